@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { Role } from '../domain/users.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call a route: 'public' never looks at a token; 'optional' uses a bearer token when one is sent and refuses it
+ * when it is invalid; a list of roles demands a token of one of them.
+ */
+export type Access = 'public' | 'optional' | readonly Role[]
+
+export type Schema = z.ZodMiniType
+
+/**
+ * A route, declared once. API Gateway's routes and authorizers, the local HTTP front, the handlers' types, the web
+ * client, openapi.json and the access test all derive from it. `input` is one flat object: the path parameters, then
+ * the query (GET, DELETE) or the JSON body (others); the path wins.
+ */
+export type Endpoint<Input extends Schema = Schema, Output extends Schema = Schema, Who extends Access = Access> = {
+  readonly method: Method
+  /** Below the base path, with {parameters} as API Gateway writes them. */
+  readonly path: `/${string}`
+  readonly access: Who
+  readonly summary: string
+  readonly input: Input
+  readonly output: Output
+  /** 200 unless said otherwise. */
+  readonly status?: 200 | 201 | 204
+}
+
+export type EndpointGroup = Readonly<Record<string, Endpoint>>
+
+export const endpoint = <Input extends Schema, Output extends Schema, const Who extends Access>(
+  declared: Endpoint<Input, Output, Who>,
+): Endpoint<Input, Output, Who> => declared
+
+/** Where the API lives on the site's own origin. */
+export const BASE_PATH = '/api'
+
+/** 'POST /api/orders/{order_id}/confirm': the route key of an HTTP API's event, payload 2.0. */
+export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${BASE_PATH}${path}`
+
+/** Header that makes a repeated POST harmless: the same key acts once and gets the same answer. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'

@@ -1,0 +1,16 @@
+import { auth } from './auth.ts'
+import type { Endpoint, EndpointGroup } from './endpoint.ts'
+import { map } from './map.ts'
+import { me } from './me.ts'
+import { orders } from './orders.ts'
+
+/** Every route of the product, by group; each group is served by one function. */
+export const api = { auth, map, orders, me } as const satisfies Record<string, EndpointGroup>
+
+export type GroupName = keyof typeof api
+
+/** All routes with their place in the contract. */
+export const allEndpoints = (): { group: GroupName; name: string; endpoint: Endpoint }[] =>
+  Object.entries(api).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ group: group as GroupName, name, endpoint })),
+  )

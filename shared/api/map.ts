@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { id } from '../domain/fields.ts'
+import { mapCell, mapCellSummary } from '../domain/map-cells.ts'
+import { mapSettings } from '../domain/map-settings.ts'
+import { publicPoint } from '../domain/points.ts'
+import { pricingTier } from '../domain/pricing-tiers.ts'
+import { tag } from '../domain/tags.ts'
+import { endpoint } from './endpoint.ts'
+
+const nothing = z.object({})
+
+export const map = {
+  listCells: endpoint({
+    method: 'GET',
+    path: '/map/cells',
+    access: 'public',
+    summary: 'The parts of the map that have points, with their counts by status and a version',
+    input: nothing,
+    output: z.object({ cells: z.array(mapCellSummary) }),
+  }),
+  getCell: endpoint({
+    method: 'GET',
+    path: '/map/cells/{cell}',
+    access: 'public',
+    summary: 'The points of one part of the map, in columns; answers 304 to If-None-Match',
+    input: z.object({ cell: z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.')) }),
+    output: mapCell,
+  }),
+  getPoint: endpoint({
+    method: 'GET',
+    path: '/points/{point_id}',
+    access: 'public',
+    summary: 'A point as anybody may see it, with the price of every period',
+    input: z.object({ point_id: id }),
+    output: publicPoint,
+  }),
+  listTags: endpoint({
+    method: 'GET',
+    path: '/tags',
+    access: 'public',
+    summary: 'All tags, by name',
+    input: nothing,
+    output: z.object({ tags: z.array(tag) }),
+  }),
+  listPricingTiers: endpoint({
+    method: 'GET',
+    path: '/pricing-tiers',
+    access: 'public',
+    summary: 'All pricing tiers with their prices: Ouro, Prata, Bronze, then by name',
+    input: nothing,
+    output: z.object({ pricing_tiers: z.array(pricingTier) }),
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/map-settings',
+    access: 'public',
+    summary: 'How the map groups points at each zoom level; the defaults when nothing is stored',
+    input: nothing,
+    output: mapSettings,
+  }),
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../domain/fields.ts'
+import { kitType } from '../domain/installation-tasks.ts'
+import { order, reservationContact, reservationItems } from '../domain/orders.ts'
+import { periodYears } from '../domain/periods.ts'
+import { EVERYONE, MANAGERS } from '../domain/users.ts'
+import { endpoint } from './endpoint.ts'
+import { page, pageQuery } from './paging.ts'
+
+const ofOrder = { order_id: id }
+
+export const orders = {
+  reserve: endpoint({
+    method: 'POST',
+    path: '/orders',
+    access: 'optional',
+    summary: 'Reserves every point of a cart or none (create-order); repeat with the same Idempotency-Key at will',
+    input: z.object({ customerData: reservationContact, items: reservationItems }),
+    output: order,
+    status: 201,
+  }),
+  listMine: endpoint({
+    method: 'GET',
+    path: '/me/orders',
+    access: EVERYONE,
+    summary: "The caller's own orders, newest first",
+    input: z.object(pageQuery),
+    output: page(order),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}',
+    access: EVERYONE,
+    summary: 'One order: managers any, others their own',
+    input: z.object(ofOrder),
+    output: order,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/confirm',
+    access: MANAGERS,
+    summary: 'Confirms payment: points become sold and each item gets its installation task',
+    input: z.object(ofOrder),
+    output: order,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/cancel',
+    access: EVERYONE,
+    summary: 'Cancels a pending order and releases its points: managers any, others their own',
+    input: z.object(ofOrder),
+    output: order,
+  }),
+  keepItems: endpoint({
+    method: 'PUT',
+    path: '/orders/{order_id}/items',
+    access: EVERYONE,
+    summary: 'Keeps these items of a pending order and releases the points of the others; at least one stays',
+    input: z.object({
+      ...ofOrder,
+      item_ids: z
+        .array(id)
+        .check(
+          z.minLength(1, 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
+          z.maxLength(40),
+        ),
+    }),
+    output: order,
+  }),
+  changePeriod: endpoint({
+    method: 'PATCH',
+    path: '/orders/{order_id}/items/{item_id}',
+    access: EVERYONE,
+    summary: "Changes an item's period of a pending order, at the server's price of that period",
+    input: z.object({ ...ofOrder, item_id: id, period_years: periodYears }),
+    output: order,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/orders/{order_id}',
+    access: MANAGERS,
+    summary: 'Extends the hold of a pending order, sets its kit type or marks it as edited by the operator',
+    input: z.object({
+      ...ofOrder,
+      reserved_until: z.optional(instant),
+      kit_type: z.optional(kitType),
+      edited_by_admin: z.optional(z.boolean()),
+    }),
+    output: order,
+  }),
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** What the site reads from /config.json before it starts: written by the deployment, the same file on AWS and locally. */
+export const siteConfig = z.object({
+  region: z.string(),
+  user_pool_id: z.string(),
+  user_pool_client_id: z.string(),
+  /** Where the identity service answers when that is not AWS's own host: a path of this origin. */
+  identity_endpoint: z.nullable(z.string()),
+  map: z.discriminatedUnion('kind', [
+    /** Simplified map served with the site, no network needed. */
+    z.object({ kind: z.literal('embedded') }),
+    /** Amazon Location style, its API key limited to this site. */
+    z.object({ kind: z.literal('amazon-location'), style_url: z.string() }),
+  ]),
+  /** Digits with country code, as wa.me takes them. */
+  whatsapp_number: z.string(),
+  /** How long a reservation holds its points. Hours. */
+  hold_hours: z.number(),
+})
+export type SiteConfig = z.infer<typeof siteConfig>

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/**
+ * Fields that several forms share, with their limits and sentences: the form in the browser and the server check the
+ * same schema, so they can't disagree.
+ */
+
+/** Upper bounds that no honest input reaches; they keep an item small and a page drawable. Characters. */
+export const MAX_NAME = 120
+export const MAX_EMAIL = 254
+export const MIN_PHONE = 10
+/** International form with country code, E.164: 15 digits. */
+export const MAX_PHONE_DIGITS = 15
+
+export const INVALID_EMAIL = 'Por favor, insira um e-mail válido.'
+
+/** Trimmed and lowercased, so that one person has one e-mail. Only ASCII passes: look-alike letters are refused. */
+export const email = z.pipe(
+  z.string({ error: INVALID_EMAIL }).check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL, INVALID_EMAIL)),
+  z.email(INVALID_EMAIL),
+)
+
+/** A person's or company's name: trimmed, inner white space folded, at least 2 characters. */
+export const personName = (required: string) =>
+  z.string({ error: required }).check(
+    z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+    z.minLength(2, required),
+    z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
+    z.regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, 'O nome tem caracteres que não são aceitos.'),
+  )
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** A phone with area code, as people type it. At least 10 digits (specification §5). */
+export const phone = z.string({ error: 'O telefone é obrigatório.' }).check(
+  z.trim(),
+  z.maxLength(25, 'O telefone tem caracteres demais.'),
+  z.refine(text => digitsOf(text).length >= MIN_PHONE, { error: 'O telefone é obrigatório.' }),
+  z.refine(text => /^\+?[\d\s().-]*$/.test(text) && digitsOf(text).length <= MAX_PHONE_DIGITS, {
+    error: 'Informe um telefone válido, com DDD.',
+  }),
+)
+
+/** An id that the system gave: short, printable, never a key of its own making. */
+export const id = z
+  .string({ error: 'Identificador inválido.' })
+  .check(z.regex(/^[\w-]{1,64}$/, 'Identificador inválido.'))
+
+/** ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it: text order is time order. */
+export const instant = z.iso.datetime({ error: 'Data inválida.' })

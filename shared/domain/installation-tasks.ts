@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+export const TASK_STATUSES = [
+  'pending_art',
+  'art_approved',
+  'pending_assignment',
+  'assigned',
+  'completed',
+  'on_hold',
+] as const
+export const taskStatus = z.enum(TASK_STATUSES)
+export type TaskStatus = z.infer<typeof taskStatus>
+
+/** Column titles of the installation pipeline (specification §4). */
+export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
+  pending_art: 'Aprovação da Arte',
+  art_approved: 'Impressão dos Adesivos',
+  pending_assignment: 'Pronto para Atribuir',
+  assigned: 'Em Campo',
+  completed: 'Concluído',
+  on_hold: 'Em Espera',
+}
+
+export const KIT_TYPES = ['kit_completo', 'kit_placas', 'troca_propaganda'] as const
+export const kitType = z.enum(KIT_TYPES)
+export type KitType = z.infer<typeof kitType>
+
+export const KIT_TYPE_LABELS: Record<KitType, string> = {
+  kit_completo: 'Kit Completo (Placa + Estrutura)',
+  kit_placas: 'Kit Placas (Apenas Placas)',
+  troca_propaganda: 'Troca de Propaganda (Apenas Arte)',
+}
+
+/** The work of putting one sold item into the street; one per item of a completed order. */
+export type InstallationTask = {
+  id: string
+  order_id: string
+  order_item_id: string
+  point_id: string
+  point_name: string
+  customer_name: string
+  kit_type: KitType | null
+  status: TaskStatus
+  assigned_technician_id: string | null
+  notes: string | null
+  due_date: string | null
+  art_file_url: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}

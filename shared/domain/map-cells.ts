@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { POINT_STATUSES } from './points.ts'
+
+/**
+ * The public map comes in cells: geohashes of 4 characters (about 39 × 20 km). A cell is columnar and its coordinates
+ * are whole numbers of 1e-5 degree (about 1 m) counted from the cell's south-west corner, because that is what
+ * compresses: 100,000 points stay under 700 KB.
+ */
+export const CELL_PRECISION = 4
+export const DEGREE_STEPS = 100_000
+
+const counts = z.object({ available: z.int(), reserved: z.int(), sold: z.int() })
+
+export const mapCellSummary = z.object({
+  cell: z.string(),
+  counts,
+  /** Changes whenever anything that the cell shows changes; also the ETag of the cell. */
+  version: z.string(),
+  /** Degrees: west, south, east, north. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+})
+export type MapCellSummary = z.infer<typeof mapCellSummary>
+
+/** The columns have one entry per point, in the same order. */
+export const mapCell = z.object({
+  cell: z.string(),
+  version: z.string(),
+  /** South-west corner, in 1e-5 degrees. */
+  origin: z.tuple([z.int(), z.int()]),
+  /** Ids are numbers in base 10; each entry is the difference to the one before. */
+  ids: z.array(z.int()),
+  /** 1e-5 degrees from the origin. */
+  longitudes: z.array(z.int()),
+  latitudes: z.array(z.int()),
+  /** One digit per point: 0 available, 1 reserved, 2 sold (the order of POINT_STATUSES). */
+  statuses: z.string(),
+  /** One index into `pricing_tier_ids` per point. */
+  tiers: z.array(z.int()),
+  pricing_tier_ids: z.array(z.string()),
+  /** One index into `tag_sets` per point. */
+  tags: z.array(z.int()),
+  tag_sets: z.array(z.array(z.string())),
+  /** One index into `names` per point; names repeat along a street. */
+  name_indexes: z.array(z.int()),
+  names: z.array(z.string()),
+  /** Price of one year in centavos where the point's own overrides its tier's; index → centavos. */
+  own_prices_1y: z.record(z.string(), z.number()),
+})
+export type MapCell = z.infer<typeof mapCell>
+
+export type MapPoint = {
+  id: string
+  longitude: number
+  latitude: number
+  status: (typeof POINT_STATUSES)[number]
+  pricing_tier_id: string
+  tag_ids: string[]
+  name: string
+  own_price_1y: number | null
+}
+
+/** Ids of points are counted up, so that a sorted column of them is a column of small differences. */
+const byId = (a: MapPoint, b: MapPoint): number => Number(a.id) - Number(b.id)
+
+function indexer<T>(keyOf: (value: T) => string) {
+  const values: T[] = []
+  const indexes = new Map<string, number>()
+  return {
+    values,
+    of: (value: T): number => {
+      const key = keyOf(value)
+      const known = indexes.get(key)
+      if (known !== undefined) return known
+      indexes.set(key, values.length)
+      values.push(value)
+      return values.length - 1
+    },
+  }
+}
+
+export function encodeCell(
+  cell: string,
+  version: string,
+  southWest: { longitude: number; latitude: number },
+  points: readonly MapPoint[],
+): MapCell {
+  const origin: [number, number] = [
+    Math.round(southWest.longitude * DEGREE_STEPS),
+    Math.round(southWest.latitude * DEGREE_STEPS),
+  ]
+  const sorted = points.toSorted(byId)
+  const tiers = indexer<string>(value => value)
+  const tagSets = indexer<string[]>(value => value.join())
+  const names = indexer<string>(value => value)
+  const own_prices_1y: Record<string, number> = {}
+  for (const [index, point] of sorted.entries())
+    if (point.own_price_1y !== null) own_prices_1y[index] = point.own_price_1y
+  return {
+    cell,
+    version,
+    origin,
+    ids: sorted.map((point, index) => Number(point.id) - Number(sorted[index - 1]?.id ?? 0)),
+    longitudes: sorted.map(point => Math.round(point.longitude * DEGREE_STEPS) - origin[0]),
+    latitudes: sorted.map(point => Math.round(point.latitude * DEGREE_STEPS) - origin[1]),
+    statuses: sorted.map(point => POINT_STATUSES.indexOf(point.status)).join(''),
+    tiers: sorted.map(point => tiers.of(point.pricing_tier_id)),
+    pricing_tier_ids: tiers.values,
+    tags: sorted.map(point => tagSets.of(point.tag_ids.toSorted())),
+    tag_sets: tagSets.values,
+    name_indexes: sorted.map(point => names.of(point.name)),
+    names: names.values,
+    own_prices_1y,
+  }
+}
+
+/** The points of a cell, in the order of its columns. Throws RangeError when the columns do not fit together. */
+export function decodeCell(cell: MapCell): MapPoint[] {
+  let id = 0
+  return cell.ids.map((difference, index) => {
+    id += difference
+    const longitude = cell.longitudes[index]
+    const latitude = cell.latitudes[index]
+    const status = POINT_STATUSES[Number(cell.statuses[index])]
+    const pricing_tier_id = cell.pricing_tier_ids[cell.tiers[index] ?? -1]
+    const tag_ids = cell.tag_sets[cell.tags[index] ?? -1]
+    const name = cell.names[cell.name_indexes[index] ?? -1]
+    if (
+      longitude === undefined ||
+      latitude === undefined ||
+      !status ||
+      pricing_tier_id === undefined ||
+      !tag_ids ||
+      name === undefined
+    )
+      throw new RangeError(`columns of map cell ${cell.cell} have different lengths`)
+    return {
+      id: String(id),
+      longitude: (cell.origin[0] + longitude) / DEGREE_STEPS,
+      latitude: (cell.origin[1] + latitude) / DEGREE_STEPS,
+      status,
+      pricing_tier_id,
+      tag_ids,
+      name,
+      own_price_1y: cell.own_prices_1y[index] ?? null,
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { email, id, personName, phone } from './fields.ts'
+import { kitType } from './installation-tasks.ts'
+import { type Centavos, sum } from './money.ts'
+import { contractEnd, periodYears } from './periods.ts'
+
+export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
+export const orderStatus = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof orderStatus>
+
+const ORDER_STATUS_LABELS: Record<string, string> = {
+  pending: 'Pendente',
+  completed: 'Concluído',
+  cancelled: 'Cancelado',
+}
+
+/** Other values are displayed as they are; empty shows 'Indefinido' (specification §4). */
+export const orderStatusLabel = (status: string | null | undefined): string =>
+  status ? (ORDER_STATUS_LABELS[status] ?? status) : 'Indefinido'
+
+/** One transaction writes each point, the order and the idempotency record; a database transaction takes 100 actions. */
+export const MAX_POINTS_PER_ORDER = 40
+
+/** How long a reservation holds its points unless the operator sets otherwise. Hours. */
+export const DEFAULT_HOLD_HOURS = 72
+
+export const orderItem = z.object({
+  id: z.string(),
+  point_id: z.string(),
+  point_name: z.string(),
+  period_years: periodYears,
+  /** Centavos, for the whole period. */
+  price: z.number(),
+  /** The contract of a completed order's item; null before. */
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  /** When the contract was ended and the point freed; null while it runs. */
+  ended_at: z.nullable(z.string()),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+export const order = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  /** Centavos. */
+  total_amount: z.number(),
+  payment_receipt_url: z.nullable(z.string()),
+  /** When the hold on the points of a pending order ends. */
+  reserved_until: z.nullable(z.string()),
+  status: orderStatus,
+  user_id: z.nullable(z.string()),
+  kit_type: z.nullable(kitType),
+  edited_by_admin: z.boolean(),
+  items: z.array(orderItem),
+  version: z.number(),
+})
+export type Order = z.infer<typeof order>
+
+/** Who reserves (specification §3, Reservation contact). */
+export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
+export type ReservationContact = z.infer<typeof reservationContact>
+
+export const requestedItem = z.object({ point_id: id, period_years: periodYears })
+export type RequestedItem = z.infer<typeof requestedItem>
+
+/** A cart as it is sent to be reserved. A price that the browser sends is not part of it and falls away. */
+export const reservationItems = z.array(requestedItem, { error: 'Escolha os pontos que quer reservar.' }).check(
+  z.minLength(1, 'Escolha pelo menos um ponto para reservar.'),
+  z.maxLength(
+    MAX_POINTS_PER_ORDER,
+    `Uma reserva pode ter até ${MAX_POINTS_PER_ORDER} pontos. Divida o carrinho em mais de uma reserva.`,
+  ),
+  z.refine(items => new Set(items.map(item => item.point_id)).size === items.length, {
+    error: 'O mesmo ponto aparece mais de uma vez no carrinho.',
+  }),
+)
+
+export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavos => sum(items.map(item => item.price))
+
+export const holdEnd = (now: string, hours: number): string =>
+  new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+
+/** A pending order whose hold ran out can no longer be kept: anyone may reserve its points. */
+export const isHoldOver = (held: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
+  held.status === 'pending' && held.reserved_until !== null && held.reserved_until <= now
+
+/** Order ids are shown by their first 8 characters (specification §2). */
+export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
+
+/** The contract of an item starts when its order is completed (the order's update date) and lasts the period's years. */
+export const startContract = (item: OrderItem, completedAt: string): OrderItem => ({
+  ...item,
+  starts_at: completedAt,
+  ends_at: contractEnd(completedAt, item.period_years),
+})
+
+/** Whether this order is this person's: theirs by user, or by their verified e-mail while it has no user. */
+export const ownsOrder = (
+  owned: Pick<Order, 'user_id' | 'customer_email'>,
+  person: { user_id: string; email: string },
+): boolean => (owned.user_id === null ? owned.customer_email === person.email : owned.user_id === person.user_id)

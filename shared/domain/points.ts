@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { formatBRL } from './money.ts'
+import { PERIOD_YEARS } from './periods.ts'
+import { type Prices, type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
+import { tag } from './tags.ts'
+
+export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
+export const pointStatus = z.enum(POINT_STATUSES)
+export type PointStatus = z.infer<typeof pointStatus>
+
+export const POINT_STATUS_LABELS: Record<PointStatus, string> = {
+  available: 'Disponível',
+  reserved: 'Reservado',
+  sold: 'Vendido',
+}
+
+const price = z.nullable(z.number())
+const prices = { price_1y: price, price_2y: price, price_3y: price, price_4y: price, price_5y: price }
+
+/**
+ * A point as anybody may see it. The five prices are those a visitor pays: the point's own or its tier's, in centavos,
+ * null where the period is 'Indisponível'. Who bought or holds it stays with the operator.
+ */
+export const publicPoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  status: pointStatus,
+  is_available: z.boolean(),
+  ...prices,
+  pricing_tier_id: z.string(),
+  pricing_tier_name: z.string(),
+  tags: z.array(tag),
+  image_url: z.nullable(z.string()),
+  street_name: z.string(),
+  intersection_name: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  reserved_until: z.nullable(z.string()),
+  sold_until: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+export type PublicPoint = z.infer<typeof publicPoint>
+
+/** A point as the table keeps it: own prices only, tags by id, and the order that holds it. */
+export type Point = Prices & {
+  id: string
+  name: string
+  description: string
+  latitude: number | null
+  longitude: number | null
+  status: PointStatus
+  is_available: boolean
+  pricing_tier_id: string
+  tag_ids: string[]
+  image_url: string | null
+  street_name: string
+  intersection_name: string
+  neighborhood: string
+  city: string
+  /** The pending or completed order that holds the point; null while it is available. */
+  order_id: string | null
+  reserved_until: string | null
+  sold_until: string | null
+  company_name: string | null
+  installation_photo_url: string | null
+  installation_notes: string | null
+  created_at: string
+  updated_at: string
+  /** Grows by one with each write: what was read earlier than what was written can be told. */
+  version: number
+}
+
+/**
+ * The status at this moment: a hold that ran out frees the point at once, though the job that cleans it up may come
+ * a little later.
+ */
+export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: string): PointStatus =>
+  point.status === 'reserved' && point.reserved_until !== null && point.reserved_until <= now
+    ? 'available'
+    : point.status
+
+/** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets (specification §5). */
+export const pointName = (tierName: string, streetName: string, intersectionName: string): string =>
+  `${tierName} | ${streetName}${intersectionName ? ` c/ ${intersectionName}` : ''}`
+
+/** Variables that a tier's description template may use, written {tier_name} (specification §2, Admin pricing). */
+export const TEMPLATE_VARIABLES = [
+  'tier_name',
+  'point_name',
+  'neighborhood',
+  ...PERIOD_YEARS.map(years => priceField(years)),
+] as const
+
+/** The description that the tier's template gives a point; a price that is missing reads 'indisponível'. */
+export function describePoint(tier: PricingTier, point: Prices & { name: string; neighborhood: string }): string {
+  const visible = pricesOf(point, tier)
+  const values: Record<string, string> = {
+    tier_name: tier.name,
+    point_name: point.name,
+    neighborhood: point.neighborhood,
+    ...Object.fromEntries(
+      PERIOD_YEARS.map(years => {
+        const amount = visible[priceField(years)]
+        return [priceField(years), amount === null ? 'indisponível' : formatBRL(amount)]
+      }),
+    ),
+  }
+  return tier.description_template.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written)
+}
+
+/** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
+export const addressOf = (
+  point: Pick<PublicPoint, 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>,
+): string => {
+  const street = point.intersection_name ? `${point.street_name} c/ ${point.intersection_name}` : point.street_name
+  const place = [point.neighborhood, point.city].filter(Boolean).join(', ')
+  return place ? `${street} – ${place}` : street
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+export const tag = z.object({ id: z.string(), name: z.string() })
+export type Tag = z.infer<typeof tag>
+
+export const MIN_TAG_NAME = 2
+export const MAX_TAG_NAME = 40
+
+export const tagName = z.string().check(
+  z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  z.minLength(MIN_TAG_NAME, 'A tag precisa de pelo menos 2 caracteres.'),
+  z.maxLength(MAX_TAG_NAME, `A tag pode ter até ${MAX_TAG_NAME} caracteres.`),
+)
+
+const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
+export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
+
+/** What makes two names the same name to a person: case, accents and white space do not count. */
+export const sameNameKey = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

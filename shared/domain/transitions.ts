@@ -1,0 +1,32 @@
+/**
+ * Which status may follow which, as data: the server, the menus and the boards read the same tables (specification §4).
+ */
+export const ORDER_TRANSITIONS = {
+  pending: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+
+export const POINT_TRANSITIONS = {
+  available: ['reserved'],
+  reserved: ['available', 'sold'],
+  sold: ['available'],
+} as const satisfies Record<string, readonly string[]>
+
+/** A card can be moved by hand to any other column; guards are in installation-tasks.ts. */
+export const TASK_TRANSITIONS = {
+  pending_art: ['art_approved', 'pending_assignment', 'assigned', 'completed', 'on_hold'],
+  art_approved: ['pending_art', 'pending_assignment', 'assigned', 'completed', 'on_hold'],
+  pending_assignment: ['pending_art', 'art_approved', 'assigned', 'completed', 'on_hold'],
+  assigned: ['pending_art', 'art_approved', 'pending_assignment', 'completed', 'on_hold'],
+  completed: ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'on_hold'],
+  on_hold: ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'completed'],
+} as const satisfies Record<string, readonly string[]>
+
+export function canMove<Table extends Record<string, readonly string[]>>(
+  table: Table,
+  from: keyof Table & string,
+  to: keyof Table & string,
+): boolean {
+  return table[from]?.includes(to) ?? false
+}

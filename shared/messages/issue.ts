@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+
+/**
+ * The sentence of an issue that no schema gave its own: what a person can act on, never the validator's jargon.
+ * Given to `safeParse(…, { error })`.
+ */
+export const issueMessage: z.core.$ZodErrorMap = issue => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? 'Este campo é obrigatório.'
+        : 'Este valor não é aceito aqui.'
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `Use pelo menos ${issue.minimum} caracteres.`
+        : issue.origin === 'array'
+          ? `Escolha pelo menos ${issue.minimum}.`
+          : `O valor mínimo é ${issue.minimum}.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `Use até ${issue.maximum} caracteres.`
+        : issue.origin === 'array'
+          ? `Escolha até ${issue.maximum}.`
+          : `O valor máximo é ${issue.maximum}.`
+    case 'unrecognized_keys':
+      return 'Há campos que não são conhecidos.'
+    default:
+      return 'Este valor não é aceito aqui.'
+  }
+}
+
+export type FieldError = { path: string; message: string }
+
+/** Issues as an answer carries them: where, in dots ('items.0.period_years'), and what to do. */
+export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
+  error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message }))

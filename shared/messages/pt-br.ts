@@ -1,0 +1,130 @@
+/**
+ * Every sentence a person reads that is not a label of one screen, by error code or key. Texts that the specification
+ * gives (§5, §8) are verbatim.
+ */
+
+/** Sentences of refusals and failures; the code is what programs and tests use. */
+export const ERRORS = {
+  // Requests
+  INVALID_INPUT: 'Confira os dados enviados: há campos que precisam de correção.',
+  INVALID_JSON: 'O conteúdo enviado não é um JSON válido.',
+  BODY_TOO_LARGE: 'O conteúdo enviado é grande demais.',
+  BODY_TOO_DEEP: 'O conteúdo enviado tem níveis demais.',
+  NOT_FOUND: 'Não encontramos o que você procura.',
+  METHOD_NOT_ALLOWED: 'Esta operação não existe neste endereço.',
+  TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
+  TRY_AGAIN: 'Não foi possível concluir agora. Tente novamente em instantes.',
+  INTERNAL: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
+  // Access
+  UNAUTHENTICATED: 'Sua sessão terminou. Entre novamente para continuar.',
+  FORBIDDEN: 'Você não tem permissão para acessar esta página.',
+  // Cart
+  CART_POINT_ALREADY_IN: 'Este ponto já está no seu carrinho.',
+  CART_INVALID_PRICE: 'Preço inválido para o período selecionado.',
+  CART_POINT_DETAILS_MISSING: 'Não foi possível encontrar os detalhes do ponto para atualizar o preço.',
+  CART_PERIOD_UNAVAILABLE: 'Período indisponível para este ponto.',
+  // Reservation and orders
+  POINT_NOT_FOUND: 'Um dos pontos escolhidos não existe mais.',
+  POINT_UNAVAILABLE: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
+  PERIOD_WITHOUT_PRICE: 'Período indisponível para este ponto.',
+  RESERVATION_CONFLICT: 'Muitas pessoas estão reservando estes pontos agora. Tente novamente em instantes.',
+  IDEMPOTENCY_KEY_REUSED: 'Esta tentativa já foi usada para outra reserva. Atualize a página e tente novamente.',
+  INVALID_IDEMPOTENCY_KEY: 'A identificação da tentativa é inválida. Atualize a página e tente novamente.',
+  ORDER_NOT_FOUND: 'Pedido não encontrado',
+  ORDER_NOT_PENDING: 'Apenas pedidos pendentes podem ser modificados.',
+  ORDER_CHANGED: 'O pedido mudou enquanto você trabalhava nele. Atualize a página e tente novamente.',
+  ORDER_HOLD_OVER: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
+  ORDER_WITHOUT_ITEMS: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
+  ORDER_ITEM_NOT_FOUND: 'Este item não faz parte do pedido.',
+  HOLD_DATE_INVALID: 'Selecione uma nova data de expiração.',
+  // Catalogue
+  TIER_NAME_TAKEN: 'Já existe um nível de preço com este nome. Por favor, escolha um nome diferente.',
+  TIER_NOT_FOUND: 'O nível de preço não existe.',
+  TAG_NAME_TAKEN: 'Já existe uma tag com este nome.',
+  MAP_CELL_NOT_FOUND: 'Não há pontos nesta parte do mapa.',
+  // People
+  PROFILE_NOT_FOUND: 'Ainda não há um perfil para esta conta.',
+  NOTIFICATION_NOT_FOUND: 'Esta notificação não existe mais.',
+} as const satisfies Record<string, string>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** 'Ouro | Av. Brasil', 'A e B', 'A, B e C' */
+const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
+
+/** What a loser of a race reads: which points went. */
+export const pointsWent = (names: readonly string[]): string =>
+  names.length === 1
+    ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
+    : `Os pontos ${list.format(names)} acabaram de ser reservados por outras pessoas.`
+
+/** Toasts and texts of the screens, by key. */
+export const MESSAGES = {
+  // Cart
+  ADDED_TO_CART: (pointName: string) => `${pointName} adicionado ao carrinho!`,
+  CART_TITLE: 'Seu Carrinho de Reservas',
+  CART_HEADING: 'Seu Carrinho',
+  CART_COUNT: (count: number) => `Você tem ${count} ${count === 1 ? 'item' : 'itens'} no carrinho.`,
+  CART_EMPTY: 'Seu carrinho está vazio.',
+  CART_EMPTY_HINT: 'Adicione pontos do mapa para reservá-los.',
+  CART_OPEN: 'Abrir carrinho de compras',
+  CART_CLEAR: 'Limpar Carrinho',
+  RESERVE: 'Finalizar Reserva',
+  PERIOD_UNAVAILABLE: 'Indisponível',
+  // Reservation
+  EMAIL_CHECK_FAILED: 'Não foi possível verificar o e-mail. Tente novamente.',
+  INVALID_CREDENTIALS: 'E-mail ou senha inválidos.',
+  PROFILE_FAILED_AFTER_LOGIN: 'Não foi possível carregar seu perfil após o login.',
+  UNKNOWN_ERROR: 'Ocorreu um erro desconhecido.',
+  SIGNUP_FAILED: 'Ocorreu um erro no cadastro.',
+  RESERVATION_FAILED: 'Ocorreu um erro ao criar sua reserva.',
+  RESERVATION_CONFIRMED: 'Reserva confirmada!',
+  RESERVATION_CONFIRMED_DETAIL: 'Você será redirecionado para seu painel.',
+  ACCOUNT_AND_RESERVATION_CONFIRMED: 'Conta criada e reserva confirmada!',
+  ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL: 'Verifique seu e-mail para ativar a conta e acompanhar o pedido.',
+  PENDING_RESERVATION_FAILED: 'Falha ao processar reserva pendente',
+  CHANGE_EMAIL: 'Trocar e-mail',
+  SIGN_UP_INSTEAD: 'Cadastre-se',
+  // Fields
+  PASSWORD_REQUIRED: 'A senha é obrigatória.',
+  PASSWORD_TOO_SHORT: 'A senha deve ter no mínimo 6 caracteres.',
+  PASSWORD_TOO_SHORT_ON_PAGE: 'A senha deve ter pelo menos 6 caracteres.',
+  PASSWORDS_DIFFER: 'As senhas não coincidem.',
+  NAME_TOO_SHORT_ON_PAGE: 'O nome deve ter pelo menos 2 caracteres.',
+  NAME_REQUIRED: 'O nome é obrigatório.',
+  // Login, sign-up, sign-out
+  EMAIL_NOT_CONFIRMED: 'Confirmação de E-mail Pendente',
+  EMAIL_NOT_CONFIRMED_DETAIL: 'Confira sua caixa de entrada e o spam e confirme seu e-mail para entrar.',
+  LOGIN_FAILED: 'Falha no Login',
+  LOGIN_FAILED_DETAIL: 'E-mail ou senha inválidos. Confira e tente novamente.',
+  LOGIN_UNEXPECTED: 'Ocorreu um erro inesperado. Tente novamente.',
+  SESSION_FAILED: 'Erro ao carregar sua sessão',
+  SIGNUP_EMAIL_TAKEN: 'Erro no Cadastro: Este e-mail já está em uso. Tente fazer login.',
+  SIGNUP_FAILED_TITLE: 'Falha no Cadastro',
+  SIGNUP_UNEXPECTED: 'Ocorreu um erro inesperado. Tente novamente.',
+  SIGNUP_DONE: 'Cadastro realizado!',
+  EMAIL_CONFIRMED: 'E-mail confirmado!',
+  EMAIL_CONFIRMED_DETAIL: 'Agora é só entrar com a sua senha.',
+  EMAIL_CONFIRMATION_FAILED: 'Não foi possível confirmar o e-mail',
+  EMAIL_CONFIRMATION_FAILED_DETAIL:
+    'O link pode ter expirado ou já ter sido usado. Se o e-mail já foi confirmado, é só entrar.',
+  CONFIRMATION_RESENT: 'Enviamos um novo e-mail de confirmação.',
+  SIGN_OUT_FAILED: 'Falha ao sair',
+  SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',
+  SIGNED_OUT: 'Sessão encerrada com sucesso.',
+  INVITED: 'Bem-vindo! Por favor, defina sua senha para completar o acesso.',
+  ACCESS_DENIED: 'Acesso Negado',
+  ACCESS_DENIED_DETAIL: 'Você não tem permissão para acessar esta página.',
+  // Map
+  POINTS_FAILED: 'Falha ao carregar os pontos do mapa.',
+  TIERS_FAILED: 'Erro ao carregar',
+  FILTER_POINTS: 'Filtrar Pontos',
+  // Client
+  ORDERS_FAILED: 'Erro ao carregar pedidos.',
+  ITEM_UPDATE_FAILED: 'Falha ao atualizar o item',
+  ORDER_CANCEL_FAILED: 'Erro ao cancelar pedido',
+  ORDER_CANCELLED: 'Pedido cancelado. Os pontos foram liberados.',
+  // Notifications
+  NOTIFICATIONS_FAILED: 'Falha ao carregar notificações.',
+  NOTIFICATION_READ_FAILED: 'Falha ao marcar como lida.',
+} as const
