@@ -47,4 +47,6 @@ export const id = z
   .check(z.regex(/^[\w-]{1,64}$/, 'Identificador inválido.'))
 
 /** ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it: text order is time order. */
-export const instant = z.iso.datetime({ error: 'Data inválida.' })
+export const instant = z.iso
+  .datetime({ error: 'Data inválida.' })
+  .check(z.overwrite(text => new Date(text).toISOString()))

@@ -32,20 +32,21 @@ export const KIT_TYPE_LABELS: Record<KitType, string> = {
 }
 
 /** The work of putting one sold item into the street; one per item of a completed order. */
-export type InstallationTask = {
-  id: string
-  order_id: string
-  order_item_id: string
-  point_id: string
-  point_name: string
-  customer_name: string
-  kit_type: KitType | null
-  status: TaskStatus
-  assigned_technician_id: string | null
-  notes: string | null
-  due_date: string | null
-  art_file_url: string | null
-  created_at: string
-  updated_at: string
-  version: number
-}
+export const installationTask = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  order_item_id: z.string(),
+  point_id: z.string(),
+  point_name: z.string(),
+  customer_name: z.string(),
+  kit_type: z.nullable(kitType),
+  status: taskStatus,
+  assigned_technician_id: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  due_date: z.nullable(z.string()),
+  art_file_url: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+})
+export type InstallationTask = z.infer<typeof installationTask>

@@ -44,34 +44,36 @@ export const publicPoint = z.object({
 })
 export type PublicPoint = z.infer<typeof publicPoint>
 
-/** A point as the table keeps it: own prices only, tags by id, and the order that holds it. */
-export type Point = Prices & {
-  id: string
-  name: string
-  description: string
-  latitude: number | null
-  longitude: number | null
-  status: PointStatus
-  is_available: boolean
-  pricing_tier_id: string
-  tag_ids: string[]
-  image_url: string | null
-  street_name: string
-  intersection_name: string
-  neighborhood: string
-  city: string
+/** A point as the table keeps it: own prices only, tags by id, and who holds it. */
+export const point = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  status: pointStatus,
+  is_available: z.boolean(),
+  ...prices,
+  pricing_tier_id: z.string(),
+  tag_ids: z.array(z.string()),
+  image_url: z.nullable(z.string()),
+  street_name: z.string(),
+  intersection_name: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
   /** The pending or completed order that holds the point; null while it is available. */
-  order_id: string | null
-  reserved_until: string | null
-  sold_until: string | null
-  company_name: string | null
-  installation_photo_url: string | null
-  installation_notes: string | null
-  created_at: string
-  updated_at: string
-  /** Grows by one with each write: what was read earlier than what was written can be told. */
-  version: number
-}
+  order_id: z.nullable(z.string()),
+  reserved_until: z.nullable(z.string()),
+  sold_until: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  installation_photo_url: z.nullable(z.string()),
+  installation_notes: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Grows by one with each write, so that what is older than something else can be told. */
+  version: z.number(),
+})
+export type Point = z.infer<typeof point>
 
 /**
  * The status at this moment: a hold that ran out frees the point at once, though the job that cleans it up may come

@@ -1,0 +1,11 @@
+/**
+ * The named environment variables, read when the function starts cold. Throws an Error that names what is missing, so
+ * that a deployment without it fails at once and not at the first request that needs it.
+ */
+export function readEnvironment<Name extends string>(...names: readonly Name[]): Record<Name, string> {
+  const missing = names.filter(name => !process.env[name])
+  if (missing.length > 0) throw new Error(`environment variables are missing: ${missing.join(', ')}`)
+  const read: Partial<Record<Name, string>> = {}
+  for (const name of names) read[name] = process.env[name] ?? ''
+  return read as Record<Name, string>
+}

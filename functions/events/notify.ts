@@ -1,0 +1,52 @@
+import { formatBRL } from '#shared/domain/money.ts'
+import { type Order, order, shortOrderId } from '#shared/domain/orders.ts'
+import { reservationReceived } from '#shared/messages/emails.ts'
+import { readEnvironment } from '../aws/environment.ts'
+import { notificationId, notify } from '../notifications/notifications-store.ts'
+import { listManagers } from '../profiles/profiles-store.ts'
+import { consume } from './consume.ts'
+import { sendEmail } from './email.ts'
+import { sendOnce } from './sent-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/** Tells the people concerned what happened to an order. */
+export const handler = consume(async ({ before, after }) => {
+  const became = order.safeParse(after)
+  if (!became.success) return
+  if (!before) await tellOfReservation(became.data)
+  else if (before.status !== became.data.status) await tellOwnerOfStatus(became.data)
+})
+
+async function tellOfReservation(made: Order): Promise<void> {
+  await sendOnce(`reservation-received-${made.id}`, () =>
+    sendEmail(made.customer_email, reservationReceived(made, SITE_URL)),
+  )
+  const count = made.items.length
+  for (const manager of await listManagers())
+    await notify({
+      id: notificationId(made.created_at, `order-${made.id}-reserved`),
+      user_id: manager.id,
+      title: 'Nova reserva',
+      message: `${made.customer_name} reservou ${count} ${count === 1 ? 'ponto' : 'pontos'} por ${formatBRL(made.total_amount)}.`,
+      link: `/admin/orders/${made.id}`,
+      is_read: false,
+      created_at: made.created_at,
+    })
+}
+
+async function tellOwnerOfStatus(changed: Order): Promise<void> {
+  if (changed.user_id === null || changed.status === 'pending') return
+  const confirmed = changed.status === 'completed'
+  await notify({
+    id: notificationId(changed.updated_at, `order-${changed.id}-${changed.status}`),
+    user_id: changed.user_id,
+    title: confirmed ? 'Pedido confirmado' : 'Pedido cancelado',
+    message: confirmed
+      ? `Recebemos o pagamento do pedido ${shortOrderId(changed.id)}. A instalação vai começar.`
+      : `O pedido ${shortOrderId(changed.id)} foi cancelado e os pontos foram liberados.`,
+    link: '/dashboard',
+    is_read: false,
+    created_at: changed.updated_at,
+  })
+}

@@ -1,0 +1,51 @@
+import type { DomainError } from '#shared/domain/domain-error.ts'
+import { ERRORS, type ErrorCode, pointsWent } from '#shared/messages/pt-br.ts'
+
+/** Statuses of the codes that are not 400. */
+const STATUSES: Partial<Record<ErrorCode, number>> = {
+  BODY_TOO_LARGE: 413,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TOO_MANY_REQUESTS: 429,
+  TRY_AGAIN: 503,
+  INTERNAL: 500,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  POINT_NOT_FOUND: 404,
+  POINT_UNAVAILABLE: 409,
+  PERIOD_WITHOUT_PRICE: 409,
+  RESERVATION_CONFLICT: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  ORDER_NOT_FOUND: 404,
+  ORDER_NOT_PENDING: 409,
+  ORDER_CHANGED: 409,
+  ORDER_HOLD_OVER: 409,
+  ORDER_ITEM_NOT_FOUND: 404,
+  TIER_NAME_TAKEN: 409,
+  TIER_NOT_FOUND: 404,
+  TAG_NAME_TAKEN: 409,
+  MAP_CELL_NOT_FOUND: 404,
+  PROFILE_NOT_FOUND: 404,
+  NOTIFICATION_NOT_FOUND: 404,
+}
+
+export type Problem = { error: string; code: ErrorCode; details?: unknown }
+
+export const statusOf = (code: ErrorCode): number => STATUSES[code] ?? 400
+
+export function problemOf({ code, details }: Pick<DomainError, 'code' | 'details'>): Problem {
+  return { error: sentenceOf(code, details), code, ...(details === undefined ? {} : { details }) }
+}
+
+/** The catalogue's sentence, or a closer one when the details name the points. */
+function sentenceOf(code: ErrorCode, details: unknown): string {
+  if (code !== 'POINT_UNAVAILABLE') return ERRORS[code]
+  const names = pointNamesOf(details)
+  return names.length > 0 ? pointsWent(names) : ERRORS[code]
+}
+
+function pointNamesOf(details: unknown): string[] {
+  if (typeof details !== 'object' || details === null || !('points' in details) || !Array.isArray(details.points))
+    return []
+  return details.points.map(point => String(point.point_name))
+}

@@ -1,0 +1,149 @@
+import middy, { type MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import type * as z from 'zod/mini'
+import { type Access, type Endpoint, type EndpointGroup, IDEMPOTENCY_HEADER, routeKey } from '#shared/api/endpoint.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
+import { log } from '../aws/log.ts'
+import { TransactionBusy } from '../table/transact.ts'
+import { actorOf } from './actor.ts'
+import { parseBody } from './body.ts'
+import { problemOf, statusOf } from './problem.ts'
+
+type ActorOf<Who extends Access> = Who extends 'public' ? undefined : Who extends 'optional' ? Actor | undefined : Actor
+
+/** What a handler gets: checked input, who calls, and the moment of the call. */
+export type Request<E extends Endpoint> = {
+  input: z.output<E['input']>
+  actor: ActorOf<E['access']>
+  /** ISO 8601: the clock of this request, read once. */
+  now: string
+  idempotency_key: string | undefined
+  if_none_match: string | undefined
+}
+
+/** An answer with headers of its own, or with nothing but a status (304). */
+export class Reply<Output> {
+  readonly output: Output | undefined
+  readonly headers: Record<string, string>
+  readonly status: number | undefined
+  constructor(output: Output | undefined, headers: Record<string, string>, status?: number) {
+    this.output = output
+    this.headers = headers
+    this.status = status
+  }
+}
+
+/** One handler for each route of the group, or the program does not compile. */
+export type Handlers<Group extends EndpointGroup> = {
+  [Name in keyof Group]: (
+    request: Request<Group[Name]>,
+  ) => Promise<z.output<Group[Name]['output']> | Reply<z.output<Group[Name]['output']>>>
+}
+
+type Event = APIGatewayProxyEventV2
+type Result = APIGatewayProxyStructuredResultV2
+/** What one request keeps between its middlewares. */
+type Kept = { begin: number }
+type Middleware = MiddlewareObj<Event, Result, Error, Context, Kept>
+
+const SECURITY = { 'x-content-type-options': 'nosniff' }
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+/** The Lambda function that serves a group of the contract, behind an HTTP API (payload 2.0). */
+export function serve<Group extends EndpointGroup>(group: Group, handlers: Handlers<Group>) {
+  // Each handler stands beside its own endpoint here, which the loop below can't tell the compiler route by route.
+  return serveRoutes(group, handlers as unknown as Handlers<EndpointGroup>)
+}
+
+function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
+  const routes = new Map(
+    Object.entries(group).map(([name, endpoint]) => [routeKey(endpoint), { endpoint, handle: handlers[name] }]),
+  )
+  return middy<Event, Result, Error, Context, Kept>()
+    .use(requestLog())
+    .use(problems())
+    .handler(async event => {
+      const route = routes.get(event.routeKey)
+      if (!route?.handle) throw new DomainError('NOT_FOUND')
+      const actor = await admit(route.endpoint, event.headers.authorization)
+      const answer = await route.handle({
+        input: inputOf(route.endpoint, event),
+        actor,
+        now: new Date().toISOString(),
+        idempotency_key: idempotencyKeyOf(event.headers[IDEMPOTENCY_HEADER]),
+        if_none_match: event.headers['if-none-match'],
+      })
+      const reply = answer instanceof Reply ? answer : new Reply(answer, {})
+      return {
+        statusCode: reply.status ?? route.endpoint.status ?? 200,
+        headers: { ...JSON_TYPE, ...SECURITY, 'cache-control': 'no-store', ...reply.headers },
+        // Encoding through the schema drops what the contract does not promise, so nothing internal can slip out.
+        ...(reply.output === undefined ? {} : { body: JSON.stringify(route.endpoint.output.parse(reply.output)) }),
+      }
+    })
+}
+
+/** Lets in whom the contract lets in. Throws UNAUTHENTICATED or FORBIDDEN. */
+async function admit({ access }: Endpoint, authorization: string | undefined): Promise<Actor | undefined> {
+  if (access === 'public') return undefined
+  const actor = await actorOf(authorization)
+  if (access === 'optional') return actor
+  if (!actor) throw new DomainError('UNAUTHENTICATED')
+  if (!access.includes(actor.role)) throw new DomainError('FORBIDDEN')
+  return actor
+}
+
+function inputOf(endpoint: Endpoint, event: Event): unknown {
+  const fromBody =
+    endpoint.method === 'GET' || endpoint.method === 'DELETE'
+      ? event.queryStringParameters
+      : parseBody(event.body, event.isBase64Encoded)
+  const checked = endpoint.input.safeParse({ ...fromBody, ...event.pathParameters }, { error: issueMessage })
+  if (!checked.success) throw new DomainError('INVALID_INPUT', { fields: fieldErrors(checked.error) })
+  return checked.data
+}
+
+function idempotencyKeyOf(header: string | undefined): string | undefined {
+  if (header !== undefined && !/^[\w-]{8,64}$/.test(header)) throw new DomainError('INVALID_IDEMPOTENCY_KEY')
+  return header
+}
+
+/** Refusals become their status and sentence; what nobody foresaw becomes 500, its cause only in the log. */
+function problems(): Middleware {
+  return {
+    onError: request => {
+      const refusal = refusalOf(request.error)
+      if (refusal.code === 'INTERNAL') log.error('unforeseen failure', { error: request.error ?? undefined })
+      request.response = {
+        statusCode: statusOf(refusal.code),
+        headers: { ...JSON_TYPE, ...SECURITY, 'cache-control': 'no-store' },
+        body: JSON.stringify(problemOf(refusal)),
+      }
+    },
+  }
+}
+
+function refusalOf(error: unknown): Pick<DomainError, 'code' | 'details'> {
+  if (error instanceof DomainError) return error
+  if (error instanceof TransactionBusy) return { code: 'RESERVATION_CONFLICT', details: undefined }
+  return { code: 'INTERNAL', details: undefined }
+}
+
+function requestLog(): Middleware {
+  const report = ({ event, response, internal }: middy.Request<Event, Result, Error, Context, Kept>): void =>
+    log.info('request', {
+      route: event.routeKey,
+      status: response?.statusCode,
+      ms: Math.round(performance.now() - (internal.begin ?? performance.now())),
+    })
+  return {
+    before: request => {
+      request.internal.begin = performance.now()
+      log.addContext(request.context)
+    },
+    after: report,
+    onError: report,
+  }
+}

@@ -1,0 +1,31 @@
+import { isHoldOver } from '#shared/domain/orders.ts'
+import { log } from '../aws/log.ts'
+import { cancelled } from '../orders/cancel.ts'
+import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { dueOrders } from '../orders/orders-store.ts'
+
+/** Orders looked at in one run; the next run, a minute later, takes the rest. */
+const BATCH = 200
+
+/** An order was paid, extended or cancelled since the index was read: nothing is due any more. */
+class NotDue extends Error {}
+
+/** Cancels pending orders whose hold ran out and frees what they still hold. */
+export async function freeDueHolds(now: string): Promise<number> {
+  let freed = 0
+  for (const orderId of await dueOrders('holds', now, BATCH)) {
+    try {
+      await changeOrder(orderId, async read => {
+        if (!isHoldOver(read, now)) throw new NotDue()
+        return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }
+      })
+      freed += 1
+    } catch (error) {
+      if (error instanceof NotDue) continue
+      log.error('a due hold could not be freed; the next run tries again', { order: orderId, error: error as Error })
+    }
+  }
+  return freed
+}
+
+export const handler = (): Promise<number> => freeDueHolds(new Date().toISOString())

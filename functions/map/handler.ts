@@ -1,0 +1,35 @@
+import { api } from '#shared/api/index.ts'
+import type { MapCell } from '#shared/domain/map-cells.ts'
+import { Reply, serve } from '../http/serve.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { listTags } from '../tags/tags-store.ts'
+import { drawCell, versionOfCell } from './cell.ts'
+import { listCellSummaries } from './cells-store.ts'
+import { findMapSettings } from './map-settings-store.ts'
+import { showPoint } from './public-point.ts'
+
+/**
+ * Shared caches may keep an answer for a few seconds and refresh it behind the next readers: however many look at the
+ * map, the table is asked a few times a minute. What somebody reserves is judged by the table, never by these answers.
+ */
+const BRIEFLY = { 'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30' }
+
+const shared = <Output>(output: Output): Reply<Output> => new Reply(output, BRIEFLY)
+
+export const handler = serve(api.map, {
+  listCells: async () => shared({ cells: await listCellSummaries() }),
+  getCell: async ({ input, now, if_none_match }) => {
+    const version = await versionOfCell(input.cell)
+    if (namesVersion(if_none_match, version))
+      return new Reply<MapCell>(undefined, { ...BRIEFLY, etag: `"${version}"` }, 304)
+    const cell = await drawCell(input.cell, version, now)
+    return new Reply(cell, { ...BRIEFLY, etag: `"${cell.version}"` })
+  },
+  getPoint: async ({ input, now }) => shared(await showPoint(input.point_id, now)),
+  listTags: async () => shared({ tags: await listTags() }),
+  listPricingTiers: async () => shared({ pricing_tiers: await listPricingTiers() }),
+  getSettings: async () => shared(await findMapSettings()),
+})
+
+/** A CDN that compresses makes the tag weak (W/"…") and may send several. */
+const namesVersion = (header: string | undefined, version: string): boolean => header?.includes(`"${version}"`) ?? false

@@ -1,0 +1,22 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type PublicPoint, statusAt } from '#shared/domain/points.ts'
+import { pricesOf } from '#shared/domain/pricing-tiers.ts'
+import { findPoint } from '../points/points-store.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { listTags } from '../tags/tags-store.ts'
+
+/** A point as anybody may see it, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */
+export async function showPoint(pointId: string, now: string): Promise<PublicPoint> {
+  const [point, tiers, tags] = await Promise.all([findPoint(pointId), listPricingTiers(), listTags()])
+  if (!point) throw new DomainError('POINT_NOT_FOUND')
+  const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
+  const status = statusAt(point, now)
+  return {
+    ...point,
+    ...pricesOf(point, tier),
+    status,
+    reserved_until: status === 'reserved' ? point.reserved_until : null,
+    pricing_tier_name: tier?.name ?? '',
+    tags: tags.filter(tag => point.tag_ids.includes(tag.id)),
+  }
+}

@@ -1,0 +1,81 @@
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { NOTIFICATION_DAYS, type Notification, notification } from '#shared/domain/notifications.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
+import { notificationKey } from '../table/keys.ts'
+import { cursorAfter, sortKeyOf } from '../table/read.ts'
+
+/**
+ * Notifications, in the partition of the person they are for; their ids begin with the time, so the newest come first
+ * without an index. Removed by TTL.
+ */
+
+const PAGE = 20
+const PREFIX = 'NOTIFICATION#'
+
+/** An id that sorts by time and is the same however often the event comes: '20261121T120000000Z-order-…'. */
+export const notificationId = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
+
+/** Writes a notification once: the second delivery of the same event finds it there and leaves it, read or unread. */
+export async function notify(made: Notification): Promise<void> {
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: {
+          ...notificationKey(made.user_id, made.id),
+          kind: 'notification',
+          ...made,
+          expires_at: Math.floor(Date.parse(made.created_at) / 1000) + NOTIFICATION_DAYS * 86_400,
+        },
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
+  }
+}
+
+export async function listNotifications(
+  userId: string,
+  cursor: string | undefined,
+): Promise<{ items: Notification[]; cursor: string | null }> {
+  const { PK } = notificationKey(userId, '')
+  const before = cursor === undefined ? `${PREFIX}~` : `${PREFIX}${sortKeyOf(cursor)}`
+  const answer = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'PK = :person AND SK BETWEEN :first AND :before',
+      ExpressionAttributeValues: { ':person': PK, ':first': PREFIX, ':before': before },
+      ScanIndexForward: false,
+      Limit: PAGE + 2,
+    }),
+  )
+  const found = (answer.Items ?? []).map(item => notification.parse(item))
+  // BETWEEN includes its end: the one that the cursor names was given already.
+  const fresh = cursor === undefined ? found : found.filter(({ id }) => id < sortKeyOf(cursor))
+  const items = fresh.slice(0, PAGE)
+  const last = items.at(-1)
+  return { items, cursor: fresh.length > PAGE && last ? cursorAfter(last.id) : null }
+}
+
+/** unread → read, for the person it is for. Throws NOTIFICATION_NOT_FOUND for anybody else's. */
+export async function readNotification(userId: string, id: string): Promise<Notification> {
+  try {
+    const updated = await table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: notificationKey(userId, id),
+        ConditionExpression: 'attribute_exists(PK)',
+        UpdateExpression: 'SET is_read = :yes',
+        ExpressionAttributeValues: { ':yes': true },
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return notification.parse(updated.Attributes)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException')
+      throw new DomainError('NOTIFICATION_NOT_FOUND')
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type Order, totalAmount } from '#shared/domain/orders.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { priceOf } from '#shared/domain/pricing-tiers.ts'
+import { type Actor, isManager } from '#shared/domain/users.ts'
+import { findPoint, pointStillHeld } from '../points/points-store.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { changeOrder, demandAccess, demandPending, demandPointsHeld } from './change-order.ts'
+
+type Changed = { order_id: string; item_id: string; period_years: PeriodYears; actor: Actor; now: string }
+
+/** Changes an item's period of a pending order at today's price of that period, read by the server. */
+export const changePeriod = ({ order_id, item_id, period_years, actor, now }: Changed): Promise<Order> =>
+  changeOrder(order_id, async read => {
+    await demandAccess(read, actor)
+    demandPending(read)
+    await demandPointsHeld(read, now)
+    const changed = read.items.find(item => item.id === item_id)
+    if (!changed) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    const price = await priceToday(changed.point_id, period_years)
+    const items = read.items.map(item => (item.id === item_id ? { ...item, period_years, price } : item))
+    return {
+      became: {
+        ...read,
+        items,
+        total_amount: totalAmount(items),
+        updated_at: now,
+        edited_by_admin: read.edited_by_admin || isManager(actor.role),
+      },
+      actions: [pointStillHeld(changed.point_id, read.id)],
+    }
+  })
+
+async function priceToday(pointId: string, years: PeriodYears): Promise<number> {
+  const [point, tiers] = await Promise.all([findPoint(pointId), listPricingTiers()])
+  const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
+  const price = point && priceOf(point, tier, years)
+  if (!price) throw new DomainError('PERIOD_WITHOUT_PRICE')
+  return price
+}

@@ -1,0 +1,42 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { KitType } from '#shared/domain/installation-tasks.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import { extendPointHold } from '../points/points-store.ts'
+import { changeOrder, demandPending, demandPointsHeld } from './change-order.ts'
+
+type Edit = {
+  order_id: string
+  reserved_until?: string | undefined
+  kit_type?: KitType | undefined
+  edited_by_admin?: boolean | undefined
+  now: string
+}
+
+/** A hold can be extended to at most this far from now, so that a slip of the year does not block a point. Days. */
+const LONGEST_HOLD_DAYS = 365
+
+/** What a manager sets on a pending order: a later end of its hold, its kit type, the mark of an edit. */
+export const edit = ({ order_id, reserved_until, kit_type, edited_by_admin, now }: Edit): Promise<Order> =>
+  changeOrder(order_id, async read => {
+    demandPending(read)
+    if (reserved_until !== undefined) demandLaterEnd(read, reserved_until, now)
+    if (reserved_until !== undefined) await demandPointsHeld(read, now)
+    return {
+      became: {
+        ...read,
+        reserved_until: reserved_until ?? read.reserved_until,
+        kit_type: kit_type ?? read.kit_type,
+        edited_by_admin: edited_by_admin ?? true,
+        updated_at: now,
+      },
+      actions: reserved_until
+        ? read.items.map(item => extendPointHold(item.point_id, read.id, reserved_until, now))
+        : [],
+    }
+  })
+
+function demandLaterEnd(read: Order, reserved_until: string, now: string): void {
+  const latest = new Date(Date.parse(now) + LONGEST_HOLD_DAYS * 86_400_000).toISOString()
+  const isLater = reserved_until > now && reserved_until > (read.reserved_until ?? now)
+  if (!isLater || reserved_until > latest) throw new DomainError('HOLD_DATE_INVALID')
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type Order, order } from '#shared/domain/orders.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
+import { idempotencyKey } from '../table/keys.ts'
+import type { TransactAction } from '../table/transact.ts'
+
+/**
+ * What a request with an Idempotency-Key did, written in the transaction that did it. A repetition within a day gets
+ * the same answer; the same key for another request is refused. Removed by TTL, which may be late: the condition looks
+ * at the time itself.
+ */
+
+const KEPT_SECONDS = 24 * 60 * 60
+
+/** Who repeats what: the digest keeps e-mails out of the keys. */
+export type Attempt = { scope: string; key: string; fingerprint: string }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+export const attemptOf = (who: string, key: string, request: unknown): Attempt => ({
+  scope: digest(who),
+  key,
+  fingerprint: digest(JSON.stringify(request)),
+})
+
+const seconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
+
+export const recordAttempt = (attempt: Attempt, answer: Order, now: string): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
+    ExpressionAttributeValues: { ':now': seconds(now) },
+    Item: {
+      ...idempotencyKey(attempt.scope, attempt.key),
+      kind: 'idempotency',
+      fingerprint: attempt.fingerprint,
+      answer: JSON.stringify(answer),
+      expires_at: seconds(now) + KEPT_SECONDS,
+    },
+  },
+})
+
+const record = z.object({ fingerprint: z.string(), answer: z.string(), expires_at: z.number() })
+
+/** The answer that this attempt got before; undefined when it is the first. Throws IDEMPOTENCY_KEY_REUSED. */
+export async function earlierAnswer(attempt: Attempt, now: string): Promise<Order | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: idempotencyKey(attempt.scope, attempt.key), ConsistentRead: true }),
+  )
+  if (!found.Item) return undefined
+  const { fingerprint, answer, expires_at } = record.parse(found.Item)
+  if (expires_at <= seconds(now)) return undefined
+  if (fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
+  return order.parse(JSON.parse(answer))
+}

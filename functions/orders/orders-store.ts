@@ -1,0 +1,146 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import { type Order, order } from '#shared/domain/orders.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
+import {
+  ALL_ORDERS,
+  ALL_TASKS,
+  byTime,
+  DUE_CONTRACTS,
+  DUE_HOLDS,
+  orderKey,
+  ordersOfGuest,
+  ordersOfStatus,
+  ordersOfUser,
+  taskKey,
+  tasksOfStatus,
+} from '../table/keys.ts'
+import { cursorAfter, sortKeyOf } from '../table/read.ts'
+import type { TransactAction } from '../table/transact.ts'
+
+/**
+ * Orders, their items inside. Served: one by id (ORDER#id, always consistent: a just-written order is never read
+ * through an index); all and by status, newest first (GSI1, GSI2); by owner, newest first (GSI3: a user, or the e-mail
+ * of a guest until that person confirms it); what falls due (GSI4: holds of pending orders by their end, contracts of
+ * completed orders by the first end), so that a job reads what is due and nothing else.
+ */
+
+export async function findOrder(orderId: string): Promise<Order | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: orderKey(orderId), ConsistentRead: true }),
+  )
+  return found.Item && order.parse(found.Item)
+}
+
+const ownerOf = ({ user_id, customer_email }: Order): string =>
+  user_id === null ? ordersOfGuest(customer_email) : ordersOfUser(user_id)
+
+function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
+  if (known.status === 'pending' && known.reserved_until !== null)
+    return { GSI4PK: DUE_HOLDS, GSI4SK: byTime(known.reserved_until, known.id) }
+  const ends = known.items.flatMap(item => (item.ended_at === null && item.ends_at !== null ? [item.ends_at] : []))
+  const firstEnd = ends.toSorted()[0]
+  return known.status === 'completed' && firstEnd
+    ? { GSI4PK: DUE_CONTRACTS, GSI4SK: byTime(firstEnd, known.id) }
+    : undefined
+}
+
+function itemOf(known: Order) {
+  const time = byTime(known.created_at, known.id)
+  return {
+    ...orderKey(known.id),
+    kind: 'order',
+    ...known,
+    GSI1PK: ALL_ORDERS,
+    GSI1SK: time,
+    GSI2PK: ordersOfStatus(known.status),
+    GSI2SK: time,
+    GSI3PK: ownerOf(known),
+    GSI3SK: time,
+    ...due(known),
+  }
+}
+
+export const putNewOrder = (made: Order): TransactAction => ({
+  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
+})
+
+/** Writes the order as it became, unless somebody has changed it since it was read. */
+export const replaceOrder = (read: Order, became: Order): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'version = :read AND #status = :status',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
+    Item: itemOf({ ...became, version: read.version + 1 }),
+  },
+})
+
+export const putNewTask = (task: InstallationTask): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'attribute_not_exists(PK)',
+    Item: {
+      ...taskKey(task.id),
+      kind: 'installation_task',
+      ...task,
+      GSI1PK: ALL_TASKS,
+      GSI1SK: byTime(task.created_at, task.id),
+      GSI2PK: tasksOfStatus(task.status),
+      GSI2SK: byTime(task.created_at, task.id),
+    },
+  },
+})
+
+export type Page = { items: Order[]; cursor: string | null }
+
+/** Orders of a page of an owner's list. */
+export const OWN_ORDERS_PAGE = 10
+
+const timeOf = (known: Order): string => byTime(known.created_at, known.id)
+
+/** Own orders, newest first: the user's, and the guest orders of the user's e-mail that nobody owns yet. */
+export async function ordersOfOwner(
+  userId: string,
+  email: string | undefined,
+  cursor: string | undefined,
+): Promise<Page> {
+  const before = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const owners = [ordersOfUser(userId), ...(email ? [ordersOfGuest(email)] : [])]
+  const lists = await Promise.all(owners.map(owner => newestOf(owner, before, OWN_ORDERS_PAGE + 1)))
+  const merged = lists.flat().toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
+  const items = merged.slice(0, OWN_ORDERS_PAGE)
+  const last = items.at(-1)
+  return { items, cursor: merged.length > OWN_ORDERS_PAGE && last ? cursorAfter(timeOf(last)) : null }
+}
+
+async function newestOf(owner: string, before: string | undefined, limit: number): Promise<Order[]> {
+  const answer = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: 'GSI3',
+      KeyConditionExpression: before ? 'GSI3PK = :owner AND GSI3SK < :before' : 'GSI3PK = :owner',
+      ExpressionAttributeValues: { ':owner': owner, ...(before ? { ':before': before } : {}) },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  )
+  return (answer.Items ?? []).map(item => order.parse(item))
+}
+
+export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
+
+/** Orders whose hold or first contract ended by now, the longest due first; the index may lag, so look at each again. */
+export async function dueOrders(kind: 'holds' | 'contracts', now: string, limit: number): Promise<string[]> {
+  const answer = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: 'GSI4',
+      KeyConditionExpression: 'GSI4PK = :due AND GSI4SK < :now',
+      // '~' sorts after '#', so an order due at this very instant is in.
+      ExpressionAttributeValues: { ':due': kind === 'holds' ? DUE_HOLDS : DUE_CONTRACTS, ':now': `${now}~` },
+      Limit: limit,
+    }),
+  )
+  return (answer.Items ?? []).map(item => order.parse(item).id)
+}

@@ -1,0 +1,163 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import {
+  holdEnd,
+  type Order,
+  type OrderItem,
+  type RequestedItem,
+  type ReservationContact,
+  totalAmount,
+} from '#shared/domain/orders.ts'
+import { type Point, point, statusAt } from '#shared/domain/points.ts'
+import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { findPoints, holdPoint } from '../points/points-store.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { ConditionsNotMet, transact } from '../table/transact.ts'
+import { type Attempt, attemptOf, earlierAnswer, recordAttempt } from './idempotency-store.ts'
+import { putNewOrder } from './orders-store.ts'
+
+export type Reservation = {
+  customerData: ReservationContact
+  items: readonly RequestedItem[]
+  actor: Actor | undefined
+  idempotency_key: string | undefined
+  now: string
+  hold_hours: number
+}
+
+/** A price that changed between reading and writing is read again this many times. */
+const ATTEMPTS = 3
+
+/**
+ * Reserves every point of the cart for one order, or none: one transaction turns each available point into reserved,
+ * writes the order at the server's own prices and notes the attempt, so that repeating it acts once.
+ * Throws POINT_NOT_FOUND, POINT_UNAVAILABLE or PERIOD_WITHOUT_PRICE, each with the points concerned in its details,
+ * IDEMPOTENCY_KEY_REUSED, or PROFILE_NOT_FOUND for an account without profile.
+ */
+export async function reserve(reservation: Reservation): Promise<Order> {
+  const { actor, customerData, items, now } = reservation
+  const who = actor ? `user ${actor.user_id}` : `guest ${customerData.email}`
+  const attempt =
+    reservation.idempotency_key === undefined
+      ? undefined
+      : attemptOf(who, reservation.idempotency_key, { customerData, items })
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await tryToReserve(reservation, attempt)
+    if ('order' in outcome) return outcome.order
+    // What this attempt reserved itself is no refusal: it was repeated.
+    const earlier = attempt && (await earlierAnswer(attempt, now))
+    if (earlier) return earlier
+    if ('refusal' in outcome) throw outcome.refusal
+    if (tries === ATTEMPTS) throw new DomainError('RESERVATION_CONFLICT')
+  }
+}
+
+type Outcome = { order: Order } | { refusal: DomainError } | { pricesMoved: true }
+
+async function tryToReserve(reservation: Reservation, attempt: Attempt | undefined): Promise<Outcome> {
+  const { actor, items, now, hold_hours } = reservation
+  const [points, tiers, profile] = await Promise.all([
+    findPoints(items.map(item => item.point_id)),
+    listPricingTiers(),
+    actor && findProfile(actor.user_id),
+  ])
+  if (actor && !profile) throw new DomainError('PROFILE_NOT_FOUND')
+  const wanted = items.map(item => ({ item, point: points.get(item.point_id) }))
+  const refusal = refusalOf(wanted, tiers, now)
+  if (refusal) return { refusal }
+
+  const made = makeOrder(reservation, profile?.email, pricedItems(wanted, tiers))
+  const hold = { order_id: made.id, reserved_until: holdEnd(now, hold_hours), now }
+  const holds = wanted.flatMap(({ item, point }) => (point ? [holdPoint(point, item.period_years, hold)] : []))
+  try {
+    await transact([...holds, putNewOrder(made), ...(attempt ? [recordAttempt(attempt, made, now)] : [])])
+    return { order: made }
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+    const gone = wanted.filter((_, index) => error.failedAt(index) && isGone(error.itemAt(index), now))
+    return gone.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', gone) } : { pricesMoved: true }
+  }
+}
+
+type Wanted = { item: RequestedItem; point: Point | undefined }
+
+/** Why this cart can't be reserved as it is read now; the transaction judges again what may change meanwhile. */
+function refusalOf(wanted: readonly Wanted[], tiers: readonly PricingTier[], now: string): DomainError | undefined {
+  const unknown = wanted.filter(({ point }) => !point)
+  if (unknown.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknown)
+  const taken = wanted.filter(({ point }) => point && !isOffered(point, now))
+  if (taken.length > 0) return pointsRefusal('POINT_UNAVAILABLE', taken)
+  const unpriced = wanted.filter(({ item, point }) => point && priceFor(point, item, tiers) === null)
+  return unpriced.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpriced) : undefined
+}
+
+const isOffered = (candidate: Point, now: string): boolean =>
+  candidate.is_available && statusAt(candidate, now) === 'available'
+
+const priceFor = (candidate: Point, { period_years }: RequestedItem, tiers: readonly PricingTier[]) =>
+  priceOf(
+    candidate,
+    tiers.find(tier => tier.id === candidate.pricing_tier_id),
+    period_years,
+  )
+
+const pointsRefusal = (
+  code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',
+  concerned: readonly Wanted[],
+): DomainError =>
+  new DomainError(code, {
+    points: concerned.map(({ item, point }) => ({ point_id: item.point_id, point_name: point?.name ?? item.point_id })),
+  })
+
+/** Whether a point that failed its condition went to somebody else; else only its price or tier was changed. */
+function isGone(image: unknown, now: string): boolean {
+  if (image === undefined) return true
+  const seen = point.safeParse(image)
+  return !seen.success || !isOffered(seen.data, now)
+}
+
+function pricedItems(wanted: readonly Wanted[], tiers: readonly PricingTier[]): OrderItem[] {
+  return wanted.flatMap(({ item, point }) => {
+    const price = point && priceFor(point, item, tiers)
+    return price
+      ? [
+          {
+            id: crypto.randomUUID(),
+            point_id: point.id,
+            point_name: point.name,
+            period_years: item.period_years,
+            price,
+            starts_at: null,
+            ends_at: null,
+            ended_at: null,
+          },
+        ]
+      : []
+  })
+}
+
+function makeOrder(
+  { actor, customerData, now, hold_hours }: Reservation,
+  accountEmail: string | undefined,
+  items: OrderItem[],
+): Order {
+  return {
+    id: crypto.randomUUID(),
+    created_at: now,
+    updated_at: now,
+    customer_name: customerData.name,
+    // Who is signed in is written to at the account's address, whatever the form says.
+    customer_email: accountEmail ?? customerData.email,
+    customer_phone: customerData.phone,
+    total_amount: totalAmount(items),
+    payment_receipt_url: null,
+    reserved_until: holdEnd(now, hold_hours),
+    status: 'pending',
+    user_id: actor?.user_id ?? null,
+    kit_type: null,
+    edited_by_admin: false,
+    items,
+    version: 1,
+  }
+}

@@ -1,0 +1,211 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import geohash from 'ngeohash'
+import * as z from 'zod/mini'
+import { CELL_PRECISION } from '#shared/domain/map-cells.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { type Point, point } from '#shared/domain/points.ts'
+import { priceField } from '#shared/domain/pricing-tiers.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
+import { ALL_POINTS, byTime, cellPartition, importedRowKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
+import { collect, queryAll, readItems } from '../table/read.ts'
+import { ConditionsNotMet, type TransactAction, transact } from '../table/transact.ts'
+
+/**
+ * Points. Served: one by id (POINT#id); all by updated_at (GSI1 'POINTS'); all of a map cell (GSI2 'CELL#geohash',
+ * absent for a point without coordinates or not offered, which the public map leaves off); many by id.
+ * A point's status changes only together with the order that holds it: the actions below are parts of its transaction.
+ */
+
+export async function findPoint(pointId: string): Promise<Point | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: pointKey(pointId), ConsistentRead: true }),
+  )
+  return found.Item && point.parse(found.Item)
+}
+
+/** Those of these points that exist, by id. */
+export async function findPoints(pointIds: readonly string[]): Promise<Map<string, Point>> {
+  const items = await readItems(pointIds.map(pointKey))
+  return new Map(items.map(item => point.parse(item)).map(found => [found.id, found]))
+}
+
+export async function pointsOfCell(cell: string): Promise<Point[]> {
+  const query = {
+    IndexName: 'GSI2',
+    KeyConditionExpression: 'GSI2PK = :cell',
+    ExpressionAttributeValues: { ':cell': cellPartition(cell) },
+  }
+  return collect(queryAll(query), point)
+}
+
+/** The map cell that shows a point; undefined for one that the public map leaves off. */
+export const cellOf = (located: Pick<Point, 'latitude' | 'longitude' | 'is_available'>): string | undefined =>
+  located.latitude === null || located.longitude === null || !located.is_available
+    ? undefined
+    : geohash.encode(located.latitude, located.longitude, CELL_PRECISION)
+
+function itemOf(made: Point) {
+  const cell = cellOf(made)
+  return {
+    ...pointKey(made.id),
+    kind: 'point',
+    ...made,
+    GSI1PK: ALL_POINTS,
+    GSI1SK: byTime(made.updated_at, made.id),
+    ...(cell ? { GSI2PK: cellPartition(cell), GSI2SK: `POINT#${made.id}` } : {}),
+  }
+}
+
+const counter = z.object({ last_id: z.number() })
+
+/** So many ids that no other point has or will have. A run that dies leaves a gap and nothing else. */
+export async function reservePointIds(count: number): Promise<string[]> {
+  const counted = await table.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: POINT_COUNTER,
+      UpdateExpression: 'ADD last_id :count',
+      ExpressionAttributeValues: { ':count': count },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  )
+  const { last_id } = counter.parse(counted.Attributes)
+  return Array.from({ length: count }, (_, index) => String(last_id - count + 1 + index))
+}
+
+/**
+ * Creates a point. With the fingerprint of an import's row it is created once, however often the import runs: answers
+ * false when that row is there already.
+ */
+export async function createPoint(made: Point, fingerprint?: string): Promise<boolean> {
+  const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
+  const row: TransactAction[] = fingerprint
+    ? [{ Put: { ...once, Item: { ...importedRowKey(fingerprint), point_id: made.id } } }]
+    : []
+  try {
+    await transact([...row, { Put: { ...once, Item: { ...itemOf(made), import_fingerprint: fingerprint } } }])
+    return true
+  } catch (error) {
+    if (fingerprint && error instanceof ConditionsNotMet && error.failedAt(0)) return false
+    throw error
+  }
+}
+
+/** Which of these import rows are there already. */
+export async function importedFingerprints(fingerprints: readonly string[]): Promise<Set<string>> {
+  const keys = new Map<string, Key>(
+    fingerprints.map(fingerprint => [importedRowKey(fingerprint).PK, importedRowKey(fingerprint)]),
+  )
+  const items = await readItems([...keys.values()])
+  return new Set(items.map(item => String(item.PK).slice('IMPORT#'.length)))
+}
+
+export type Hold = { order_id: string; reserved_until: string; now: string }
+
+/** What each change of a point also writes: the time, the place in the list by time, the next version. */
+const CHANGED = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
+const changed = (pointId: string, now: string) => ({ ':now': now, ':by_time': byTime(now, pointId), ':one': 1 })
+
+/**
+ * available → reserved, for one order. Held when the point is offered, and is available or its hold ran out by the
+ * clock of the condition (the job that frees it may be late), and its own price of the period is still the one read.
+ */
+export function holdPoint(
+  wanted: Point,
+  period_years: PeriodYears,
+  { order_id, reserved_until, now }: Hold,
+): TransactAction {
+  return {
+    Update: {
+      TableName: TABLE_NAME,
+      Key: pointKey(wanted.id),
+      ConditionExpression:
+        'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+      UpdateExpression: `SET #status = :reserved, order_id = :order_id, reserved_until = :until, ${CHANGED}`,
+      ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
+      ExpressionAttributeValues: {
+        ':yes': true,
+        ':tier': wanted.pricing_tier_id,
+        ':own_price': wanted[priceField(period_years)],
+        ':available': 'available',
+        ':reserved': 'reserved',
+        ':order_id': order_id,
+        ':until': reserved_until,
+        ...changed(wanted.id, now),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  }
+}
+
+/** The part of a point's update that only the order which holds it may make. */
+const ofHolder = (pointId: string, orderId: string, status: Point['status'], now: string) => ({
+  TableName: TABLE_NAME,
+  Key: pointKey(pointId),
+  ConditionExpression: '#status = :held AND order_id = :order_id',
+  ExpressionAttributeNames: { '#status': 'status' },
+  values: { ':held': status, ':order_id': orderId, ...changed(pointId, now) },
+})
+
+/** reserved → available, or sold → available when a contract ended; only while this order holds the point. */
+export function releasePoint(
+  pointId: string,
+  orderId: string,
+  now: string,
+  held: 'reserved' | 'sold' = 'reserved',
+): TransactAction {
+  const { values, ...update } = ofHolder(pointId, orderId, held, now)
+  return {
+    Update: {
+      ...update,
+      UpdateExpression: `SET #status = :available, order_id = :none, reserved_until = :none, sold_until = :none, company_name = :none, ${CHANGED}`,
+      ExpressionAttributeValues: { ...values, ':available': 'available', ':none': null },
+    },
+  }
+}
+
+/** reserved → sold, until the contract ends. */
+export function sellPoint(
+  pointId: string,
+  orderId: string,
+  sale: { sold_until: string | null; company_name: string },
+  now: string,
+): TransactAction {
+  const { values, ...update } = ofHolder(pointId, orderId, 'reserved', now)
+  return {
+    Update: {
+      ...update,
+      UpdateExpression: `SET #status = :sold, sold_until = :until, company_name = :company, reserved_until = :none, ${CHANGED}`,
+      ExpressionAttributeValues: {
+        ...values,
+        ':sold': 'sold',
+        ':until': sale.sold_until,
+        ':company': sale.company_name,
+        ':none': null,
+      },
+    },
+  }
+}
+
+/** The hold of the order that has the point lasts until another moment. */
+export function extendPointHold(pointId: string, orderId: string, reserved_until: string, now: string): TransactAction {
+  const { values, ...update } = ofHolder(pointId, orderId, 'reserved', now)
+  return {
+    Update: {
+      ...update,
+      UpdateExpression: `SET reserved_until = :until, ${CHANGED}`,
+      ExpressionAttributeValues: { ...values, ':until': reserved_until },
+    },
+  }
+}
+
+/** Changes nothing; fails the transaction unless this order holds the point. */
+export const pointStillHeld = (pointId: string, orderId: string): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: pointKey(pointId),
+    ConditionExpression: '#status = :held AND order_id = :order_id',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':held': 'reserved', ':order_id': orderId },
+  },
+})

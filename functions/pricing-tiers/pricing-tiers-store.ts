@@ -1,0 +1,36 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { inDisplayOrder, type PricingTier, pricingTier } from '#shared/domain/pricing-tiers.ts'
+import { sameNameKey } from '#shared/domain/tags.ts'
+import { TABLE_NAME } from '../table/client.ts'
+import { TIERS, tierKey, tierNameKey } from '../table/keys.ts'
+import { collect, queryAll } from '../table/read.ts'
+import { ConditionsNotMet, transact } from '../table/transact.ts'
+
+/**
+ * Pricing tiers, their prices inside. Served: all tiers, in one small partition that is read whole, because everything
+ * that shows or reserves a point needs them. A TIER_NAME item beside each keeps names unique under concurrency.
+ */
+
+/** All tiers in display order, read consistently: a reservation must see today's price. */
+export async function listPricingTiers(): Promise<PricingTier[]> {
+  const query = {
+    KeyConditionExpression: 'PK = :tiers',
+    ExpressionAttributeValues: { ':tiers': TIERS },
+    ConsistentRead: true,
+  }
+  return inDisplayOrder(await collect(queryAll(query), pricingTier))
+}
+
+/** Throws TIER_NAME_TAKEN when another tier has the name, whoever came first. */
+export async function createPricingTier(tier: PricingTier): Promise<void> {
+  const condition = { ConditionExpression: 'attribute_not_exists(PK)', TableName: TABLE_NAME }
+  try {
+    await transact([
+      { Put: { ...condition, Item: { ...tierNameKey(sameNameKey(tier.name)), tier_id: tier.id } } },
+      { Put: { ...condition, Item: { ...tierKey(tier.id), kind: 'pricing_tier', ...tier } } },
+    ])
+  } catch (error) {
+    if (error instanceof ConditionsNotMet) throw new DomainError('TIER_NAME_TAKEN')
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod/mini'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { TABLE_NAME, table } from './client.ts'
+import type { Key } from './keys.ts'
+
+/** One BatchGetItem takes this many keys. */
+const BATCH = 100
+
+/** The items of these keys that exist, in any order, read consistently. What the table leaves over is asked again. */
+export async function readItems(keys: readonly Key[]): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = []
+  for (let start = 0; start < keys.length; start += BATCH) {
+    let wanted: Record<string, unknown>[] | undefined = keys.slice(start, start + BATCH)
+    for (let attempt = 0; wanted?.length; attempt += 1) {
+      if (attempt > 0) await pause(Math.random() * Math.min(500, 20 * 2 ** attempt))
+      const answer: BatchGetCommandOutput = await table.send(
+        new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: wanted, ConsistentRead: true } } }),
+      )
+      found.push(...(answer.Responses?.[TABLE_NAME] ?? []))
+      wanted = answer.UnprocessedKeys?.[TABLE_NAME]?.Keys
+    }
+  }
+  return found
+}
+
+type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>
+
+/** Every item of a query, page after page. For what is known to be small or must be seen whole. */
+export async function* queryAll(query: Query): AsyncGenerator<Record<string, unknown>> {
+  let from: Record<string, unknown> | undefined
+  do {
+    const answer = await table.send(
+      new QueryCommand({ ...query, TableName: TABLE_NAME, ...(from ? { ExclusiveStartKey: from } : {}) }),
+    )
+    yield* answer.Items ?? []
+    from = answer.LastEvaluatedKey
+  } while (from)
+}
+
+export async function collect<Item>(items: AsyncIterable<unknown>, schema: z.ZodMiniType<Item>): Promise<Item[]> {
+  const parsed: Item[] = []
+  for await (const item of items) parsed.push(schema.parse(item))
+  return parsed
+}
+
+/**
+ * A cursor says where a list sorted by time goes on: the sort key of the last item given. Nothing else is in it, so the
+ * list that it continues is always the caller's own.
+ */
+export const cursorAfter = (sortKey: string): string => Buffer.from(sortKey).toString('base64url')
+
+export function sortKeyOf(cursor: string): string {
+  const sortKey = Buffer.from(cursor, 'base64url').toString()
+  if (!/^[\w:.#-]{1,200}$/.test(sortKey))
+    throw new DomainError('INVALID_INPUT', {
+      fields: [{ path: 'cursor', message: 'Lista desatualizada. Recarregue a página.' }],
+    })
+  return sortKey
+}

@@ -1,0 +1,135 @@
+import type { InstallationTask } from './installation-tasks.ts'
+import { isHoldOver, type Order, totalAmount } from './orders.ts'
+import type { Point } from './points.ts'
+
+/** Something that must never be, found in the table: which invariant, of which item. */
+export type Breach = { rule: string; subject: string; finding: string }
+
+export type AuditedTable = {
+  points: readonly Point[]
+  orders: readonly Order[]
+  tasks: readonly InstallationTask[]
+  tierNames: readonly { name: string; tier_id: string }[]
+  tiers: readonly { id: string; name: string }[]
+}
+
+/**
+ * Checks the invariants over a whole table (docs: README, "What must always hold"):
+ * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
+ * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
+ * has exactly one task and no other task exists; tier names are unique.
+ */
+export function audit(table: AuditedTable, now: string): Breach[] {
+  return [...auditPoints(table, now), ...auditOrders(table), ...auditTasks(table), ...auditTiers(table)]
+}
+
+/** Which orders say that they have a point. A pending order whose hold ran out may have lost it to another. */
+function claims({ orders }: AuditedTable, now: string) {
+  const held = new Map<string, Order[]>()
+  const lapsed = new Map<string, Order[]>()
+  const sold = new Map<string, Order[]>()
+  const add = (to: Map<string, Order[]>, pointId: string, order: Order) =>
+    to.set(pointId, [...(to.get(pointId) ?? []), order])
+  for (const order of orders)
+    for (const item of order.items) {
+      if (order.status === 'pending') add(isHoldOver(order, now) ? lapsed : held, item.point_id, order)
+      if (order.status === 'completed' && item.ended_at === null) add(sold, item.point_id, order)
+    }
+  return { held, lapsed, sold }
+}
+
+function auditPoints(table: AuditedTable, now: string): Breach[] {
+  const { held, lapsed, sold } = claims(table, now)
+  const breaches: Breach[] = []
+  const known = new Set<string>()
+  for (const point of table.points) {
+    const subject = `point ${point.id}`
+    known.add(point.id)
+    const holders = held.get(point.id) ?? []
+    const buyers = sold.get(point.id) ?? []
+    const possible = [...holders, ...(lapsed.get(point.id) ?? [])]
+    const report = (rule: string, finding: string) => breaches.push({ rule, subject, finding })
+    if (holders.length + buyers.length > 1)
+      report('one order per point', `held or bought by ${[...holders, ...buyers].map(({ id }) => id).join(', ')}`)
+    if (point.status === 'reserved' && !possible.some(({ id }) => id === point.order_id))
+      report('a reserved point is held by a pending order', `names order ${point.order_id}`)
+    if (point.status === 'sold' && !buyers.some(({ id }) => id === point.order_id))
+      report('a sold point belongs to a running contract', `names order ${point.order_id}`)
+    if (point.status === 'available' && (holders.length > 0 || buyers.length > 0 || point.order_id !== null))
+      report('an available point is nobody’s', `order ${point.order_id ?? [...holders, ...buyers][0]?.id} has it`)
+    if (holders.length === 1 && (point.status !== 'reserved' || point.order_id !== holders[0]?.id))
+      report('a pending order holds its points', `order ${holders[0]?.id} lists it, it is ${point.status}`)
+    if (buyers.length === 1 && (point.status !== 'sold' || point.order_id !== buyers[0]?.id))
+      report('a running contract has its point', `order ${buyers[0]?.id} lists it, it is ${point.status}`)
+    if (point.status === 'reserved' && holders.length === 1 && point.reserved_until !== holders[0]?.reserved_until)
+      report('a hold ends when its order says', `${point.reserved_until} and ${holders[0]?.reserved_until}`)
+  }
+  for (const pointId of new Set([...held.keys(), ...sold.keys()]))
+    if (!known.has(pointId))
+      breaches.push({ rule: 'an order’s points exist', subject: `point ${pointId}`, finding: 'is not in the table' })
+  return breaches
+}
+
+function auditOrders({ orders }: AuditedTable): Breach[] {
+  return orders.flatMap(order => {
+    const subject = `order ${order.id}`
+    const breaches: Breach[] = []
+    if (order.total_amount !== totalAmount(order.items))
+      breaches.push({
+        rule: 'a total is the sum of its items',
+        subject,
+        finding: `${order.total_amount}, items ${totalAmount(order.items)}`,
+      })
+    if (order.items.length === 0) breaches.push({ rule: 'an order has items', subject, finding: 'none' })
+    if (order.items.some(item => !Number.isSafeInteger(item.price) || item.price <= 0))
+      breaches.push({ rule: 'an item has a price in whole centavos', subject, finding: 'a price is not above zero' })
+    if (new Set(order.items.map(item => item.point_id)).size !== order.items.length)
+      breaches.push({ rule: 'a point is once in an order', subject, finding: 'twice' })
+    if (order.status === 'pending' && order.reserved_until === null)
+      breaches.push({ rule: 'a pending order’s hold ends', subject, finding: 'no end' })
+    return breaches
+  })
+}
+
+function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
+  const sold = new Map(
+    orders.flatMap(order =>
+      order.status === 'completed' ? order.items.map(item => [item.id, order.id] as const) : [],
+    ),
+  )
+  const counts = new Map<string, number>()
+  for (const task of tasks) counts.set(task.order_item_id, (counts.get(task.order_item_id) ?? 0) + 1)
+  return [
+    ...[...sold].flatMap(([itemId, orderId]) =>
+      counts.get(itemId) === 1
+        ? []
+        : [
+            {
+              rule: 'a sold item has one installation task',
+              subject: `order ${orderId}`,
+              finding: `item ${itemId} has ${counts.get(itemId) ?? 0}`,
+            },
+          ],
+    ),
+    ...tasks.flatMap(task =>
+      sold.get(task.order_item_id) === task.order_id
+        ? []
+        : [
+            {
+              rule: 'a task belongs to a sold item',
+              subject: `task ${task.id}`,
+              finding: `names item ${task.order_item_id}`,
+            },
+          ],
+    ),
+  ]
+}
+
+function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
+  const owners = new Map(tierNames.map(({ name, tier_id }) => [tier_id, name]))
+  return tiers.flatMap(tier =>
+    owners.has(tier.id)
+      ? []
+      : [{ rule: 'a tier owns its name', subject: `tier ${tier.id}`, finding: `'${tier.name}' is not kept` }],
+  )
+}

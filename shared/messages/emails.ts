@@ -1,0 +1,120 @@
+import { formatBRL } from '../domain/money.ts'
+import { type Order, shortOrderId } from '../domain/orders.ts'
+import { periodLabel } from '../domain/periods.ts'
+
+/**
+ * E-mails in pt-BR, each with an HTML and a text twin: one column of 560 px, one button, the tokens of the site.
+ * Every value from outside is escaped here and nowhere else.
+ */
+export type Email = { subject: string; html: string; text: string }
+
+type Block = { paragraph: string } | { rows: readonly (readonly [string, string])[] }
+type Letter = {
+  subject: string
+  greeting: string
+  blocks: readonly Block[]
+  button: { label: string; href: string }
+  note: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
+
+const when = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+const formatInstant = (instant: string): string => when.format(new Date(instant))
+
+function write(letter: Letter): Email {
+  const html = letter.blocks
+    .map(block =>
+      'paragraph' in block
+        ? `<p style="margin:0 0 16px">${escapeHtml(block.paragraph)}</p>`
+        : `<table role="presentation" width="100%" style="border-collapse:collapse;margin:0 0 16px">${block.rows
+            .map(
+              ([label, value]) =>
+                `<tr><td style="padding:8px 0;border-bottom:1px solid #E3E6F0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #E3E6F0;font-weight:600;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+            )
+            .join('')}</table>`,
+    )
+    .join('')
+  const text = letter.blocks
+    .map(block =>
+      'paragraph' in block ? block.paragraph : block.rows.map(([label, value]) => `- ${label}: ${value}`).join('\n'),
+    )
+    .join('\n\n')
+  return {
+    subject: letter.subject,
+    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}<p style="margin:24px 0"><a href="${escapeHtml(letter.button.href)}" style="display:inline-block;background:#2F3FBF;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(letter.button.label)}</a></p><p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
+    text: `${letter.subject}\n\n${letter.greeting}\n\n${text}\n\n${letter.button.label}: ${letter.button.href}\n\n${letter.note}\n\nPonto Urbano\n`,
+  }
+}
+
+const greet = (name: string): string => `Olá, ${name}!`
+
+/** To the buyer, when a reservation was made. */
+export function reservationReceived(order: Order, siteUrl: string): Email {
+  const items = order.items.map(
+    item => [`${item.point_name} (${periodLabel(item.period_years)})`, formatBRL(item.price)] as const,
+  )
+  const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
+  return write({
+    subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,
+    greeting: greet(order.customer_name),
+    blocks: [
+      {
+        paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}; a equipe entra em contato para combinar o pagamento.`,
+      },
+      { rows: [...items, ['Total', formatBRL(order.total_amount)]] },
+    ],
+    button: { label: 'Acompanhar o pedido', href: `${siteUrl}/dashboard` },
+    note: 'Se não foi você que fez esta reserva, ignore esta mensagem: os pontos são liberados quando o prazo terminar.',
+  })
+}
+
+/** The identity service puts the code where {####} stands. */
+const CODE = '{####}'
+
+/** Values in a link's query, except the code's placeholder, which must stay as it is for the service to find. */
+const link = (siteUrl: string, path: string, query: Record<string, string>): string =>
+  `${siteUrl}${path}?${new URLSearchParams(query)}&code=${CODE}`
+
+/** To somebody who signed up: the link confirms the e-mail. */
+export const confirmEmail = (name: string, email: string, siteUrl: string): Email =>
+  write({
+    subject: 'Confirme seu e-mail',
+    greeting: name ? greet(name) : 'Olá!',
+    blocks: [{ paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' }],
+    button: { label: 'Confirmar e-mail', href: link(siteUrl, '/login', { type: 'signup', email }) },
+    note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
+  })
+
+/** To somebody who asked for a new password. */
+export const recoverPassword = (name: string, email: string, siteUrl: string): Email =>
+  write({
+    subject: 'Defina uma nova senha',
+    greeting: name ? greet(name) : 'Olá!',
+    blocks: [{ paragraph: 'Recebemos um pedido para trocar a senha da sua conta no Ponto Urbano.' }],
+    button: { label: 'Definir nova senha', href: link(siteUrl, '/update-password', { type: 'recovery', email }) },
+    note: 'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+  })
+
+/** To somebody whom a manager invited; the temporary password opens the account once. */
+export const invitation = (name: string, email: string, siteUrl: string): Email =>
+  write({
+    subject: 'Você foi convidado para o Ponto Urbano',
+    greeting: name ? greet(name) : 'Olá!',
+    blocks: [
+      { paragraph: 'Criamos um acesso para você. Entre com seu e-mail e a senha provisória e escolha a sua senha.' },
+      {
+        rows: [
+          ['E-mail', '{username}'],
+          ['Senha provisória', CODE],
+        ],
+      },
+    ],
+    button: { label: 'Entrar', href: `${siteUrl}/login?${new URLSearchParams({ type: 'invite', email })}` },
+    note: 'A senha provisória vale por 7 dias.',
+  })
