@@ -1,0 +1,44 @@
+import {
+  CreateTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import { TABLE } from '../system.ts'
+
+/** The table of infra/system.ts as the emulator creates it. */
+export const tableInput = (TableName: string) => {
+  const keys = [TABLE.key, ...TABLE.indexes]
+  const schema = ({ partition, sort }: { partition: string; sort: string }) => [
+    { AttributeName: partition, KeyType: 'HASH' as const },
+    { AttributeName: sort, KeyType: 'RANGE' as const },
+  ]
+  return {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST' as const,
+    KeySchema: schema(TABLE.key),
+    AttributeDefinitions: keys.flatMap(({ partition, sort }) =>
+      [partition, sort].map(AttributeName => ({ AttributeName, AttributeType: 'S' as const })),
+    ),
+    GlobalSecondaryIndexes: TABLE.indexes.map(index => ({
+      IndexName: index.name,
+      KeySchema: schema(index),
+      Projection: { ProjectionType: 'ALL' as const },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE.stream },
+  }
+}
+
+/** Creates the table unless it is there. Answers whether it is new. */
+export async function createTable(client: DynamoDBClient, TableName: string): Promise<boolean> {
+  try {
+    await client.send(new CreateTableCommand(tableInput(TableName)))
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return false
+    throw error
+  }
+  await client.send(
+    new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { Enabled: true, AttributeName: TABLE.ttl } }),
+  )
+  return true
+}

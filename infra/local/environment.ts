@@ -1,0 +1,47 @@
+import { DEFAULT_SETTINGS } from '../config.ts'
+import type { EnvironmentName } from '../system.ts'
+
+/** Names of the local deployment's resources, of the shape that AWS gives them. */
+export const LOCAL = {
+  table_name: 'ponto-urbano-local',
+  media_bucket: 'ponto-urbano-local-media',
+  user_pool_id: `${DEFAULT_SETTINGS.region}_PontoLoc1`,
+  user_pool_client_id: '3n4b5urb4n0p0nt0l0c4lcl13n',
+  access_key: 'local',
+} as const
+
+export type Endpoints = { dynamodb: string; identity: string; email: string; files: string; location: string }
+
+/** What the functions find in their environment: on AWS each gets its own few names, here one process has them all. */
+export function functionEnvironment(
+  endpoints: Endpoints,
+  siteUrl: string,
+): Record<EnvironmentName, string> & Record<string, string> {
+  const issuer = `https://cognito-idp.${DEFAULT_SETTINGS.region}.amazonaws.com/${LOCAL.user_pool_id}`
+  return {
+    TABLE_NAME: LOCAL.table_name,
+    HOLD_HOURS: String(DEFAULT_SETTINGS.hold_hours),
+    SITE_URL: siteUrl,
+    SENDER_EMAIL: DEFAULT_SETTINGS.sender_email,
+    USER_POOL_ID: LOCAL.user_pool_id,
+    USER_POOL_CLIENT_ID: LOCAL.user_pool_client_id,
+    USER_POOL_ISSUER: issuer,
+    USER_POOL_JWKS_URI: `${endpoints.identity}/${LOCAL.user_pool_id}/.well-known/jwks.json`,
+    ...awsEnvironment(endpoints),
+  }
+}
+
+/** What the AWS SDK itself reads: where each service answers, and keys that open nothing but the emulators. */
+export const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
+  AWS_REGION: DEFAULT_SETTINGS.region,
+  AWS_ACCESS_KEY_ID: LOCAL.access_key,
+  AWS_SECRET_ACCESS_KEY: LOCAL.access_key,
+  AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+  AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.dynamodb,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
+  AWS_ENDPOINT_URL_SESV2: endpoints.email,
+  AWS_ENDPOINT_URL_S3: endpoints.files,
+  AWS_ENDPOINT_URL_LOCATION: endpoints.location,
+  POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
+  POWERTOOLS_SERVICE_NAME: 'ponto-urbano',
+})

@@ -1,0 +1,15 @@
+/** The use cases that integration tests call, loaded together once the environment points at the emulator. */
+
+export { auditTable } from '#functions/audit/scan.ts'
+export { endContracts } from '#functions/jobs/end-contracts.ts'
+export { freeDueHolds } from '#functions/jobs/free-due-holds.ts'
+export { cancel } from '#functions/orders/cancel.ts'
+export { changePeriod } from '#functions/orders/change-period.ts'
+export { confirm } from '#functions/orders/confirm.ts'
+export { edit } from '#functions/orders/edit.ts'
+export { keepItems } from '#functions/orders/keep-items.ts'
+export { findOrder } from '#functions/orders/orders-store.ts'
+export { reserve } from '#functions/orders/reserve.ts'
+export { createPoint, findPoint } from '#functions/points/points-store.ts'
+export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,0 +1,46 @@
+import type { Point } from '#shared/domain/points.ts'
+import { NO_PRICES, type Prices, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+
+/** Centavos. No price for 4 and 5 years. */
+export const GOLD_PRICES: Prices = { ...NO_PRICES, price_1y: 120_000, price_2y: 200_000, price_3y: 270_000 }
+
+export const gold: PricingTier = {
+  id: 'tier-ouro',
+  name: 'Ouro',
+  description_template: 'Ponto {tier_name} em {neighborhood} por {price_1y}',
+  tier_prices: tierPricesOf(GOLD_PRICES),
+}
+
+export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
+  id,
+  name: `Ouro | Rua ${id}`,
+  description: '',
+  latitude: -22.78,
+  longitude: -47.3,
+  status: 'available',
+  is_available: true,
+  ...NO_PRICES,
+  pricing_tier_id: gold.id,
+  tag_ids: [],
+  image_url: null,
+  street_name: `Rua ${id}`,
+  intersection_name: '',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  order_id: null,
+  reserved_until: null,
+  sold_until: null,
+  company_name: null,
+  installation_photo_url: null,
+  installation_notes: null,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
+  version: 1,
+  ...changes,
+})
+
+export const aBuyer = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@example.com`,
+  phone: '19999990000',
+})

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const slow = { testTimeout: 120_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'unit',
+          include: ['tests/{shared,functions,web}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/unit-environment.ts'],
+        },
+      },
+      { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
+      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...slow, pool: 'forks' } },
+    ],
+  },
+})
