@@ -37,7 +37,8 @@ const child = spawn(node24, [join(root, program), ...options], {
   env: { ...process.env, NODE_NO_WARNINGS: '1' },
 })
 // A Ctrl-C reaches the whole process group; this process only waits, so that the program can end in order.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
 /** Whether node_modules holds exactly the versions of the lock (platform-specific optional packages may be absent). */

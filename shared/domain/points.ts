@@ -75,6 +75,20 @@ export const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
+/** A new point's fields that no form asks for: nobody holds it and nothing was installed. */
+export const newPointFields = (now: string) => ({
+  status: 'available' as const,
+  order_id: null,
+  reserved_until: null,
+  sold_until: null,
+  company_name: null,
+  installation_photo_url: null,
+  installation_notes: null,
+  created_at: now,
+  updated_at: now,
+  version: 1,
+})
+
 /**
  * The status at this moment: a hold that ran out frees the point at once, though the job that cleans it up may come
  * a little later.

@@ -83,6 +83,15 @@ export const MESSAGES = {
   ACCOUNT_AND_RESERVATION_CONFIRMED: 'Conta criada e reserva confirmada!',
   ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL: 'Verifique seu e-mail para ativar a conta e acompanhar o pedido.',
   PENDING_RESERVATION_FAILED: 'Falha ao processar reserva pendente',
+  PENDING_RESERVATION_FAILED_DETAIL: 'Seu carrinho continua aqui: confira os pontos e finalize a reserva.',
+  ACCOUNT_CREATED_RESERVATION_NOT: 'Sua conta foi criada, mas a reserva ainda não foi feita.',
+  HOLD_NOTICE: (hours: number) => `Os pontos ficam reservados para você por ${hours} horas.`,
+  POINTS_NOT_RESERVABLE: (names: readonly string[]) =>
+    names.length === 1
+      ? `Este ponto não pode ser reservado agora: ${names[0]}.`
+      : `Estes pontos não podem ser reservados agora: ${list.format(names)}.`,
+  RESERVE_REST: (count: number) => (count === 1 ? 'Reservar o outro ponto' : `Reservar os outros ${count} pontos`),
+  REMOVE_FROM_CART: 'Remover do carrinho e voltar ao mapa',
   CHANGE_EMAIL: 'Trocar e-mail',
   SIGN_UP_INSTEAD: 'Cadastre-se',
   // Fields
@@ -103,6 +112,8 @@ export const MESSAGES = {
   SIGNUP_FAILED_TITLE: 'Falha no Cadastro',
   SIGNUP_UNEXPECTED: 'Ocorreu um erro inesperado. Tente novamente.',
   SIGNUP_DONE: 'Cadastro realizado!',
+  SIGNUP_DONE_DETAIL: (email: string) =>
+    `Enviamos um e-mail de confirmação para ${email}. Confira sua caixa de entrada e o spam.`,
   EMAIL_CONFIRMED: 'E-mail confirmado!',
   EMAIL_CONFIRMED_DETAIL: 'Agora é só entrar com a sua senha.',
   EMAIL_CONFIRMATION_FAILED: 'Não foi possível confirmar o e-mail',
@@ -113,6 +124,16 @@ export const MESSAGES = {
   SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',
   SIGNED_OUT: 'Sessão encerrada com sucesso.',
   INVITED: 'Bem-vindo! Por favor, defina sua senha para completar o acesso.',
+  ROLE_NAMES: {
+    admin: 'Administrador',
+    operations_manager: 'Gerente de operações',
+    field_technician: 'Técnico de campo',
+    client: 'Cliente',
+  },
+  SESSION_FAILED_DETAIL: 'Verifique sua conexão e tente novamente.',
+  TOO_MANY_ATTEMPTS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
+  RESEND_CONFIRMATION: 'Reenviar e-mail de confirmação',
+  RESEND_FAILED: 'Não foi possível reenviar o e-mail. Tente novamente em instantes.',
   ACCESS_DENIED: 'Acesso Negado',
   ACCESS_DENIED_DETAIL: 'Você não tem permissão para acessar esta página.',
   // Map
@@ -133,7 +154,7 @@ export const MESSAGES = {
     'Este navegador não consegue desenhar o mapa (WebGL está desligado). Use a lista para encontrar e reservar pontos.',
   MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',
   MAP_WELCOME: (fromPrice: string | undefined) =>
-    `Escolha pontos de publicidade nas ruas da região e reserve on-line por 1 a 5 anos${fromPrice ? `, a partir de ${fromPrice}` : ''}.`,
+    `Escolha pontos de publicidade nas ruas da região e reserve por 1 a 5 anos${fromPrice ? `, a partir de ${fromPrice}` : ''}.`,
   POINT_NOT_ON_SITE: 'Este ponto não existe mais. Escolha outro no mapa.',
   POINT_FAILED: 'Não foi possível carregar este ponto.',
   POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
@@ -148,7 +169,17 @@ export const MESSAGES = {
   ITEM_UPDATE_FAILED: 'Falha ao atualizar o item',
   ORDER_CANCEL_FAILED: 'Erro ao cancelar pedido',
   ORDER_CANCELLED: 'Pedido cancelado. Os pontos foram liberados.',
+  ITEM_PERIOD_CHANGED: 'Período atualizado.',
+  ITEM_REMOVED: 'Item removido. O ponto foi liberado.',
+  ORDERS_EMPTY: 'Você ainda não tem pedidos.',
+  ORDERS_EMPTY_DETAIL: 'Escolha pontos no mapa e faça a sua primeira reserva.',
   // Notifications
   NOTIFICATIONS_FAILED: 'Falha ao carregar notificações.',
   NOTIFICATION_READ_FAILED: 'Falha ao marcar como lida.',
+  NOTIFICATIONS_EMPTY: 'Você ainda não tem notificações.',
+  // Any screen
+  SCREEN_FAILED: 'Esta tela não pôde ser aberta',
+  SCREEN_FAILED_DETAIL: 'Pode haver uma versão nova do site ou uma falha de conexão. Recarregue a página.',
+  CONTENT_COMING:
+    'O conteúdo desta página está chegando. Enquanto isso, encontre no mapa o ponto ideal para a sua marca.',
 } as const

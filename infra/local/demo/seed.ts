@@ -1,0 +1,204 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { describePoint, newPointFields, type Point } from '#shared/domain/points.ts'
+import { type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import type { Actor, Role } from '#shared/domain/users.ts'
+import { DEFAULT_SETTINGS } from '../../config.ts'
+import { LOCAL } from '../environment.ts'
+import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
+
+/** Everybody's password in the demo; these accounts exist on this machine only. */
+const PASSWORD = 'ponto123'
+
+const ACCOUNTS: readonly { email: string; name: string; role: Role; phone: string }[] = [
+  { email: 'admin@ponto.local', name: 'Ana Administradora', role: 'admin', phone: '+5519990000001' },
+  { email: 'gerente@ponto.local', name: 'Gustavo Gerente', role: 'operations_manager', phone: '+5519990000002' },
+  { email: 'tecnico@ponto.local', name: 'Tadeu Técnico', role: 'field_technician', phone: '+5519990000003' },
+  { email: 'cliente@ponto.local', name: 'Clara Cliente', role: 'client', phone: '+5519990000004' },
+]
+
+/** Loaded when the environment is set: stores read it while they are loaded. */
+async function loadUseCases() {
+  const [points, tiers, tags, profiles, reserve, confirm, cancel] = await Promise.all([
+    import('#functions/points/points-store.ts'),
+    import('#functions/pricing-tiers/pricing-tiers-store.ts'),
+    import('#functions/tags/tags-store.ts'),
+    import('#functions/profiles/profiles-store.ts'),
+    import('#functions/orders/reserve.ts'),
+    import('#functions/orders/confirm.ts'),
+    import('#functions/orders/cancel.ts'),
+  ])
+  return { ...points, ...tiers, ...tags, ...profiles, ...reserve, ...confirm, ...cancel }
+}
+
+/** The demo's accounts, or the admin alone. Answers their user ids by e-mail. */
+export async function seedAccounts(
+  identity: CognitoIdentityProviderClient,
+  onlyAdmin: boolean,
+): Promise<Map<string, string>> {
+  const { createProfile } = await loadUseCases()
+  const ids = new Map<string, string>()
+  for (const { email, name, role, phone } of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS) {
+    const pool = { UserPoolId: LOCAL.user_pool_id, Username: email }
+    const created = await identity.send(
+      new AdminCreateUserCommand({
+        ...pool,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+          { Name: 'name', Value: name },
+          { Name: 'phone_number', Value: phone },
+        ],
+      }),
+    )
+    await identity.send(new AdminSetUserPasswordCommand({ ...pool, Password: PASSWORD, Permanent: true }))
+    await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
+    const id = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? created.User?.Username ?? ''
+    await createProfile({ id, name, email, phone, role })
+    ids.set(email, id)
+  }
+  return ids
+}
+
+export type SeededPoint = Point & Pick<DemoPoint, 'kind' | 'tier'>
+
+/** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
+export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
+  const { createPricingTier, reservePointIds, createPoints } = await loadUseCases()
+  const tiers = new Map<string, PricingTier>()
+  for (const { name, description_template, ...prices } of demoTiers()) {
+    const tier = { id: `tier-${name.toLowerCase()}`, name, description_template, tier_prices: tierPricesOf(prices) }
+    await createPricingTier(tier)
+    tiers.set(name, tier)
+  }
+  const drawn = demoPoints()
+  const ids = await reservePointIds(drawn.length)
+  const tagIds = await tagIdsOf(drawn)
+  const made = drawn.map((point, index) => toPoint(point, ids[index] ?? '', tiers, tagIds, now))
+  await createPoints(made)
+  return made
+}
+
+/** Adds so many generated points, a thousand at a time. */
+export async function seedGenerated(count: number, now: string): Promise<void> {
+  const { listPricingTiers, reservePointIds, createPoints } = await loadUseCases()
+  const tiers = new Map((await listPricingTiers()).map(tier => [tier.name, tier]))
+  const tagIds = await tagIdsOf([])
+  const ids = await reservePointIds(count)
+  let batch: Point[] = []
+  let index = 0
+  for (const point of generatedPoints(count, count)) {
+    for (const name of point.tags) if (!tagIds.has(name)) tagIds.set(name, await tagIdOf(name))
+    batch.push({ ...toPoint(point, ids[index] ?? '', tiers, tagIds, now), image_url: null })
+    index += 1
+    if (batch.length === 1000) {
+      await createPoints(batch)
+      batch = []
+    }
+  }
+  await createPoints(batch)
+}
+
+async function tagIdOf(name: string): Promise<string> {
+  const { findOrCreateTag } = await loadUseCases()
+  return (await findOrCreateTag(name)).id
+}
+
+async function tagIdsOf(points: readonly DemoPoint[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const name of new Set(points.flatMap(({ tags }) => tags))) ids.set(name, await tagIdOf(name))
+  return ids
+}
+
+function toPoint(
+  { kind, tier: tierName, tags, ...point }: DemoPoint,
+  id: string,
+  tiers: ReadonlyMap<string, PricingTier>,
+  tagIds: ReadonlyMap<string, string>,
+  now: string,
+): SeededPoint {
+  const tier = tiers.get(tierName)
+  if (!tier) throw new RangeError(`the demo has no tier ${tierName}`)
+  return {
+    ...point,
+    ...newPointFields(now),
+    id,
+    description: describePoint(tier, point),
+    pricing_tier_id: tier.id,
+    tag_ids: tags.flatMap(name => tagIds.get(name) ?? []),
+    image_url: `/media/point_images/${id}.webp`,
+    kind,
+    tier: tierName,
+  }
+}
+
+type DemoOrder = {
+  buyer: string
+  email?: string
+  points: number
+  becomes?: 'completed' | 'cancelled'
+  hoursAgo: number
+}
+
+/** Orders in each status; the demo's client has some of each, the others were reserved by guests. */
+const ORDERS: readonly DemoOrder[] = [
+  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 3, hoursAgo: 5 },
+  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 1, hoursAgo: 60 },
+  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 4, becomes: 'completed', hoursAgo: 70 },
+  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 2, becomes: 'cancelled', hoursAgo: 71 },
+  { buyer: 'Padaria Pão da Vila', points: 2, hoursAgo: 2 },
+  { buyer: 'Ótica Boa Vista', points: 1, hoursAgo: 20 },
+  { buyer: 'Auto Escola Rota Certa', points: 5, hoursAgo: 44 },
+  { buyer: 'Farmácia Saúde Já', points: 3, becomes: 'completed', hoursAgo: 50 },
+  { buyer: 'Mercado Dois Irmãos', points: 6, becomes: 'completed', hoursAgo: 64 },
+  { buyer: 'Pet Shop Amigo Fiel', points: 2, becomes: 'completed', hoursAgo: 68 },
+  { buyer: 'Academia Corpo Livre', points: 2, becomes: 'cancelled', hoursAgo: 30 },
+]
+
+const hoursBefore = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString()
+
+/** Reserves, confirms and cancels by the use cases themselves, so that the demo holds what the product makes. */
+export async function seedOrders(
+  points: readonly SeededPoint[],
+  users: ReadonlyMap<string, string>,
+  now: string,
+): Promise<void> {
+  const { reserve, confirm, cancel } = await loadUseCases()
+  // Every ninth point that has a price for each period, so that orders lie all over the region.
+  const free = points.filter(point => point.is_available && point.latitude !== null && point.tier === 'Ouro')
+  const spread = free.filter((_, index) => index % 3 === 0)
+  const manager: Actor = { user_id: users.get('admin@ponto.local') ?? '', role: 'admin' }
+  let next = 0
+  for (const [index, wanted] of ORDERS.entries()) {
+    const taken = spread.slice(next, next + wanted.points)
+    next += wanted.points
+    const userId = wanted.email && users.get(wanted.email)
+    const at = hoursBefore(now, wanted.hoursAgo)
+    const { id } = await reserve({
+      customerData: {
+        name: wanted.buyer,
+        email: wanted.email ?? `comprador${index}@example.com`,
+        phone: `(19) 9900${index % 10}-1234`,
+      },
+      items: taken.map((point, item) => ({
+        point_id: point.id,
+        period_years: PERIODS[(index + item) % PERIODS.length] ?? 1,
+      })),
+      actor: userId ? { user_id: userId, role: 'client' } : undefined,
+      idempotency_key: undefined,
+      now: at,
+      hold_hours: DEFAULT_SETTINGS.hold_hours,
+    })
+    const later = hoursBefore(now, wanted.hoursAgo - 1)
+    if (wanted.becomes === 'completed') await confirm({ order_id: id, now: later })
+    if (wanted.becomes === 'cancelled') await cancel({ order_id: id, actor: manager, now: later })
+  }
+}
+
+const PERIODS: readonly PeriodYears[] = [1, 2, 1, 3, 5]

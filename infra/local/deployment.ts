@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { DEFAULT_SETTINGS } from '../config.ts'
+import { createTable } from './create-table.ts'
+import { gazetteer } from './demo/gazetteer.ts'
+import { drawPhotos } from './demo/photos.ts'
+import { type SeededPoint, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
+import { startCognito } from './emulators/cognito/server.ts'
+import { startDynamoDb } from './emulators/dynamodb.ts'
+import { startLocation } from './emulators/location.ts'
+import { startS3 } from './emulators/s3.ts'
+import { startSes } from './emulators/ses.ts'
+import { type Endpoints, functionEnvironment, LOCAL } from './environment.ts'
+import { IDENTITY_PATH, startFront } from './front/front.ts'
+import { type LocalFunction, loadFunctions } from './functions.ts'
+import { startScheduler } from './scheduler.ts'
+import { type Poller, startPoller } from './stream-poller.ts'
+
+export type DeploymentOptions = {
+  port: number
+  /** Folder of the data; undefined keeps nothing. */
+  directory: string | undefined
+  /** No demo data but the admin. */
+  empty: boolean
+  /** Generated points to add. */
+  points: number
+  siteDirectory: string | undefined
+  pages?: (request: IncomingMessage, response: ServerResponse) => void
+  /** One sentence about something that went wrong but does not end the deployment. */
+  report: (sentence: string) => void
+  /** One sentence about something that ends it. */
+  onCrash: (sentence: string) => void
+}
+
+export type Deployment = {
+  siteUrl: string
+  endpoints: Endpoints
+  poller: Poller
+  /** Pictures that are still being drawn when the site is up. */
+  photos: Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Started parts, ended in the opposite order. */
+class Parts {
+  readonly #closers: (() => Promise<unknown>)[] = []
+  add<Part extends { close: () => Promise<unknown> }>(part: Part): Part {
+    this.#closers.unshift(() => part.close())
+    return part
+  }
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0)) await close().catch(() => undefined)
+  }
+}
+
+/** The whole system on one machine: emulators, functions, HTTP front, stream consumers, schedules and demo data. */
+export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
+  const parts = new Parts()
+  try {
+    return await start(options, parts)
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+}
+
+async function start(options: DeploymentOptions, parts: Parts): Promise<Deployment> {
+  const seeded = options.directory && join(options.directory, 'seeded')
+  // A first run that was cut off leaves half a demo: begin anew.
+  if (options.directory && seeded && !existsSync(seeded)) await rm(options.directory, { recursive: true, force: true })
+  const folder = (name: string) => options.directory && join(options.directory, name)
+  if (options.directory) await mkdir(options.directory, { recursive: true })
+  const siteUrl = `http://localhost:${options.port}`
+
+  let functions = new Map<string, LocalFunction>()
+  const trigger = (name: 'custom_message' | 'post_confirmation') => async (event: unknown) => {
+    const invoked = functions.get(name)
+    if (!invoked) throw new Error(`${name} is not loaded yet`)
+    return invoked.invoke(event)
+  }
+  const onCrash = options.onCrash
+  const [dynamodb, email, files, location] = await Promise.all([
+    startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
+    startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
+    startS3({
+      directory: folder('files'),
+      buckets: [LOCAL.media_bucket],
+      origin: siteUrl,
+      accessKeyId: LOCAL.access_key,
+      secretAccessKey: LOCAL.access_key,
+      onCrash,
+    }).then(part => parts.add(part)),
+    startLocation({ gazetteer, onCrash }).then(part => parts.add(part)),
+  ])
+  const identity = parts.add(
+    await startCognito({
+      directory: folder('identity'),
+      userPoolId: LOCAL.user_pool_id,
+      userPoolClientId: LOCAL.user_pool_client_id,
+      region: DEFAULT_SETTINGS.region,
+      triggers: { CustomMessage: trigger('custom_message'), PostConfirmation: trigger('post_confirmation') },
+      sendEmail: message => sendIdentityEmail(message),
+      onCrash,
+    }),
+  )
+  const endpoints: Endpoints = {
+    dynamodb: dynamodb.endpoint,
+    identity: identity.endpoint,
+    email: email.endpoint,
+    files: files.endpoint,
+    location: location.endpoint,
+  }
+  Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
+  const client = new DynamoDBClient({})
+  await createTable(client, LOCAL.table_name)
+  functions = await loadFunctions()
+
+  const s3 = new S3Client({ forcePathStyle: true })
+  const isNew = !seeded || !existsSync(seeded)
+  const points = isNew ? await seed(options) : []
+  if (options.points > 0) await seedGenerated(options.points, new Date().toISOString())
+  if (seeded) await writeFile(seeded, new Date().toISOString())
+
+  const poller = await startPoller({
+    table: client,
+    streams: new DynamoDBStreamsClient({}),
+    tableName: LOCAL.table_name,
+    consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
+    checkpointFile: folder('stream.json'),
+    deadLetterFile: folder('dead-letters.jsonl'),
+    report: options.report,
+  })
+  parts.add({ close: () => poller.stop() })
+  const scheduler = startScheduler(functions.values(), options.report)
+  parts.add({ close: () => scheduler.stop() })
+  const front = await startFront({
+    port: options.port,
+    functions,
+    site: {
+      region: DEFAULT_SETTINGS.region,
+      user_pool_id: LOCAL.user_pool_id,
+      user_pool_client_id: LOCAL.user_pool_client_id,
+      identity_endpoint: IDENTITY_PATH,
+      map: { kind: 'embedded' },
+      whatsapp_number: DEFAULT_SETTINGS.whatsapp_number,
+      hold_hours: DEFAULT_SETTINGS.hold_hours,
+    },
+    identityEndpoint: identity.endpoint,
+    files: { client: s3, bucket: LOCAL.media_bucket },
+    emails: () => email.emails(),
+    siteDirectory: options.siteDirectory,
+    ...(options.pages ? { pages: options.pages } : {}),
+  })
+  parts.add({ close: () => closeFront(front) })
+  // Pictures take longer than everything else; the site is up meanwhile and shows them as they come.
+  const photos = drawPhotos(points, s3, LOCAL.media_bucket)
+  photos.catch((error: unknown) => options.report(`A demo photo could not be drawn: ${error}`))
+  return { siteUrl, endpoints, poller, photos, stop: () => parts.close() }
+}
+
+async function seed({ empty }: DeploymentOptions): Promise<SeededPoint[]> {
+  const now = new Date().toISOString()
+  const users = await seedAccounts(new CognitoIdentityProviderClient({}), empty)
+  if (empty) return []
+  const points = await seedCatalogue(now)
+  await seedOrders(points, users, now)
+  return points
+}
+
+/** The identity service's own mails go out by SES too, so that the inbox shows every e-mail. */
+async function sendIdentityEmail({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  await new SESv2Client({}).send(
+    new SendEmailCommand({
+      FromEmailAddress: DEFAULT_SETTINGS.sender_email,
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: utf8(subject), Body: { Html: utf8(html) } } },
+    }),
+  )
+}
+
+function closeFront(front: Server): Promise<void> {
+  return new Promise(resolve => {
+    front.close(() => resolve())
+    front.closeAllConnections()
+  })
+}

@@ -1,0 +1,236 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { CognitoError, invalidParameter, notAuthorized, userNotFound } from './errors.ts'
+import { createVerifier, matchesVerifier, type SrpExchange } from './srp.ts'
+import type { AccessTokenClaims, TokenSigner } from './tokens.ts'
+import { type CognitoTriggers, NO_CLIENT, runTrigger, triggerAttributes } from './triggers.ts'
+import { emailOf, type OneTimeCode, type User, type UserStore } from './user-store.ts'
+
+const HOUR = 60 * 60 * 1000
+export const CONFIRMATION_CODE_LIFE = 24 * HOUR
+export const RECOVERY_CODE_LIFE = HOUR
+const TEMPORARY_PASSWORD_LIFE = 7 * 24 * HOUR
+const WRONG_CODES_ALLOWED = 5
+const SHORTEST_PASSWORD = 6
+const LONGEST_PASSWORD = 256
+
+export interface Email {
+  to: string
+  subject: string
+  html: string
+}
+
+/** A sign-in between two of its steps; kept in memory for three minutes. */
+export interface Challenge {
+  /** undefined: nobody has the address that was typed, so nothing can answer the challenge. */
+  sub: string | undefined
+  expiresAt: number
+  exchange?: SrpExchange
+}
+
+export interface Pool {
+  region: string
+  userPoolId: string
+  userPoolClientId: string
+  issuer: string
+  /** undefined: any group name is accepted. */
+  groups: readonly string[] | undefined
+  users: UserStore
+  signer: TokenSigner
+  triggers: CognitoTriggers
+  sendEmail(email: Email): Promise<void>
+  /** By secret block (SRP) or session (new password). */
+  challenges: Map<string, Challenge>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** One operation of the service: checks the request and answers it. */
+export type Target = (pool: Pool, request: unknown) => Promise<object>
+
+export function target<Input extends z.ZodType>(
+  input: Input,
+  answer: (pool: Pool, request: z.infer<Input>) => Promise<object> | object,
+): Target {
+  return async (pool, request) => {
+    const parsed = input.safeParse(request)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      throw invalidParameter(
+        `1 validation error detected: Value at '${issue?.path.join('.') ?? ''}' failed to satisfy constraint: ${issue?.message ?? ''}`,
+      )
+    }
+    return await answer(pool, parsed.data)
+  }
+}
+
+export const username = z.string().min(1).max(128)
+export const password = z.string().min(1).max(LONGEST_PASSWORD)
+export const clientMetadata = z.record(z.string(), z.string()).optional()
+export const attributeList = z.array(
+  z.object({ Name: z.string().min(1).max(64), Value: z.string().max(2048).default('') }),
+)
+
+export function poolName(pool: Pool): string {
+  return pool.userPoolId.slice(pool.userPoolId.indexOf('_') + 1)
+}
+
+/** @throws UserNotFoundException; only for administrators, who may know who exists */
+export function requireUser(pool: Pool, name: string): User {
+  const user = pool.users.find(name)
+  if (user === undefined) throw userNotFound()
+  return user
+}
+
+/** @throws NotAuthorizedException when the token is invalid or its session was signed out, disabled or deleted */
+export function requireSignedIn(pool: Pool, accessToken: string): { user: User; claims: AccessTokenClaims } {
+  const claims = pool.signer.readAccessToken(accessToken, pool.issuer, pool.now())
+  const user = pool.users.find(claims.sub)
+  if (user?.sessions[claims.origin_jti] === undefined) throw notAuthorized('Access Token has been revoked')
+  return { user, claims }
+}
+
+export function newUser(pool: Pool, attributes: Record<string, string>, status: User['status']): User {
+  const now = pool.now()
+  const sub = randomUUID()
+  return {
+    sub,
+    attributes: { email_verified: 'false', ...attributes, sub },
+    status,
+    enabled: true,
+    groups: [],
+    sessions: {},
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Attribute list of a request as an object, the e-mail address in lower case. */
+export function readAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
+  const attributes = Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]))
+  if ('sub' in attributes) throw invalidParameter('Cannot modify the non-mutable attribute sub')
+  const email = attributes.email
+  return email === undefined ? attributes : { ...attributes, email: readEmail(email) }
+}
+
+export function readEmail(email: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidParameter('Invalid email address format.')
+  return email.toLowerCase()
+}
+
+export function touch(pool: Pool, user: User): void {
+  user.updated_at = pool.now()
+}
+
+/** @throws InvalidPasswordException */
+export function setPassword(pool: Pool, user: User, newPassword: string): void {
+  checkPasswordPolicy(newPassword)
+  user.password = createVerifier(poolName(pool), user.sub, newPassword)
+  delete user.temporary_password_expires_at
+  touch(pool, user)
+}
+
+/** @throws InvalidPasswordException */
+export function checkPasswordPolicy(candidate: string): void {
+  if (candidate.length < SHORTEST_PASSWORD) {
+    throw new CognitoError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough')
+  }
+}
+
+/** Gives an invitation's password, which the person must replace within seven days. */
+export function setTemporaryPassword(pool: Pool, user: User, temporaryPassword: string | undefined): string {
+  const chosen = temporaryPassword ?? randomBytes(9).toString('base64url')
+  setPassword(pool, user, chosen)
+  user.status = 'FORCE_CHANGE_PASSWORD'
+  user.temporary_password_expires_at = pool.now() + TEMPORARY_PASSWORD_LIFE
+  return chosen
+}
+
+export function hasPassword(pool: Pool, user: User, candidate: string): boolean {
+  return user.password !== undefined && matchesVerifier(poolName(pool), user.sub, candidate, user.password)
+}
+
+export function createCode(pool: Pool, lifeMilliseconds: number): OneTimeCode {
+  return {
+    value: String(randomInt(1_000_000)).padStart(6, '0'),
+    expires_at: pool.now() + lifeMilliseconds,
+    wrong_attempts: 0,
+  }
+}
+
+/** Judges a typed code and counts wrong ones: six digits must not be guessed by trying. */
+export function judgeCode(pool: Pool, code: OneTimeCode | undefined, typed: string): 'right' | 'wrong' | 'expired' {
+  if (code === undefined || code.expires_at <= pool.now()) return 'expired'
+  if (code.wrong_attempts >= WRONG_CODES_ALLOWED) {
+    throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+  }
+  if (code.value === typed) return 'right'
+  code.wrong_attempts += 1
+  return 'wrong'
+}
+
+export type MessageKind = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'AdminCreateUser'
+
+const CODE_PLACEHOLDER = '{####}'
+const USERNAME_PLACEHOLDER = '{username}'
+
+/** Sends the e-mail that the CustomMessage trigger composes, or a plain one in its absence. */
+export async function deliverMessage(
+  pool: Pool,
+  kind: MessageKind,
+  user: User,
+  code: string,
+  metadata: Record<string, string> | undefined,
+): Promise<void> {
+  const isInvitation = kind === 'AdminCreateUser'
+  const event = await runTrigger(pool.triggers, 'CustomMessage', {
+    ...eventHeader(pool, user.sub, isInvitation ? NO_CLIENT : pool.userPoolClientId),
+    triggerSource: `CustomMessage_${kind}`,
+    request: {
+      userAttributes: triggerAttributes(user),
+      codeParameter: CODE_PLACEHOLDER,
+      linkParameter: '{##Click Here##}',
+      usernameParameter: isInvitation ? USERNAME_PLACEHOLDER : null,
+      ...(metadata && { clientMetadata: metadata }),
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  })
+  const fallback = isInvitation
+    ? `Your username is ${USERNAME_PLACEHOLDER} and temporary password is ${CODE_PLACEHOLDER}.`
+    : `Your confirmation code is ${CODE_PLACEHOLDER}`
+  const fill = (text: string) =>
+    text.replaceAll(CODE_PLACEHOLDER, () => code).replaceAll(USERNAME_PLACEHOLDER, () => emailOf(user))
+  try {
+    await pool.sendEmail({
+      to: emailOf(user),
+      subject: event.response.emailSubject ?? (isInvitation ? 'Your temporary password' : 'Your verification code'),
+      html: fill(event.response.emailMessage ?? fallback),
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CognitoError('CodeDeliveryFailureException', `The e-mail could not be sent: ${reason}`)
+  }
+}
+
+/** Where a code went, masked as the service does; the same for addresses that nobody has. */
+export function deliveryDetails(email: string): object {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  return {
+    CodeDeliveryDetails: {
+      AttributeName: 'email',
+      DeliveryMedium: 'EMAIL',
+      Destination: `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`,
+    },
+  }
+}
+
+/** The part that the events of all triggers share. */
+export function eventHeader(pool: Pool, userName: string, clientId: string) {
+  return {
+    version: '1',
+    region: pool.region,
+    userPoolId: pool.userPoolId,
+    userName,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { closeServer, listenLocally } from '../local-server.ts'
+import { type Credentials, findSignatureFault } from '../signature-v4.ts'
+import { CognitoError, resourceNotFound } from './errors.ts'
+import type { Email, Pool } from './pool.ts'
+import { administratorTargets, publicTargets } from './targets/index.ts'
+import { TokenSigner } from './tokens.ts'
+import type { CognitoTriggers } from './triggers.ts'
+import { UserStore } from './user-store.ts'
+
+export type { Email } from './pool.ts'
+export type { CognitoTriggers, TriggerEvents, TriggerName } from './triggers.ts'
+
+const LARGEST_BODY_BYTES = 1024 * 1024
+const SERVICE_PREFIX = 'AWSCognitoIdentityProviderService.'
+
+export interface CognitoOptions {
+  /** Folder that keeps users and the signing key between runs; undefined keeps them in memory only. */
+  directory: string | undefined
+  /** Such as sa-east-1_PontoLoc1: token verifiers insist on the real form. */
+  userPoolId: string
+  userPoolClientId: string
+  region: string
+  triggers: CognitoTriggers
+  sendEmail: (email: Email) => Promise<void>
+  /** Called with one sentence when the server breaks after its start. */
+  onCrash: (sentence: string) => void
+  /** The groups that exist; left out, any group name is accepted. */
+  groups?: readonly string[]
+  /** Administrators' requests must be signed by these; left out, they need some signature that is not checked. */
+  credentials?: Credentials
+  /** Clock in epoch milliseconds; for tests of what expires. */
+  now?: () => number
+}
+
+export interface CognitoEmulator {
+  endpoint: string
+  /** The `iss` of the tokens; the keys are at {endpoint}/{userPoolId}/.well-known/jwks.json. */
+  issuer: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts a Cognito user pool with one app client (e-mail as user name, SRP and password sign-in) on a free port.
+ *
+ * @throws Error with one sentence when the data of an earlier run can't be read or no port can be had
+ */
+export async function startCognito(options: CognitoOptions): Promise<CognitoEmulator> {
+  if (options.directory !== undefined) await mkdir(options.directory, { recursive: true })
+  const [users, signer] = await Promise.all([UserStore.open(options.directory), TokenSigner.open(options.directory)])
+  const issuer = `https://cognito-idp.${options.region}.amazonaws.com/${options.userPoolId}`
+  const pool: Pool = {
+    region: options.region,
+    userPoolId: options.userPoolId,
+    userPoolClientId: options.userPoolClientId,
+    issuer,
+    groups: options.groups,
+    users,
+    signer,
+    triggers: options.triggers,
+    sendEmail: options.sendEmail,
+    challenges: new Map(),
+    now: options.now ?? Date.now,
+  }
+  const server = createServer((request, response) => {
+    respond(pool, options.credentials, request, response).catch(() => response.destroy())
+  })
+  const endpoint = await listenLocally(server, 'The local Cognito', options.onCrash)
+  return {
+    endpoint,
+    issuer,
+    close: async () => {
+      await closeServer(server)
+      await users.save()
+    },
+  }
+}
+
+async function respond(
+  pool: Pool,
+  credentials: Credentials | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'GET') {
+    sendDocument(pool, request.url ?? '/', response)
+    return
+  }
+  try {
+    const answer = await act(pool, credentials, request)
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer))
+  } catch (error) {
+    const refusal =
+      error instanceof CognitoError
+        ? error
+        : new CognitoError('InternalErrorException', error instanceof Error ? error.message : String(error), 500)
+    response
+      .writeHead(refusal.status, { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': refusal.name })
+      .end(JSON.stringify({ __type: refusal.name, message: refusal.message }))
+  }
+}
+
+/** Carries out one operation; what it changed is on disk before the answer leaves, also when it ends in a refusal. */
+async function act(pool: Pool, credentials: Credentials | undefined, request: IncomingMessage): Promise<object> {
+  const header = request.headers['x-amz-target']
+  const name =
+    typeof header === 'string' && header.startsWith(SERVICE_PREFIX) ? header.slice(SERVICE_PREFIX.length) : ''
+  const body = await readBody(request)
+  const administrative = administratorTargets.get(name)
+  const operation = publicTargets.get(name) ?? administrative
+  if (operation === undefined) throw new CognitoError('UnknownOperationException', `Unknown operation ${name}`)
+  if (administrative !== undefined) requireAdministrator(request, body, credentials, pool.now())
+  const input = parseJson(body)
+  requireKnownPool(pool, input)
+  try {
+    return await operation(pool, input)
+  } finally {
+    await pool.users.save()
+  }
+}
+
+function requireAdministrator(
+  request: IncomingMessage,
+  body: string,
+  credentials: Credentials | undefined,
+  now: number,
+): void {
+  const { method = '', url = '/', headers } = request
+  if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token')
+  }
+  if (credentials === undefined) return
+  const bodyHash = createHash('sha256').update(body).digest('hex')
+  if (findSignatureFault({ method, url, headers }, credentials, now, bodyHash) !== undefined) {
+    throw new CognitoError('InvalidSignatureException', 'The request signature we calculated does not match.')
+  }
+}
+
+const poolReference = z.object({ ClientId: z.string().optional(), UserPoolId: z.string().optional() })
+
+function requireKnownPool(pool: Pool, input: unknown): void {
+  const reference = poolReference.safeParse(input)
+  if (!reference.success) return
+  const { ClientId, UserPoolId } = reference.data
+  if (ClientId !== undefined && ClientId !== pool.userPoolClientId) {
+    throw resourceNotFound(`User pool client ${ClientId} does not exist.`)
+  }
+  if (UserPoolId !== undefined && UserPoolId !== pool.userPoolId) {
+    throw resourceNotFound(`User pool ${UserPoolId} does not exist.`)
+  }
+}
+
+function sendDocument(pool: Pool, url: string, response: ServerResponse): void {
+  const documents: Record<string, object> = {
+    [`/${pool.userPoolId}/.well-known/jwks.json`]: { keys: [pool.signer.jwk] },
+    [`/${pool.userPoolId}/.well-known/openid-configuration`]: {
+      issuer: pool.issuer,
+      jwks_uri: `${pool.issuer}/.well-known/jwks.json`,
+      id_token_signing_alg_values_supported: ['RS256'],
+      subject_types_supported: ['public'],
+    },
+  }
+  const document = documents[url.split('?')[0] ?? '']
+  response
+    .writeHead(document === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(document ?? { message: 'Not found' }))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > LARGEST_BODY_BYTES) throw new CognitoError('SerializationException', 'Request too large', 413)
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new CognitoError('SerializationException', 'The request is not JSON')
+  }
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { CognitoError, invalidParameter } from '../errors.ts'
+import {
+  attributeList,
+  checkPasswordPolicy,
+  clientMetadata,
+  deliverMessage,
+  eventHeader,
+  newUser,
+  password,
+  readAttributes,
+  readEmail,
+  requireUser,
+  setPassword,
+  setTemporaryPassword,
+  target,
+  touch,
+  username,
+} from '../pool.ts'
+import { NO_CLIENT, runTrigger } from '../triggers.ts'
+import { describeUser } from './listing.ts'
+
+const namedUser = z.object({ UserPoolId: z.string(), Username: username })
+
+/** Invites by e-mail, whatever DesiredDeliveryMediums says: the pool knows no telephone messages. */
+export const AdminCreateUser = target(
+  namedUser.extend({
+    UserAttributes: attributeList.default([]),
+    TemporaryPassword: password.optional(),
+    MessageAction: z.enum(['RESEND', 'SUPPRESS']).optional(),
+    ClientMetadata: clientMetadata,
+  }),
+  async (pool, request) => {
+    const metadata = request.ClientMetadata
+    if (request.MessageAction === 'RESEND') {
+      const user = requireUser(pool, request.Username)
+      if (user.status !== 'FORCE_CHANGE_PASSWORD') {
+        throw new CognitoError(
+          'UnsupportedUserStateException',
+          `Resend not possible. ${user.sub} status is not FORCE_CHANGE_PASSWORD`,
+        )
+      }
+      const temporary = setTemporaryPassword(pool, user, request.TemporaryPassword)
+      await pool.users.save()
+      await deliverMessage(pool, 'AdminCreateUser', user, temporary, metadata)
+      return { User: describeUser(user, 'Attributes') }
+    }
+    const email = readEmail(request.Username)
+    const attributes = { ...readAttributes(request.UserAttributes), email }
+    if (request.TemporaryPassword !== undefined) checkPasswordPolicy(request.TemporaryPassword)
+    if (pool.users.find(email) !== undefined) {
+      throw new CognitoError('UsernameExistsException', 'User account already exists')
+    }
+    const user = newUser(pool, attributes, 'FORCE_CHANGE_PASSWORD')
+    await runTrigger(pool.triggers, 'PreSignUp', {
+      ...eventHeader(pool, user.sub, NO_CLIENT),
+      triggerSource: 'PreSignUp_AdminCreateUser',
+      request: { userAttributes: attributes, ...(metadata && { clientMetadata: metadata }) },
+      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+    })
+    const temporary = setTemporaryPassword(pool, user, request.TemporaryPassword)
+    pool.users.add(user)
+    await pool.users.save()
+    if (request.MessageAction !== 'SUPPRESS') await deliverMessage(pool, 'AdminCreateUser', user, temporary, metadata)
+    return { User: describeUser(user, 'Attributes') }
+  },
+)
+
+export const AdminGetUser = target(namedUser, (pool, request) =>
+  describeUser(requireUser(pool, request.Username), 'UserAttributes'),
+)
+
+export const AdminDeleteUser = target(namedUser, (pool, request) => {
+  pool.users.remove(requireUser(pool, request.Username))
+  return {}
+})
+
+/** Also signs the person out everywhere: on AWS the tokens of a disabled user are refused too. */
+export const AdminDisableUser = target(namedUser, (pool, request) => {
+  const user = requireUser(pool, request.Username)
+  user.enabled = false
+  user.sessions = {}
+  touch(pool, user)
+  return {}
+})
+
+export const AdminEnableUser = target(namedUser, (pool, request) => {
+  const user = requireUser(pool, request.Username)
+  user.enabled = true
+  touch(pool, user)
+  return {}
+})
+
+export const AdminUserGlobalSignOut = target(namedUser, (pool, request) => {
+  requireUser(pool, request.Username).sessions = {}
+  return {}
+})
+
+export const AdminSetUserPassword = target(
+  namedUser.extend({ Password: password, Permanent: z.boolean().default(false) }),
+  (pool, request) => {
+    const user = requireUser(pool, request.Username)
+    if (request.Permanent) {
+      setPassword(pool, user, request.Password)
+      user.status = 'CONFIRMED'
+    } else {
+      setTemporaryPassword(pool, user, request.Password)
+    }
+    return {}
+  },
+)
+
+export const AdminUpdateUserAttributes = target(
+  namedUser.extend({ UserAttributes: attributeList }),
+  (pool, request) => {
+    const user = requireUser(pool, request.Username)
+    const { email, ...attributes } = readAttributes(request.UserAttributes)
+    const verified = attributes.email_verified
+    if (verified !== undefined && verified !== 'true' && verified !== 'false') {
+      throw invalidParameter('Attribute value for email_verified must be true or false.')
+    }
+    if (email !== undefined && email !== user.attributes.email) {
+      pool.users.changeEmail(user, email)
+      user.attributes.email_verified = 'false'
+    }
+    Object.assign(user.attributes, attributes)
+    touch(pool, user)
+    return {}
+  },
+)

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { invalidParameter } from '../errors.ts'
+import { requireUser, target, username } from '../pool.ts'
+import type { User } from '../user-store.ts'
+
+const LARGEST_PAGE = 60
+
+const limit = z.int().min(0).max(LARGEST_PAGE).default(LARGEST_PAGE)
+
+export function describeUser(user: User, attributesField: 'Attributes' | 'UserAttributes'): object {
+  return {
+    Username: user.sub,
+    [attributesField]: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
+    UserCreateDate: user.created_at / 1000,
+    UserLastModifiedDate: user.updated_at / 1000,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  }
+}
+
+export const ListUsers = target(
+  z.object({
+    UserPoolId: z.string(),
+    Limit: limit,
+    PaginationToken: z.string().optional(),
+    Filter: z.string().optional(),
+  }),
+  (pool, request) => {
+    const found = pool.users.all().filter(readFilter(request.Filter))
+    const { items, next } = pageOf(found, user => user.sub, request.Limit, request.PaginationToken)
+    return { Users: items.map(user => describeUser(user, 'Attributes')), ...(next && { PaginationToken: next }) }
+  },
+)
+
+export const ListUsersInGroup = target(
+  z.object({ UserPoolId: z.string(), GroupName: z.string(), Limit: limit, NextToken: z.string().optional() }),
+  (pool, request) => {
+    const members = pool.users.all().filter(user => user.groups.includes(request.GroupName))
+    const { items, next } = pageOf(members, user => user.sub, request.Limit, request.NextToken)
+    return { Users: items.map(user => describeUser(user, 'Attributes')), ...(next && { NextToken: next }) }
+  },
+)
+
+export const AdminListGroupsForUser = target(
+  z.object({ UserPoolId: z.string(), Username: username, Limit: limit, NextToken: z.string().optional() }),
+  (pool, request) => {
+    const { groups } = requireUser(pool, request.Username)
+    const { items, next } = pageOf(groups, name => name, request.Limit, request.NextToken)
+    return {
+      Groups: items.map(GroupName => ({ GroupName, UserPoolId: pool.userPoolId })),
+      ...(next && { NextToken: next }),
+    }
+  },
+)
+
+/** A page of an ordered list; the token names the last item shown. */
+function pageOf<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  size: number,
+  token: string | undefined,
+): { items: Item[]; next: string | undefined } {
+  const lastKey = token === undefined ? undefined : Buffer.from(token, 'base64url').toString()
+  const start = lastKey === undefined ? 0 : items.findIndex(item => keyOf(item) === lastKey) + 1
+  if (lastKey !== undefined && start === 0) throw invalidParameter('Invalid pagination token.')
+  const page = items.slice(start, start + (size || LARGEST_PAGE))
+  const last = page.at(-1)
+  const more = start + page.length < items.length
+  return { items: page, next: more && last !== undefined ? Buffer.from(keyOf(last)).toString('base64url') : undefined }
+}
+
+/** Understands the service's filters: `email = "a@b.c"` and, for beginnings, `name ^= "Mar"`. */
+function readFilter(filter: string | undefined): (user: User) => boolean {
+  if (filter === undefined || filter === '') return () => true
+  const parts = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)
+  if (parts === null) throw invalidParameter('Error while parsing filter.')
+  const [, name = '', operator, quoted = ''] = parts
+  const wanted = quoted.replace(/\\(.)/g, '$1')
+  const fieldOf = (user: User) => {
+    if (name === 'username') return user.sub
+    if (name === 'cognito:user_status') return user.status
+    if (name === 'status') return user.enabled ? 'Enabled' : 'Disabled'
+    return user.attributes[name] ?? ''
+  }
+  const expected = name === 'email' ? wanted.toLowerCase() : wanted
+  return operator === '=' ? user => fieldOf(user) === expected : user => fieldOf(user).startsWith(expected)
+}

@@ -1,0 +1,289 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { CognitoError, codeMismatch, invalidParameter, notAuthorized, wrongCredentials } from '../errors.ts'
+import {
+  type Challenge,
+  clientMetadata,
+  eventHeader,
+  hasPassword,
+  type Pool,
+  poolName,
+  readAttributes,
+  readEmail,
+  setPassword,
+  target,
+} from '../pool.ts'
+import { createVerifier, type PasswordVerifier, startSrpExchange } from '../srp.ts'
+import { createRefreshToken, hashRefreshToken, readRefreshToken, TOKEN_SECONDS, writeRefreshToken } from '../tokens.ts'
+import { runTrigger, triggerAttributes } from '../triggers.ts'
+import type { User } from '../user-store.ts'
+
+const CHALLENGE_LIFE = 3 * 60 * 1000
+const SESSION_LIFE = 30 * 24 * 60 * 60 * 1000
+
+type Metadata = z.infer<typeof clientMetadata>
+type Moment = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
+
+export const InitiateAuth = target(
+  z.object({
+    ClientId: z.string(),
+    AuthFlow: z.string(),
+    AuthParameters: z.record(z.string(), z.string()).default({}),
+    ClientMetadata: clientMetadata,
+  }),
+  async (pool, { AuthFlow, AuthParameters, ClientMetadata }) => {
+    const parameter = (name: string) => {
+      const value = AuthParameters[name]
+      if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)
+      return value
+    }
+    switch (AuthFlow) {
+      case 'USER_SRP_AUTH':
+        return startSrp(pool, parameter('USERNAME'), parameter('SRP_A'))
+      case 'USER_PASSWORD_AUTH': {
+        const user = pool.users.find(parameter('USERNAME'))
+        if (user === undefined || !hasPassword(pool, user, parameter('PASSWORD'))) throw wrongCredentials()
+        return await admit(pool, user, ClientMetadata)
+      }
+      case 'REFRESH_TOKEN_AUTH':
+      case 'REFRESH_TOKEN':
+        return await refresh(pool, parameter('REFRESH_TOKEN'), ClientMetadata)
+      default:
+        throw invalidParameter(`${AuthFlow} is not enabled for the client.`)
+    }
+  },
+)
+
+export const GetTokensFromRefreshToken = target(
+  z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: clientMetadata }),
+  (pool, request) => refresh(pool, request.RefreshToken, request.ClientMetadata),
+)
+
+export const RespondToAuthChallenge = target(
+  z.object({
+    ClientId: z.string(),
+    ChallengeName: z.string(),
+    ChallengeResponses: z.record(z.string(), z.string()).default({}),
+    Session: z.string().optional(),
+    ClientMetadata: clientMetadata,
+  }),
+  async (pool, { ChallengeName, ChallengeResponses, Session, ClientMetadata }) => {
+    switch (ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return await verifySrp(pool, ChallengeResponses, ClientMetadata)
+      case 'NEW_PASSWORD_REQUIRED':
+        return await replaceTemporaryPassword(pool, ChallengeResponses, Session, ClientMetadata)
+      default:
+        throw codeMismatch()
+    }
+  },
+)
+
+/** Someone who has no account gets a challenge too, and fails at its end like someone who mistyped. */
+function startSrp(pool: Pool, name: string, clientPublicKey: string): object {
+  const user = pool.users.find(name)
+  const sub = user?.sub ?? imaginarySub(pool, name)
+  const exchange = startSrpExchange(
+    poolName(pool),
+    sub,
+    user?.password ?? imaginaryVerifier(pool, sub),
+    clientPublicKey,
+  )
+  if (exchange === undefined) throw invalidParameter('Invalid SRP_A')
+  remember(pool, exchange.secretBlock, { sub: user?.password && user.sub, exchange })
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SALT: exchange.salt,
+      SRP_B: exchange.serverPublicKey,
+      SECRET_BLOCK: exchange.secretBlock,
+      USERNAME: sub,
+      USER_ID_FOR_SRP: sub,
+    },
+  }
+}
+
+async function verifySrp(pool: Pool, responses: Record<string, string>, metadata: Metadata): Promise<object> {
+  const secretBlock = responses.PASSWORD_CLAIM_SECRET_BLOCK ?? ''
+  const challenge = recall(pool, secretBlock)
+  pool.challenges.delete(secretBlock)
+  const proven = challenge?.exchange?.proves({
+    timestamp: responses.TIMESTAMP ?? '',
+    signature: responses.PASSWORD_CLAIM_SIGNATURE ?? '',
+  })
+  const user = pool.users.find(challenge?.sub ?? '')
+  if (!proven || user === undefined) throw wrongCredentials()
+  return await admit(pool, user, metadata)
+}
+
+/** Decides what someone who proved the password gets: tokens, another challenge, or a refusal. */
+async function admit(pool: Pool, user: User, metadata: Metadata): Promise<object> {
+  if (!user.enabled) throw notAuthorized('User is disabled.')
+  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.')
+  if (user.status === 'RESET_REQUIRED') {
+    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user')
+  }
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    const expiresAt = user.temporary_password_expires_at
+    if (expiresAt !== undefined && expiresAt <= pool.now()) {
+      throw notAuthorized('Temporary password has expired and must be reset by an administrator.')
+    }
+    const session = randomBytes(96).toString('base64url')
+    remember(pool, session, { sub: user.sub })
+    const { sub: _, ...userAttributes } = user.attributes
+    return {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session: session,
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.sub,
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify(userAttributes),
+      },
+    }
+  }
+  return await startSession(pool, user, 'Authentication', metadata)
+}
+
+async function replaceTemporaryPassword(
+  pool: Pool,
+  responses: Record<string, string>,
+  session: string | undefined,
+  metadata: Metadata,
+): Promise<object> {
+  const challenge = recall(pool, session ?? '')
+  const user = pool.users.find(challenge?.sub ?? '')
+  const named = pool.users.find(responses.USERNAME ?? '')
+  if (session === undefined || user === undefined || user !== named || challenge?.exchange !== undefined) {
+    throw notAuthorized('Invalid session for the user.')
+  }
+  if (!user.enabled || user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.')
+  const newPassword = responses.NEW_PASSWORD
+  if (newPassword === undefined) throw invalidParameter('Missing required parameter NEW_PASSWORD')
+  setPassword(pool, user, newPassword)
+  pool.challenges.delete(session)
+  user.status = 'CONFIRMED'
+  const prefix = 'userAttributes.'
+  const { email, ...attributes } = readAttributes(
+    Object.entries(responses)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value })),
+  )
+  if (email !== undefined) pool.users.changeEmail(user, readEmail(email))
+  Object.assign(user.attributes, attributes)
+  return await startSession(pool, user, 'NewPasswordChallenge', metadata)
+}
+
+async function startSession(pool: Pool, user: User, moment: Moment, metadata: Metadata): Promise<object> {
+  const token = createRefreshToken(user.sub)
+  const now = pool.now()
+  for (const [id, session] of Object.entries(user.sessions)) if (session.expires_at <= now) delete user.sessions[id]
+  user.sessions[token.sessionId] = {
+    refresh_token_hash: hashRefreshToken(token),
+    signed_in_at: now,
+    expires_at: now + SESSION_LIFE,
+  }
+  const tokens = await issueTokens(pool, user, token.sessionId, now, moment, metadata)
+  await runTrigger(pool.triggers, 'PostAuthentication', {
+    ...eventHeader(pool, user.sub, pool.userPoolClientId),
+    triggerSource: 'PostAuthentication_Authentication',
+    request: {
+      userAttributes: triggerAttributes(user),
+      newDeviceUsed: false,
+      ...(metadata && { clientMetadata: metadata }),
+    },
+    response: {},
+  })
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...tokens, RefreshToken: writeRefreshToken(token) },
+  }
+}
+
+async function refresh(pool: Pool, refreshToken: string, metadata: Metadata): Promise<object> {
+  const token = readRefreshToken(refreshToken)
+  if (token === undefined) throw notAuthorized('Invalid Refresh Token')
+  const user = pool.users.find(token.sub)
+  const session = user?.sessions[token.sessionId]
+  if (user === undefined || session === undefined) throw notAuthorized('Refresh Token has been revoked')
+  if (session.refresh_token_hash !== hashRefreshToken(token)) throw notAuthorized('Invalid Refresh Token')
+  if (session.expires_at <= pool.now()) throw notAuthorized('Refresh Token has expired')
+  if (!user.enabled) throw notAuthorized('User is disabled.')
+  const tokens = await issueTokens(pool, user, token.sessionId, session.signed_in_at, 'RefreshTokens', metadata)
+  return { ChallengeParameters: {}, AuthenticationResult: tokens }
+}
+
+async function issueTokens(
+  pool: Pool,
+  user: User,
+  sessionId: string,
+  signedInAt: number,
+  moment: Moment,
+  metadata: Metadata,
+): Promise<object> {
+  const event = await runTrigger(pool.triggers, 'PreTokenGeneration', {
+    ...eventHeader(pool, user.sub, pool.userPoolClientId),
+    triggerSource: `TokenGeneration_${moment}`,
+    request: {
+      userAttributes: triggerAttributes(user),
+      groupConfiguration: { groupsToOverride: [...user.groups], iamRolesToOverride: [] },
+      ...(metadata && { clientMetadata: metadata }),
+    },
+    response: { claimsOverrideDetails: {} },
+  })
+  const overrides = event.response.claimsOverrideDetails ?? {}
+  const groups = overrides.groupOverrideDetails?.groupsToOverride ?? user.groups
+  const issuedAt = Math.floor(pool.now() / 1000)
+  const common = {
+    sub: user.sub,
+    ...(groups.length > 0 && { 'cognito:groups': groups }),
+    iss: pool.issuer,
+    origin_jti: sessionId,
+    event_id: randomUUID(),
+    auth_time: Math.floor(signedInAt / 1000),
+    iat: issuedAt,
+    exp: issuedAt + TOKEN_SECONDS,
+  }
+  const identity: Record<string, unknown> = {
+    ...user.attributes,
+    email_verified: user.attributes.email_verified === 'true',
+    'cognito:username': user.sub,
+    ...overrides.claimsToAddOrOverride,
+    ...common,
+    aud: pool.userPoolClientId,
+    token_use: 'id',
+  }
+  for (const claim of overrides.claimsToSuppress ?? []) if (!(claim in common)) delete identity[claim]
+  return {
+    AccessToken: pool.signer.sign({
+      ...common,
+      client_id: pool.userPoolClientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      username: user.sub,
+    }),
+    IdToken: pool.signer.sign(identity),
+    ExpiresIn: TOKEN_SECONDS,
+    TokenType: 'Bearer',
+  }
+}
+
+function remember(pool: Pool, key: string, challenge: Omit<Challenge, 'expiresAt'>): void {
+  const now = pool.now()
+  for (const [old, { expiresAt }] of pool.challenges) if (expiresAt <= now) pool.challenges.delete(old)
+  pool.challenges.set(key, { ...challenge, expiresAt: now + CHALLENGE_LIFE })
+}
+
+function recall(pool: Pool, key: string) {
+  const challenge = pool.challenges.get(key)
+  return challenge !== undefined && challenge.expiresAt > pool.now() ? challenge : undefined
+}
+
+/** The same invented id each time the same unknown address is tried, as a real account would show. */
+function imaginarySub(pool: Pool, name: string): string {
+  const hex = createHmac('sha256', pool.signer.jwk.n).update(name.toLowerCase()).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function imaginaryVerifier(pool: Pool, sub: string): PasswordVerifier {
+  return createVerifier(poolName(pool), sub, randomBytes(16).toString('hex'))
+}

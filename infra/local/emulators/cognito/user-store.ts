@@ -1,0 +1,120 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { CognitoError } from './errors.ts'
+
+const secretSchema = z.object({ value: z.string(), expires_at: z.number(), wrong_attempts: z.number() })
+
+const userSchema = z.object({
+  /** Random UUID; also the user name, as in every pool whose people sign in by e-mail. */
+  sub: z.string(),
+  /** Includes sub, email (lower case) and email_verified ('true' or 'false'). */
+  attributes: z.record(z.string(), z.string()),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']),
+  enabled: z.boolean(),
+  password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
+  /** When an invitation's temporary password stops working; epoch milliseconds. */
+  temporary_password_expires_at: z.number().optional(),
+  confirmation_code: secretSchema.optional(),
+  recovery_code: secretSchema.optional(),
+  groups: z.array(z.string()),
+  /** One per sign-in, by the origin_jti that its tokens carry. A session that is not here is signed out. */
+  sessions: z.record(
+    z.string(),
+    z.object({ refresh_token_hash: z.string(), signed_in_at: z.number(), expires_at: z.number() }),
+  ),
+  created_at: z.number(),
+  updated_at: z.number(),
+})
+
+const fileSchema = z.object({ users: z.array(userSchema) })
+
+export type User = z.infer<typeof userSchema>
+export type OneTimeCode = z.infer<typeof secretSchema>
+
+/**
+ * The people of the pool, in memory, written to one file after each change. Serves: by sub, by e-mail (unique), all in
+ * order of creation.
+ */
+export class UserStore {
+  readonly #bySub = new Map<string, User>()
+  readonly #subByEmail = new Map<string, string>()
+  readonly #file: string | undefined
+  #written: Promise<void> = Promise.resolve()
+
+  private constructor(file: string | undefined, users: readonly User[]) {
+    this.#file = file
+    for (const user of users) this.#index(user)
+  }
+
+  /** @throws Error with one sentence when the file of an earlier run can't be understood */
+  static async open(directory: string | undefined): Promise<UserStore> {
+    if (directory === undefined) return new UserStore(undefined, [])
+    const file = join(directory, 'users.json')
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{"users":[]}'
+      throw error
+    })
+    try {
+      return new UserStore(file, fileSchema.parse(JSON.parse(text)).users)
+    } catch (cause) {
+      throw new Error(`The local users in ${file} can't be read; run "npm run reset" to start afresh`, { cause })
+    }
+  }
+
+  all(): User[] {
+    return [...this.#bySub.values()]
+  }
+
+  /** By sub or e-mail address, whatever its case. */
+  find(name: string): User | undefined {
+    return this.#bySub.get(name) ?? this.#bySub.get(this.#subByEmail.get(name.toLowerCase()) ?? '')
+  }
+
+  /** @throws UsernameExistsException when the e-mail address is taken */
+  add(user: User): void {
+    if (this.#subByEmail.has(emailOf(user))) {
+      throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.')
+    }
+    this.#index(user)
+  }
+
+  /** @throws AliasExistsException when somebody else has the e-mail address */
+  changeEmail(user: User, email: string): void {
+    const owner = this.#subByEmail.get(email)
+    if (owner !== undefined && owner !== user.sub) {
+      throw new CognitoError('AliasExistsException', 'An account with the email already exists.')
+    }
+    this.#subByEmail.delete(emailOf(user))
+    user.attributes.email = email
+    this.#subByEmail.set(email, user.sub)
+  }
+
+  remove(user: User): void {
+    this.#bySub.delete(user.sub)
+    this.#subByEmail.delete(emailOf(user))
+  }
+
+  /** Resolves when everything changed so far is on disk; a crash leaves the file of before or of after. */
+  save(): Promise<void> {
+    const file = this.#file
+    if (file === undefined) return Promise.resolve()
+    const write = async () => {
+      const half = `${file}.new`
+      await writeFile(half, JSON.stringify({ users: this.all() }), { mode: 0o600 })
+      await rename(half, file)
+    }
+    const written = this.#written.then(write)
+    this.#written = written.catch(() => {})
+    return written
+  }
+
+  #index(user: User): void {
+    this.#bySub.set(user.sub, user)
+    this.#subByEmail.set(emailOf(user), user.sub)
+  }
+}
+
+export function emailOf(user: User): string {
+  return (user.attributes.email ?? '').toLowerCase()
+}

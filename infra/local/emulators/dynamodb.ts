@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from './free-port.ts'
+import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
+
+const JAVA_NEEDED =
+  'Java 17 or newer is needed for DynamoDB Local; install it (for example: apt-get install openjdk-17-jre-headless) and run again'
+const OLDEST_JAVA = 17
+const READY_WITHIN_MILLISECONDS = 30_000
+const POLL_MILLISECONDS = 20
+/** Another process can take the port between the probe and Java's start. */
+const PORT_ATTEMPTS = 3
+
+export interface DynamoDbOptions {
+  /** Folder that keeps the tables between runs; undefined keeps them in memory only. */
+  directory: string | undefined
+  /** Called at most once, with one sentence, when the database ends without having been closed. */
+  onCrash: (sentence: string) => void
+  /** The Java program; by default the one in JAVA_HOME, else the one found in PATH. */
+  java?: string
+}
+
+export interface DynamoDbEmulator {
+  endpoint: string
+  /** Process id of the Java child, for tests that kill the database. */
+  pid: number
+  close(): Promise<void>
+}
+
+/**
+ * Starts DynamoDB Local (tables and streams, one database for all regions and keys) on a free port and waits until
+ * it answers.
+ *
+ * @throws Error with one sentence when Java is missing or too old, or the database does not come up within 30 s
+ */
+export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbEmulator> {
+  const directory = options.directory === undefined ? undefined : resolve(options.directory)
+  if (directory !== undefined) await mkdir(directory, { recursive: true })
+
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort()
+    const child = await startJava(options.java ?? javaProgram(), port, directory)
+    const endpoint = `http://127.0.0.1:${port}`
+    const failure = await waitUntilReady(child, endpoint)
+    if (failure === undefined) return watchedEmulator(child, endpoint, options.onCrash)
+    await child.stop()
+    if (failure.portTaken && attempt < PORT_ATTEMPTS) continue
+    throw new Error(failure.sentence)
+  }
+}
+
+function javaProgram(): string {
+  const home = process.env.JAVA_HOME
+  return home === undefined || home === '' ? 'java' : join(home, 'bin', 'java')
+}
+
+async function startJava(java: string, port: number, directory: string | undefined): Promise<GuardedProcess> {
+  const emulator = join(
+    dirname(createRequire(import.meta.url).resolve('amplify-dynamodb-simulator/package.json')),
+    'emulator',
+  )
+  const storage = directory === undefined ? ['-inMemory'] : ['-dbPath', directory]
+  const flags = [
+    // Saves a second `java -version` process: the version is printed before the program starts.
+    '-showversion',
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+UseSerialGC',
+    '-Xshare:auto',
+    '-Djava.library.path=./DynamoDBLocal_lib',
+    '-jar',
+    'DynamoDBLocal.jar',
+    '-port',
+    String(port),
+    '-disableTelemetry',
+    '-sharedDb',
+    ...storage,
+  ]
+  try {
+    return await startGuardedProcess(java, flags, emulator)
+  } catch (cause) {
+    throw new Error(JAVA_NEEDED, { cause })
+  }
+}
+
+interface StartFailure {
+  sentence: string
+  portTaken: boolean
+}
+
+async function waitUntilReady(child: GuardedProcess, endpoint: string): Promise<StartFailure | undefined> {
+  let running = true
+  void child.ended.then(() => {
+    running = false
+  })
+  const deadline = Date.now() + READY_WITHIN_MILLISECONDS
+  while (running && Date.now() < deadline) {
+    if (isTooOld(child.output())) return { sentence: JAVA_NEEDED, portTaken: false }
+    if (await answers(endpoint)) {
+      return isTooOld(child.output()) ? { sentence: JAVA_NEEDED, portTaken: false } : undefined
+    }
+    await Promise.race([child.ended, delay(POLL_MILLISECONDS)])
+  }
+  if (running) {
+    return { sentence: `DynamoDB Local did not answer within ${READY_WITHIN_MILLISECONDS / 1000} s`, portTaken: false }
+  }
+  const output = child.output()
+  if (isTooOld(output) || /UnsupportedClassVersionError|Unrecognized option/.test(output)) {
+    return { sentence: JAVA_NEEDED, portTaken: false }
+  }
+  return {
+    sentence: `DynamoDB Local could not start: ${lastLine(output)}`,
+    portTaken: /address already in use|BindException/i.test(output),
+  }
+}
+
+/** Reads the major version out of `openjdk version "17.0.15"` or the older `java version "1.8.0_402"`. */
+function isTooOld(output: string): boolean {
+  const version = /version "(?:1\.)?(\d+)/.exec(output)
+  return version !== null && Number(version[1]) < OLDEST_JAVA
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  const accessKey = createHash('sha1').update(endpoint).digest('hex').slice(0, 20)
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': 'DynamoDB_20120810.ListTables',
+        authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/20000101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+      },
+      body: '{"Limit":1}',
+      signal: AbortSignal.timeout(5000),
+    })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+function watchedEmulator(
+  child: GuardedProcess,
+  endpoint: string,
+  onCrash: (sentence: string) => void,
+): DynamoDbEmulator {
+  let closing = false
+  void child.ended.then(() => {
+    if (!closing) onCrash(`DynamoDB Local ended unexpectedly: ${lastLine(child.output())}`)
+  })
+  return {
+    endpoint,
+    pid: child.pid,
+    close: async () => {
+      closing = true
+      await child.stop()
+    },
+  }
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1)?.trim() || 'it said nothing'
+}

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http'
+
+/** Lets a server listen on a free port of this machine only, and reports what breaks it afterwards. */
+export async function listenLocally(
+  server: Server,
+  name: string,
+  onCrash: (sentence: string) => void,
+): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    const fail = (cause: Error) => reject(new Error(`${name} could not start: ${cause.message}`, { cause }))
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      server.off('error', fail)
+      resolve()
+    })
+  })
+  server.on('error', error => onCrash(`${name} failed: ${error.message}`))
+  return addressOf(server)
+}
+
+export function addressOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no TCP address')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** Stops a server at once, open keep-alive connections included. */
+export async function closeServer(server: Server): Promise<void> {
+  await new Promise<void>(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,40 @@
+import { allFunctions, TABLE } from '../system.ts'
+import { tableInput } from './create-table.ts'
+import { LOCAL } from './environment.ts'
+import { contractRoutes } from './front/front.ts'
+
+/** What the local deployment creates, in the shape in which the parity test reads the CloudFormation template. */
+export function localFacts() {
+  const created = tableInput(LOCAL.table_name)
+  const names = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName)
+  const functions = allFunctions()
+  return {
+    table: {
+      key: names(created.KeySchema),
+      indexes: Object.fromEntries(
+        created.GlobalSecondaryIndexes.map(index => [index.IndexName, names(index.KeySchema)]),
+      ),
+      stream: created.StreamSpecification.StreamViewType,
+      ttl: TABLE.ttl,
+    },
+    routes: Object.fromEntries(
+      contractRoutes().map(({ routeKey, access }) => [routeKey, Array.isArray(access) ? 'token' : 'open'] as const),
+    ),
+    environment: Object.fromEntries(
+      functions.map(([name, { environment }]) => [name, environment.toSorted()] as const),
+    ),
+    triggers: Object.fromEntries(
+      functions.flatMap(([name, definition]) => ('trigger' in definition ? [[definition.trigger, name] as const] : [])),
+    ),
+    consumers: Object.fromEntries(
+      functions.flatMap(([name, definition]) =>
+        'consumes' in definition ? [[name, [...definition.consumes.kinds]] as const] : [],
+      ),
+    ),
+    schedules: Object.fromEntries(
+      functions.flatMap(([name, definition]) =>
+        'every_minutes' in definition ? [[name, definition.every_minutes] as const] : [],
+      ),
+    ),
+  }
+}

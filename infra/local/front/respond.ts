@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Answer = { status: number; headers: Record<string, string>; body?: string | Buffer | undefined }
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/
+/** As CloudFront: smaller answers are sent as they are. Bytes. */
+const SMALLEST = 1000
+
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+}
+
+/** Sends an answer, compressed as CloudFront would; a compressed answer's ETag becomes weak, as there. */
+export async function respond(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const body = Buffer.from(answer.body ?? '')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const compress = encoding && body.length >= SMALLEST && COMPRESSIBLE.test(answer.headers['content-type'] ?? '')
+  const sent = compress ? await compressors[encoding](body) : body
+  const { etag, ...headers } = answer.headers
+  response.writeHead(answer.status, {
+    ...headers,
+    ...(etag ? { etag: compress ? `W/${etag}` : etag } : {}),
+    ...(compress ? { 'content-encoding': encoding, vary: 'Accept-Encoding' } : {}),
+    ...(answer.status === 304 || answer.status === 204 ? {} : { 'content-length': String(sent.length) }),
+  })
+  response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : sent)
+}

@@ -1,0 +1,185 @@
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  type _Record,
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type Shard,
+} from '@aws-sdk/client-dynamodb-streams'
+import { STREAM } from '../system.ts'
+import type { LocalFunction } from './functions.ts'
+
+const POLL_MS = 150
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 5_000
+
+export type PollerOptions = {
+  table: DynamoDBClient
+  streams: DynamoDBStreamsClient
+  tableName: string
+  consumers: readonly LocalFunction[]
+  /** File that remembers how far the stream was read; undefined: begin at its oldest record, remember nothing. */
+  checkpointFile: string | undefined
+  /** Where a batch that no retry could help is kept, one line each. */
+  deadLetterFile: string | undefined
+  report: (sentence: string) => void
+}
+
+export type Poller = {
+  /** Resolves when everything that was in the stream at the time of the call has been worked off. */
+  drained: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * The event source mapping of the local deployment: reads the table's stream and gives each consumer the records of its
+ * kinds, in order, again and again until it takes them or the retries are over.
+ */
+export async function startPoller(options: PollerOptions): Promise<Poller> {
+  const described = await options.table.send(new DescribeTableCommand({ TableName: options.tableName }))
+  const streamArn = described.Table?.LatestStreamArn
+  if (!streamArn) throw new Error(`table ${options.tableName} has no stream`)
+  const done = await readCheckpoint(options.checkpointFile)
+  const iterators = new Map<string, string>()
+  const finished = new Set<string>()
+  let running = true
+  let idleRounds = 0
+
+  const loop = async () => {
+    while (running) {
+      try {
+        idleRounds = (await round()) ? 0 : idleRounds + 1
+      } catch (error) {
+        iterators.clear() // an iterator may have become too old; the checkpoint says where to go on
+        if (running)
+          options.report(`The table's stream could not be read: ${error instanceof Error ? error.message : error}`)
+      }
+      if (idleRounds > 0) await pause(POLL_MS)
+    }
+  }
+
+  /** Reads every open shard once; a child is read after its parent, as order demands. Answers whether there was anything. */
+  async function round(): Promise<boolean> {
+    const { StreamDescription } = await options.streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
+    const shards = StreamDescription?.Shards ?? []
+    const known = new Set(shards.map(({ ShardId }) => ShardId))
+    const open = shards.filter(
+      ({ ShardId, ParentShardId }) =>
+        !finished.has(ShardId ?? '') && (!ParentShardId || !known.has(ParentShardId) || finished.has(ParentShardId)),
+    )
+    let any = false
+    for (const shard of open) any = (await readShard(shard)) || any
+    return any
+  }
+
+  async function readShard({ ShardId = '' }: Shard): Promise<boolean> {
+    const iterator = iterators.get(ShardId) ?? (await iteratorOf(ShardId))
+    if (!iterator) return false
+    const answer = await options.streams.send(
+      new GetRecordsCommand({ ShardIterator: iterator, Limit: STREAM.batch_size }),
+    )
+    const records = answer.Records ?? []
+    if (records.length > 0) {
+      await Promise.all(options.consumers.map(consumer => deliver(consumer, records)))
+      const last = records.at(-1)?.dynamodb?.SequenceNumber
+      if (last) done.set(ShardId, last)
+      await writeCheckpoint(options.checkpointFile, done)
+    }
+    if (answer.NextShardIterator) iterators.set(ShardId, answer.NextShardIterator)
+    else {
+      iterators.delete(ShardId)
+      finished.add(ShardId)
+    }
+    return records.length > 0
+  }
+
+  async function iteratorOf(ShardId: string): Promise<string | undefined> {
+    const after = done.get(ShardId)
+    const from = after
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }
+      : { ShardIteratorType: 'TRIM_HORIZON' as const }
+    try {
+      const answer = await options.streams.send(new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }))
+      return answer.ShardIterator
+    } catch (error) {
+      if (!after) throw error
+      // What the checkpoint names has been trimmed: consumers may see records twice, which changes nothing.
+      done.delete(ShardId)
+      return iteratorOf(ShardId)
+    }
+  }
+
+  async function deliver({ name, definition, invoke }: LocalFunction, records: readonly _Record[]): Promise<void> {
+    const kinds = 'consumes' in definition ? definition.consumes.kinds : []
+    let rest = records.filter(record => kinds.some(kind => kind === kindOf(record)))
+    for (let attempt = 0; rest.length > 0 && running; attempt += 1) {
+      const failed = failedAt(await invoke({ Records: rest.map(lambdaRecord) }).catch(() => undefined), rest)
+      rest = failed === -1 ? [] : rest.slice(failed)
+      if (rest.length === 0) return
+      if (attempt === STREAM.retries) {
+        options.report(`${name} gave up on a change after ${attempt} retries; it is kept among the dead letters.`)
+        if (options.deadLetterFile)
+          await appendFile(options.deadLetterFile, `${JSON.stringify({ consumer: name, record: rest[0] })}\n`)
+        rest = rest.slice(1)
+        attempt = -1
+        continue
+      }
+      await pause(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
+    }
+  }
+
+  const looping = loop()
+  return {
+    drained: async () => {
+      idleRounds = 0
+      while (running && idleRounds < 2) await pause(POLL_MS / 3)
+    },
+    stop: async () => {
+      running = false
+      await looping
+    },
+  }
+}
+
+const kindOf = ({ dynamodb }: _Record): string | undefined => dynamodb?.NewImage?.kind?.S ?? dynamodb?.OldImage?.kind?.S
+
+const lambdaRecord = ({ eventID, eventName, dynamodb }: _Record) => ({
+  eventID,
+  eventName,
+  eventSource: 'aws:dynamodb',
+  dynamodb: {
+    Keys: dynamodb?.Keys,
+    NewImage: dynamodb?.NewImage,
+    OldImage: dynamodb?.OldImage,
+    SequenceNumber: dynamodb?.SequenceNumber,
+  },
+})
+
+/** Where a consumer's answer says that it stopped: everything before is done. -1: it took all; 0: it failed outright. */
+function failedAt(answer: unknown, records: readonly _Record[]): number {
+  if (typeof answer !== 'object' || answer === null || !('batchItemFailures' in answer)) return 0
+  if (!Array.isArray(answer.batchItemFailures) || answer.batchItemFailures.length === 0) return -1
+  const names = new Set(answer.batchItemFailures.map(failure => failure.itemIdentifier))
+  return Math.max(
+    0,
+    records.findIndex(({ dynamodb }) => names.has(dynamodb?.SequenceNumber)),
+  )
+}
+
+async function readCheckpoint(file: string | undefined): Promise<Map<string, string>> {
+  const text = file && (await readFile(file, 'utf8').catch(() => undefined))
+  if (!text) return new Map()
+  const stored: unknown = JSON.parse(text)
+  return new Map(Object.entries(stored ?? {}).map(([shard, sequence]) => [shard, String(sequence)]))
+}
+
+async function writeCheckpoint(file: string | undefined, done: Map<string, string>): Promise<void> {
+  if (!file) return
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(done)))
+  await rename(`${file}.new`, file)
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { RowError } from '#shared/domain/point-rows.ts'
+import { connect } from './connect.ts'
+
+/** `npm run import -- points.csv [--dry-run] [--skip-errors] [--table NAME]` */
+
+const USAGE = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--table NOME]'
+/** More would scroll the first ones away. */
+const SHOWN_ERRORS = 50
+
+function options() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        'skip-errors': { type: 'boolean', default: false },
+        table: { type: 'string' },
+      },
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const given = options()
+const [file, ...more] = given?.positionals ?? []
+if (!given || !file || more.length > 0) {
+  console.error(USAGE)
+  process.exit(2)
+}
+const bytes = await readFile(file).catch(() => undefined)
+if (!bytes) {
+  console.error(`O arquivo ${file} não pôde ser aberto.`)
+  process.exit(1)
+}
+await connect(given.values.table)
+const { importPoints } = await import('#functions/points/import-points.ts')
+
+const report = await importPoints({
+  bytes,
+  dry_run: given.values['dry-run'],
+  skip_errors: given.values['skip-errors'],
+  now: new Date().toISOString(),
+  onProgress: showProgress,
+})
+if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
+for (const error of report.errors.slice(0, SHOWN_ERRORS)) console.error(sentence(error))
+if (report.errors.length > SHOWN_ERRORS) console.error(`… e mais ${report.errors.length - SHOWN_ERRORS} erros.`)
+
+const stopped = report.errors.length > 0 && !given.values['skip-errors']
+if (stopped) {
+  console.error(
+    `Nada foi importado: ${amount(report.errors.length, 'erro', 'erros')}. Corrija a planilha, ou use --skip-errors para importar só as ${report.rows} linhas corretas.`,
+  )
+  process.exit(1)
+}
+const verb = given.values['dry-run'] ? 'seriam criados' : 'criados'
+console.log(
+  `${report.rows} linhas lidas: ${amount(report.created, 'ponto', 'pontos')} ${verb}, ${report.known} já existiam, ${report.errors.length} com erro.`,
+)
+if (report.new_tags.length > 0) console.log(`Tags novas: ${report.new_tags.join(', ')}`)
+
+function amount(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+function sentence({ line, column, message }: RowError): string {
+  return `Linha ${line}${column ? `, coluna ${column}` : ''}: ${message}`
+}
+
+function showProgress(done: number, total: number): void {
+  const percent = Math.floor((done / total) * 100)
+  if (process.stdout.isTTY) process.stdout.write(`\rImportando: ${done} de ${total} (${percent} %)`)
+  else if (done === total || Math.floor(((done - 1) / total) * 10) < Math.floor((done / total) * 10))
+    console.log(`Importando: ${done} de ${total} (${percent} %)`)
+}

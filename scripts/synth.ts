@@ -1,0 +1,36 @@
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { App } from 'aws-cdk-lib'
+import * as z from 'zod/mini'
+import { pontoUrbano } from '#infra/stacks/ponto-urbano.ts'
+
+/*
+ * npm run synth [-- --stage dev]: writes the CloudFormation templates of a stage to cdk.out and checks them with cdk-nag. Needs
+ * neither credentials nor network; the web app goes in as dist/web holds it.
+ */
+const root = join(import.meta.dirname, '..')
+const { values: options } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
+const { context } = z
+  .object({ context: z.record(z.string(), z.unknown()) })
+  .parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')))
+
+const outdir = join(root, 'cdk.out')
+rmSync(outdir, { recursive: true, force: true })
+const app = new App({ outdir, context: { ...context, stage: options.stage, web: 'as-built' } })
+pontoUrbano(app)
+for (const { stackName, templateFullPath, template } of synthesized(app)) {
+  const { Resources } = z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(template)
+  const kilobytes = Math.ceil(statSync(templateFullPath).size / 1024)
+  console.log(`${stackName.padEnd(32)} ${String(Object.keys(Resources).length).padStart(4)} resources ${kilobytes} KB`)
+}
+
+/** The stacks; ends the program when a finding of cdk-nag, already printed, is not justified. */
+function synthesized(checked: App) {
+  try {
+    return checked.synth().stacks
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { BASE_PATH, IDEMPOTENCY_HEADER } from './endpoint.ts'
+import { allEndpoints } from './index.ts'
+
+const problem = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'What to tell the person, in pt-BR' },
+    code: { type: 'string', description: 'What programs decide on' },
+    details: {},
+  },
+}
+
+/** OpenAPI 3.1 takes JSON Schema 2020-12 as it is. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
+}
+
+function operation(group: string, name: string, endpoint: Endpoint) {
+  const input = schemaOf(endpoint.input, 'input')
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+  const fields = Object.entries(input.properties ?? {})
+  const required = input.required ?? []
+  const isBodyless = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const outside = fields.filter(([field]) => !inPath.includes(field))
+  const parameters = [
+    ...inPath.map(field => ({ name: field, in: 'path', required: true, schema: input.properties?.[field] })),
+    ...(isBodyless
+      ? outside.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
+      : []),
+    ...(name === 'reserve'
+      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string' } }]
+      : []),
+  ]
+  const answer = (description: string, schema: unknown) => ({
+    description,
+    content: { 'application/json': { schema } },
+  })
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: endpoint.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(isBodyless || outside.length === 0
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: Object.fromEntries(outside),
+                  required: required.filter(field => !inPath.includes(field)),
+                },
+              },
+            },
+          },
+        }),
+    responses: {
+      [endpoint.status ?? 200]: answer('Done', schemaOf(endpoint.output, 'output')),
+      default: answer('Refused or failed', problem),
+    },
+    ...(endpoint.access === 'public'
+      ? {}
+      : { security: endpoint.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [...endpoint.access] }] }),
+  }
+}
+
+/** The contract as an OpenAPI document, derived from the routes; roles stand as the scopes of the bearer scheme. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { group, name, endpoint } of allEndpoints()) {
+    const path = `${BASE_PATH}${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(group, name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ponto Urbano', version: '1' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}

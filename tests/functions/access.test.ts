@@ -1,0 +1,73 @@
+import { CognitoIdentityProviderClient, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import { ROLES } from '#shared/domain/users.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+/** Every route of the contract × every role × signed out × tokens that are not good. */
+
+const issuer = await startIssuer()
+const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
+  auth: await import('#functions/auth/handler.ts'),
+  map: await import('#functions/map/handler.ts'),
+  orders: await import('#functions/orders/handler.ts'),
+  me: await import('#functions/me/handler.ts'),
+}
+
+beforeAll(() => {
+  // An empty table and pool: whoever is let in finds nothing, which is neither 401 nor 403.
+  mockClient(DynamoDBDocumentClient)
+    .onAnyCommand()
+    .resolves({})
+    .on(UpdateCommand)
+    .rejects(new ConditionalCheckFailedException({ message: 'none', $metadata: {} }))
+  mockClient(CognitoIdentityProviderClient)
+    .onAnyCommand()
+    .rejects(new UserNotFoundException({ message: 'none', $metadata: {} }))
+})
+afterAll(() => issuer.close())
+
+/** Enough input for every route: what a route does not know falls away. */
+const path = { order_id: 'o1', item_id: 'i1', point_id: '1', cell: '6gyf', notification_id: 'n1' }
+const body = {
+  user_email: 'a@example.com',
+  customerData: { name: 'Ana', email: 'ana@example.com', phone: '19999990000' },
+  items: [{ point_id: '1', period_years: 1 }],
+  item_ids: ['i1'],
+  period_years: 1,
+}
+
+for (const { group, name, endpoint } of allEndpoints()) {
+  const { access } = endpoint
+  const call = (token?: string) => send(functions[group].handler, endpoint, { path, body, token })
+  const isRoles = typeof access !== 'string'
+
+  describe(`${endpoint.method} ${endpoint.path} (${group}.${name})`, () => {
+    test(isRoles ? 'refuses who is signed out' : 'lets in who is signed out', async () => {
+      const { status, body: answer } = await call()
+      if (!isRoles) return expect([401, 403, 500]).not.toContain(status)
+      expect(status).toBe(401)
+      expect(answer).toMatchObject({ code: 'UNAUTHENTICATED', error: expect.stringContaining('sessão') })
+    })
+
+    for (const role of ROLES) {
+      const isAllowed = !isRoles || access.includes(role)
+      test(`${isAllowed ? 'lets in' : 'refuses'} ${role}`, async () => {
+        const { status, body: answer } = await call(issuer.token(role))
+        if (isAllowed) return expect([401, 403, 500]).not.toContain(status)
+        expect(status).toBe(403)
+        expect(answer).toMatchObject({ code: 'FORBIDDEN' })
+      })
+    }
+
+    if (access !== 'public')
+      for (const [wrong, token] of Object.entries(issuer.badTokens))
+        test(`refuses a token ${wrong}`, async () => {
+          expect((await call(token)).status).toBe(401)
+        })
+  })
+}

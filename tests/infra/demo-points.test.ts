@@ -1,0 +1,164 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { gazetteer, metresBetween } from '#infra/local/demo/gazetteer.ts'
+import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
+import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
+import { describePoint, pointName } from '#shared/domain/points.ts'
+import { PRICE_FIELDS, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+
+const points = demoPoints()
+const located = points.flatMap(point =>
+  point.latitude === null || point.longitude === null
+    ? []
+    : [{ ...point, place: [point.latitude, point.longitude] as const }],
+)
+const tiers = demoTiers()
+const share = (isCounted: (point: DemoPoint) => boolean) => points.filter(isCounted).length / points.length
+
+/** Kilometres from the seat within which a street of the municipality can lie. */
+const REACH: Record<string, number> = {
+  Campinas: 13,
+  Americana: 6.5,
+  Sumaré: 12,
+  Hortolândia: 6,
+  Paulínia: 6,
+  'Nova Odessa': 5,
+  "Santa Bárbara d'Oeste": 7,
+}
+
+describe('the demo points', () => {
+  it('are at least 320, in all seven cities, the same on every run', () => {
+    expect(points.length).toBeGreaterThanOrEqual(320)
+    expect(new Set(points.map(({ city }) => city))).toEqual(new Set(Object.keys(REACH)))
+    expect(demoPoints()).toEqual(points)
+  })
+
+  it('lie near the seat of their municipality, with whole 1e-5 degrees', () => {
+    const seats = new Map(
+      gazetteer.municipalities.map(({ name, latitude, longitude }) => [name as string, [latitude, longitude] as const]),
+    )
+    const strays = located.filter(({ city, place }) => {
+      const seat = seats.get(city)
+      return !seat || metresBetween(seat, place) > (REACH[city] ?? 0) * 1000
+    })
+    expect(strays).toEqual([])
+    expect(located.filter(({ place }) => place.some(degrees => Number(degrees.toFixed(5)) !== degrees))).toEqual([])
+  })
+
+  it('stand at least 25 m apart', () => {
+    const nearest = Math.min(
+      ...located.flatMap(({ place }, index) =>
+        located.slice(index + 1).map(other => metresBetween(place, other.place)),
+      ),
+    )
+    expect(nearest).toBeGreaterThanOrEqual(25)
+  })
+
+  it('stand on a street of the gazetteer, named by the naming rule', () => {
+    const streets = new Set(
+      gazetteer.streets.map(({ street, neighborhood, municipality }) => [street, neighborhood, municipality].join()),
+    )
+    for (const { name, tier, street_name, intersection_name, neighborhood, city } of points) {
+      expect(streets).toContain([street_name, neighborhood, city].join())
+      expect(name).toBe(pointName(tier, street_name, intersection_name))
+      expect(intersection_name).not.toBe(street_name)
+    }
+  })
+
+  it('show every tier, tag and kind, and the exceptions that the screens must cope with', () => {
+    expect(new Set(points.map(({ tier }) => tier))).toEqual(new Set(tiers.map(({ name }) => name)))
+    expect(new Set(points.flatMap(({ tags }) => tags))).toEqual(new Set(DEMO_TAGS))
+    expect(new Set(points.map(({ kind }) => kind))).toEqual(new Set(['placa de rua', 'painel', 'totem']))
+    expect(share(({ latitude }) => latitude === null)).toBeGreaterThan(0.01)
+    expect(share(({ latitude }) => latitude === null)).toBeLessThan(0.06)
+    expect(share(({ is_available }) => !is_available)).toBeGreaterThan(0.005)
+    expect(share(({ is_available }) => !is_available)).toBeLessThan(0.05)
+    expect(share(({ intersection_name }) => intersection_name === '')).toBeGreaterThan(0.25)
+    expect(share(({ intersection_name }) => intersection_name === '')).toBeLessThan(0.42)
+    expect(share(point => PRICE_FIELDS.some(field => point[field] !== null))).toBeGreaterThan(0.03)
+  })
+
+  it('have own prices in whole centavos above zero, or none', () => {
+    const prices = points.flatMap(point => PRICE_FIELDS.map(field => point[field])).filter(price => price !== null)
+    expect(prices.filter(price => !Number.isSafeInteger(price) || price <= 0)).toEqual([])
+  })
+})
+
+describe('the demo tiers', () => {
+  it('are Ouro, Prata, Bronze, some with periods that are not for sale', () => {
+    expect(tiers.map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze'])
+    expect(tiers.map(tier => tierPricesOf(tier).length)).toEqual([5, 4, 3])
+  })
+
+  it('describe a point without leaving a variable unfilled', () => {
+    for (const tier of tiers) {
+      const point = points.find(candidate => candidate.tier === tier.name)
+      expect(point).toBeDefined()
+      if (!point) continue
+      const described = {
+        id: 't',
+        name: tier.name,
+        description_template: tier.description_template,
+        tier_prices: tierPricesOf(tier),
+      }
+      expect(describePoint(described, point)).toContain(point.neighborhood)
+      expect(describePoint(described, point)).not.toMatch(/[{}]|indisponível/)
+    }
+  })
+})
+
+describe('generated points', () => {
+  it('are as many as asked for, repeatable, and in the region', () => {
+    const some = [...generatedPoints(2000, 7)]
+    expect(some).toHaveLength(2000)
+    expect([...generatedPoints(2000, 7)]).toEqual(some)
+    expect([...generatedPoints(1, 8)]).not.toEqual(some.slice(0, 1))
+    for (const { latitude, longitude } of some) {
+      expect(Math.abs((latitude ?? 0) + 22.8)).toBeLessThan(0.25)
+      expect(Math.abs((longitude ?? 0) + 47.2)).toBeLessThan(0.3)
+    }
+  })
+})
+
+describe('the gazetteer', () => {
+  it('knows streets and CEP ranges of every municipality; a known CEP lies in its range', () => {
+    const digits = (cep: string) => Number(cep.replace('-', ''))
+    for (const { name, cep_ranges } of gazetteer.municipalities) {
+      const streets = gazetteer.streets.filter(({ municipality }) => municipality === name)
+      expect(streets.length).toBeGreaterThanOrEqual(10)
+      for (const { cep } of streets.filter(street => street.cep))
+        expect(
+          cep_ranges.some(([from, to]) => digits(cep ?? '') >= digits(from) && digits(cep ?? '') <= digits(to)),
+          `${cep} in ${name}`,
+        ).toBe(true)
+    }
+  })
+})
+
+describe('the photo of a point', () => {
+  const subject = {
+    id: '42',
+    street_name: 'Av. Francisco Glicério',
+    intersection_name: 'R. Conceição',
+    neighborhood: 'Centro',
+    city: 'Campinas',
+    tier: 'Ouro',
+    kind: 'placa de rua',
+  } as const
+
+  it.each(['placa de rua', 'painel', 'totem'] as const)('is a small WebP of 640 × 420 (%s)', async kind => {
+    const photo = await renderPhoto({ ...subject, kind })
+    expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width: PHOTO_WIDTH, height: PHOTO_HEIGHT })
+    expect(photo.length).toBeLessThan(25_000)
+  })
+
+  it('is the same for the same point and another for another id', () => {
+    expect(photoSvg(subject)).toBe(photoSvg({ ...subject }))
+    expect(photoSvg({ ...subject, id: '43' })).not.toBe(photoSvg(subject))
+  })
+
+  it('needs no fonts: every letter is a path, also of names with characters that are not drawn', () => {
+    expect(photoSvg(subject)).not.toContain('<text')
+    expect(photoSvg({ ...subject, street_name: 'R. <&> 道' })).not.toMatch(/<&>|道|NaN|undefined/)
+  })
+})

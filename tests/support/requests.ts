@@ -1,0 +1,49 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { type Endpoint, routeKey } from '#shared/api/endpoint.ts'
+
+const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 15_000 } as Context
+
+type Sent = {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  /** Sent as JSON, or as it is when it is a text. */
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** The event that API Gateway makes of a request to a route of the contract. */
+export function eventFor(endpoint: Endpoint, { path, query, body, token, headers }: Sent = {}): APIGatewayProxyEventV2 {
+  const key = routeKey(endpoint)
+  return {
+    version: '2.0',
+    routeKey: key,
+    rawPath: key.split(' ')[1] ?? '',
+    rawQueryString: '',
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(path ? { pathParameters: path } : {}),
+    ...(query ? { queryStringParameters: query } : {}),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '0',
+      apiId: 'test',
+      domainName: 'test',
+      domainPrefix: 'test',
+      http: { method: endpoint.method, path: '', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
+      requestId: 'test',
+      routeKey: key,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+  }
+}
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
+
+/** Calls a function with a request and reads its answer. */
+export async function send(handler: Handler, endpoint: Endpoint, sent?: Sent) {
+  const { statusCode, body, headers } = await handler(eventFor(endpoint, sent), context)
+  return { status: statusCode, headers, body: body === undefined ? undefined : JSON.parse(body) }
+}
