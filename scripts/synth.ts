@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
+import { SITE_DIRECTORY } from '#infra/site-build.ts'
 import { pontoUrbano } from '#infra/stacks/ponto-urbano.ts'
 
 /*
@@ -15,6 +16,8 @@ const { context } = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')))
 
+if (!existsSync(join(SITE_DIRECTORY, 'index.html')))
+  console.warn('dist/web is missing: the templates hold no web app (cdk deploy builds it).')
 const outdir = join(root, 'cdk.out')
 rmSync(outdir, { recursive: true, force: true })
 const app = new App({ outdir, context: { ...context, stage: options.stage, web: 'as-built' } })

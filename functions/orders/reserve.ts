@@ -10,8 +10,7 @@ import {
 import { type Point, point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { findPoints, holdPoint } from '../points/points-store.ts'
-import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { findPointsWithTiers, holdPoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { ConditionsNotMet, transact } from '../table/transact.ts'
 import { type Attempt, attemptOf, earlierAnswer, recordAttempt } from './idempotency-store.ts'
@@ -57,9 +56,8 @@ type Outcome = { order: Order } | { refusal: DomainError } | { pricesMoved: true
 
 async function tryToReserve(reservation: Reservation, attempt: Attempt | undefined): Promise<Outcome> {
   const { actor, items, now, hold_hours } = reservation
-  const [points, tiers, profile] = await Promise.all([
-    findPoints(items.map(item => item.point_id)),
-    listPricingTiers(),
+  const [{ points, tiers }, profile] = await Promise.all([
+    findPointsWithTiers(items.map(item => item.point_id)),
     actor && findProfile(actor.user_id),
   ])
   if (actor && !profile) throw new DomainError('PROFILE_NOT_FOUND')

@@ -11,7 +11,8 @@ import * as z from 'zod/mini'
 import { CELL_PRECISION } from '#shared/domain/map-cells.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { type Point, point } from '#shared/domain/points.ts'
-import { priceField } from '#shared/domain/pricing-tiers.ts'
+import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
+import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_POINTS, byTime, cellPartition, importedRowKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
@@ -34,6 +35,19 @@ export async function findPoint(pointId: string): Promise<Point | undefined> {
 export async function findPoints(pointIds: readonly string[]): Promise<Map<string, Point>> {
   const items = await readItems(pointIds.map(pointKey))
   return new Map(items.map(item => point.parse(item)).map(found => [found.id, found]))
+}
+
+/** These points and the tiers that price them, consistently and in one request once the tiers have been met. */
+export async function findPointsWithTiers(
+  pointIds: readonly string[],
+): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {
+  const items = await readItems([...pointIds.map(pointKey), ...likelyTierKeys()])
+  const found = items.flatMap(item => (item.kind === 'pricing_tier' ? [] : [point.parse(item)]))
+  const tiers = await tiersAmong(
+    items.filter(item => item.kind === 'pricing_tier'),
+    found.map(({ pricing_tier_id }) => pricing_tier_id),
+  )
+  return { points: new Map(found.map(each => [each.id, each])), tiers }
 }
 
 export async function pointsOfCell(cell: string): Promise<Point[]> {

@@ -2,14 +2,33 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { inDisplayOrder, type PricingTier, pricingTier } from '#shared/domain/pricing-tiers.ts'
 import { sameNameKey } from '#shared/domain/tags.ts'
 import { TABLE_NAME } from '../table/client.ts'
-import { TIERS, tierKey, tierNameKey } from '../table/keys.ts'
-import { collect, queryAll } from '../table/read.ts'
+import { type Key, TIERS, tierKey, tierNameKey } from '../table/keys.ts'
+import { collect, queryAll, readItems } from '../table/read.ts'
 import { ConditionsNotMet, transact } from '../table/transact.ts'
 
 /**
  * Pricing tiers, their prices inside. Served: all tiers, in one small partition that is read whole, because everything
  * that shows or reserves a point needs them. A TIER_NAME item beside each keeps names unique under concurrency.
  */
+
+/** Ids of tiers that this instance has met: never their prices, which are read anew each time. */
+const met = new Set<string>()
+
+/** Keys of the tiers that a cart may need, to be read together with its points in one request. */
+export const likelyTierKeys = (): Key[] => [...met].map(tierKey)
+
+/** The tiers among these items of the table, and those of `needed` that are not among them. */
+export async function tiersAmong(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
+  const found = items.flatMap(item => {
+    const parsed = pricingTier.safeParse(item)
+    return parsed.success ? [parsed.data] : []
+  })
+  const missing = [...new Set(needed)].filter(id => !found.some(tier => tier.id === id))
+  if (missing.length === 0) return found
+  const read = (await readItems(missing.map(tierKey))).map(item => pricingTier.parse(item))
+  for (const { id } of read) met.add(id)
+  return [...found, ...read]
+}
 
 /** All tiers in display order, read consistently: a reservation must see today's price. */
 export async function listPricingTiers(): Promise<PricingTier[]> {

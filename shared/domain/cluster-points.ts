@@ -101,9 +101,7 @@ export function markLevel(
  */
 export function expansionZoom(members: readonly PlacedPoint[], settings: MapSettings, level: number): number {
   for (let zoom = level + 1; zoom <= MAX_ZOOM; zoom++) {
-    const rule = ruleAt(settings, zoom)
-    if (rule.display_mode === 'individual') return zoom
-    if (markLevel(members, rule).within([-180, -90, 180, 90]).length > 1) return zoom
+    if (markLevel(members, ruleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
   }
   return MAX_ZOOM
 }

@@ -34,15 +34,9 @@ export const mapCell = z.object({
   latitudes: z.array(z.int()),
   /** One digit per point: 0 available, 1 reserved, 2 sold (the order of POINT_STATUSES). */
   statuses: z.string(),
-  /** One index into `pricing_tier_ids` per point. */
-  tiers: z.array(z.int()),
-  pricing_tier_ids: z.array(z.string()),
-  /** One index into `tag_sets` per point. */
-  tags: z.array(z.int()),
-  tag_sets: z.array(z.array(z.string())),
-  /** One index into `names` per point; names repeat along a street. */
-  name_indexes: z.array(z.int()),
-  names: z.array(z.string()),
+  /** One index into `kinds` per point: neighbours on a street share name, tier and tags. */
+  kind_indexes: z.array(z.int()),
+  kinds: z.array(z.object({ name: z.string(), pricing_tier_id: z.string(), tag_ids: z.array(z.string()) })),
   /** Price of one year in centavos where the point's own overrides its tier's; index → centavos. */
   own_prices_1y: z.record(z.string(), z.number()),
 })
@@ -62,18 +56,21 @@ export type MapPoint = {
 /** Ids of points are counted up, so that a sorted column of them is a column of small differences. */
 const byId = (a: MapPoint, b: MapPoint): number => Number(a.id) - Number(b.id)
 
-function indexer<T>(keyOf: (value: T) => string) {
-  const values: T[] = []
+type Kind = MapCell['kinds'][number]
+
+function indexKinds() {
+  const kinds: Kind[] = []
   const indexes = new Map<string, number>()
   return {
-    values,
-    of: (value: T): number => {
-      const key = keyOf(value)
+    kinds,
+    of: ({ name, pricing_tier_id, tag_ids }: Kind): number => {
+      const kind = { name, pricing_tier_id, tag_ids: tag_ids.toSorted() }
+      const key = JSON.stringify(kind)
       const known = indexes.get(key)
       if (known !== undefined) return known
-      indexes.set(key, values.length)
-      values.push(value)
-      return values.length - 1
+      indexes.set(key, kinds.length)
+      kinds.push(kind)
+      return kinds.length - 1
     },
   }
 }
@@ -89,9 +86,7 @@ export function encodeCell(
     Math.round(southWest.latitude * DEGREE_STEPS),
   ]
   const sorted = points.toSorted(byId)
-  const tiers = indexer<string>(value => value)
-  const tagSets = indexer<string[]>(value => value.join())
-  const names = indexer<string>(value => value)
+  const { kinds, of } = indexKinds()
   const own_prices_1y: Record<string, number> = {}
   for (const [index, point] of sorted.entries())
     if (point.own_price_1y !== null) own_prices_1y[index] = point.own_price_1y
@@ -103,12 +98,8 @@ export function encodeCell(
     longitudes: sorted.map(point => Math.round(point.longitude * DEGREE_STEPS) - origin[0]),
     latitudes: sorted.map(point => Math.round(point.latitude * DEGREE_STEPS) - origin[1]),
     statuses: sorted.map(point => POINT_STATUSES.indexOf(point.status)).join(''),
-    tiers: sorted.map(point => tiers.of(point.pricing_tier_id)),
-    pricing_tier_ids: tiers.values,
-    tags: sorted.map(point => tagSets.of(point.tag_ids.toSorted())),
-    tag_sets: tagSets.values,
-    name_indexes: sorted.map(point => names.of(point.name)),
-    names: names.values,
+    kind_indexes: sorted.map(of),
+    kinds,
     own_prices_1y,
   }
 }
@@ -121,26 +112,15 @@ export function decodeCell(cell: MapCell): MapPoint[] {
     const longitude = cell.longitudes[index]
     const latitude = cell.latitudes[index]
     const status = POINT_STATUSES[Number(cell.statuses[index])]
-    const pricing_tier_id = cell.pricing_tier_ids[cell.tiers[index] ?? -1]
-    const tag_ids = cell.tag_sets[cell.tags[index] ?? -1]
-    const name = cell.names[cell.name_indexes[index] ?? -1]
-    if (
-      longitude === undefined ||
-      latitude === undefined ||
-      !status ||
-      pricing_tier_id === undefined ||
-      !tag_ids ||
-      name === undefined
-    )
+    const kind = cell.kinds[cell.kind_indexes[index] ?? -1]
+    if (longitude === undefined || latitude === undefined || !status || !kind)
       throw new RangeError(`columns of map cell ${cell.cell} have different lengths`)
     return {
       id: String(id),
       longitude: (cell.origin[0] + longitude) / DEGREE_STEPS,
       latitude: (cell.origin[1] + latitude) / DEGREE_STEPS,
       status,
-      pricing_tier_id,
-      tag_ids,
-      name,
+      ...kind,
       own_price_1y: cell.own_prices_1y[index] ?? null,
     }
   })

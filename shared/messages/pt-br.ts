@@ -90,6 +90,7 @@ export const MESSAGES = {
     names.length === 1
       ? `Este ponto não pode ser reservado agora: ${names[0]}.`
       : `Estes pontos não podem ser reservados agora: ${list.format(names)}.`,
+  MORE_POINTS: (count: number) => (count === 1 ? 'e mais 1 ponto' : `e mais ${count} pontos`),
   RESERVE_REST: (count: number) => (count === 1 ? 'Reservar o outro ponto' : `Reservar os outros ${count} pontos`),
   REMOVE_FROM_CART: 'Remover do carrinho e voltar ao mapa',
   CHANGE_EMAIL: 'Trocar e-mail',

@@ -1,11 +1,5 @@
 import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,17 +14,19 @@ const { handler } = await import('#functions/orders/handler.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
+/** As the table keeps it: tiers come in the same read as the points. */
+const goldItem = { kind: 'pricing_tier', ...gold }
+
 const customerData = { name: 'Ana Souza', email: ' ANA@Example.com ', phone: '(19) 99999-0000' }
 const cart = (...ids: string[]) => ids.map(point_id => ({ point_id, period_years: 1 }))
 const KEY = { 'idempotency-key': 'attempt-1234' }
 
 function givenPoints(...points: Point[]): void {
-  dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': points } })
+  dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [...points, goldItem] } })
 }
 
 beforeEach(() => {
   dynamo.reset()
-  dynamo.on(QueryCommand).resolves({ Items: [gold] })
   dynamo.on(GetCommand).resolves({})
   dynamo.on(TransactWriteCommand).resolves({})
   givenPoints(aPoint('1'), aPoint('2', { price_1y: 90_000 }))
@@ -207,8 +203,8 @@ describe('races', () => {
       .resolves({})
     dynamo
       .on(BatchGetCommand)
-      .resolvesOnce({ Responses: { 'unit-table': [aPoint('1')] } })
-      .resolves({ Responses: { 'unit-table': [aPoint('1', { price_1y: 130_000 })] } })
+      .resolvesOnce({ Responses: { 'unit-table': [aPoint('1'), goldItem] } })
+      .resolves({ Responses: { 'unit-table': [aPoint('1', { price_1y: 130_000 }), goldItem] } })
     const { body } = await reserve({ customerData, items: cart('1') })
     expect(body.total_amount).toBe(130_000)
   })

@@ -96,6 +96,12 @@ describe('clusters of a zoom level', () => {
     expect(markLevel(close, { ...rule, zoom_level: 9, min_cluster_size: 2 }).within(EVERYWHERE)).toHaveLength(1)
   })
 
+  it('are not grown from those of the level below, whose centres would pull in what is too far', () => {
+    // At zoom 12 a degree is 5825 pixels: the points stand at 0, 20 and 68, the radius is 60
+    const row = [0, 20, 68].map((pixels, index) => pointAt(index, -47.3 + pixels / 5825.4, 0))
+    expect(markLevel(row, ruleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
+  })
+
   it('do not exist where the rule shows points one by one: by default above zoom 14', () => {
     const same = Array.from({ length: 5 }, (_, index) => pointAt(index, -47.3, -22.78))
     expect(markLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, 14)).within(EVERYWHERE)).toHaveLength(1)

@@ -1,0 +1,301 @@
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  DeleteCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { build } from 'esbuild'
+import { createTable } from '#infra/local/create-table.ts'
+import { generatedPoints } from '#infra/local/demo/points.ts'
+import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
+import { functionEnvironment } from '#infra/local/environment.ts'
+import { allFunctions } from '#infra/system.ts'
+import { api } from '#shared/api/index.ts'
+import { encodeCell } from '#shared/domain/map-cells.ts'
+import { newPointFields, type Point } from '#shared/domain/points.ts'
+import { NO_PRICES, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { eventFor } from '#tests/support/requests.ts'
+
+/**
+ * `npm run bench`: figures of this machine in this run. Times are compared with a bare twin measured in turns with it,
+ * so that a busy machine slows both; only the ratios mean something elsewhere.
+ */
+
+const database = await startDynamoDb({ directory: undefined, onCrash: sentence => fail(sentence) })
+const nowhere = 'http://127.0.0.1:9'
+const endpoints = { dynamodb: database.endpoint, identity: nowhere, email: nowhere, files: nowhere, location: nowhere }
+Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
+const TABLE_NAME = process.env.TABLE_NAME ?? ''
+await createTable(new DynamoDBClient({}), TABLE_NAME)
+
+const { handler } = await import('#functions/orders/handler.ts')
+const { confirm } = await import('#functions/orders/confirm.ts')
+const { cancel } = await import('#functions/orders/cancel.ts')
+const { keepItems } = await import('#functions/orders/keep-items.ts')
+const { freeDueHolds } = await import('#functions/jobs/free-due-holds.ts')
+const { createPoints } = await import('#functions/points/points-store.ts')
+const { createPricingTier } = await import('#functions/pricing-tiers/pricing-tiers-store.ts')
+const { auditTable } = await import('#functions/audit/scan.ts')
+const { table } = await import('#functions/table/client.ts')
+
+const tier = {
+  id: 'tier-ouro',
+  name: 'Ouro',
+  description_template: '',
+  tier_prices: tierPricesOf({ ...NO_PRICES, price_1y: 120_000 }),
+}
+await createPricingTier(tier)
+
+let lastId = 0
+const now = () => new Date().toISOString()
+
+function makePoint(id: string): Point {
+  return {
+    ...NO_PRICES,
+    ...newPointFields(now()),
+    id,
+    name: `Ouro | Rua ${id}`,
+    description: '',
+    latitude: -22.78,
+    longitude: -47.3,
+    is_available: true,
+    pricing_tier_id: tier.id,
+    tag_ids: [],
+    image_url: null,
+    street_name: `Rua ${id}`,
+    intersection_name: '',
+    neighborhood: 'Centro',
+    city: 'Americana',
+  }
+}
+
+async function makePoints(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => {
+    lastId += 1
+    return String(lastId)
+  })
+  await createPoints(ids.map(makePoint))
+  return ids
+}
+
+const context = { awsRequestId: 'bench', functionName: 'orders', getRemainingTimeInMillis: () => 15_000 } as Context
+
+/** The whole function: event, checks, reservation, answer. */
+async function reserve(pointIds: readonly string[], buyer: string): Promise<APIGatewayProxyStructuredResultV2> {
+  const event = eventFor(api.orders.reserve, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      customerData: { name: `Comprador ${buyer}`, email: `c${buyer}@example.com`, phone: '19999990000' },
+      items: pointIds.map(point_id => ({ point_id, period_years: 1 })),
+    }),
+  })
+  return handler(event, context)
+}
+
+/** The requests that a reservation sends, taken from one, to be sent again bare for other points. */
+async function captureRequests(): Promise<{ read: BatchGetCommandInput; write: TransactWriteCommandInput }> {
+  let read: BatchGetCommandInput | undefined
+  let write: TransactWriteCommandInput | undefined
+  table.middlewareStack.add(
+    next => async args => {
+      if ('TransactItems' in args.input) write = structuredClone(args.input)
+      else if ('RequestItems' in args.input) read = structuredClone(args.input) as BatchGetCommandInput
+      return next(args)
+    },
+    { step: 'initialize', name: 'capture' },
+  )
+  for (let warm = 0; warm < 2; warm += 1) await reserve(await makePoints(5), 'capture')
+  table.middlewareStack.remove('capture')
+  if (!read || !write) throw new Error('a reservation reads and writes')
+  return { read, write }
+}
+
+/** The bare BatchGetItem and TransactWriteItems of a reservation: the same items of the same size, and nothing else. */
+function bareRequests({ read, write }: Awaited<ReturnType<typeof captureRequests>>, pointIds: readonly string[]) {
+  const original = (read.RequestItems?.[TABLE_NAME]?.Keys ?? [])
+    .map(key => String(key.PK))
+    .filter(key => key.startsWith('POINT#'))
+  let text = JSON.stringify({ read, write: { ...write, ClientRequestToken: crypto.randomUUID() } })
+  original.forEach((key, index) => {
+    text = text.replaceAll(`"${key}"`, `"POINT#${pointIds[index]}"`)
+  })
+  const put = write.TransactItems?.flatMap(({ Put }) => (Put?.Item ? [String(Put.Item.PK)] : [])) ?? []
+  for (const key of put) text = text.replaceAll(key, `BARE#${crypto.randomUUID()}`)
+  return JSON.parse(text)
+}
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const ms = (time: number): string => `${time.toFixed(1)} ms`
+const row = (what: string, figure: string): void => console.log(`${what.padEnd(64)} ${figure}`)
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+async function reservationAgainstBare(): Promise<void> {
+  const ROUNDS = 240
+  const WARM = 40
+  const captured = await captureRequests()
+  const points = await makePoints(ROUNDS * 10)
+  const [real, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const mine = points.slice(round * 10, round * 10 + 5)
+    const { read, write } = bareRequests(captured, points.slice(round * 10 + 5, round * 10 + 10))
+    const turns = [
+      async () => real.push(await timed(() => reserve(mine, String(round)))),
+      async () =>
+        bare.push(
+          await timed(async () => {
+            await table.send(new BatchGetCommand(read))
+            await table.send(new TransactWriteCommand(write))
+          }),
+        ),
+    ]
+    for (const turn of round % 2 ? turns : turns.reverse()) await turn()
+  }
+  const [realMedian, bareMedian] = [median(real.slice(WARM)), median(bare.slice(WARM))]
+  row('reservation of 5 points, whole function, median', ms(realMedian))
+  row('bare BatchGetItem + TransactWriteItems of the same items', ms(bareMedian))
+  row('ratio (goal: at most 1.3)', (realMedian / bareMedian).toFixed(2))
+}
+
+async function race(name: string, calls: (() => Promise<APIGatewayProxyStructuredResultV2>)[]): Promise<void> {
+  const answers: APIGatewayProxyStructuredResultV2[] = []
+  const time = await timed(async () => {
+    answers.push(...(await Promise.all(calls.map(call => call()))))
+  })
+  const count = (wanted: (status: number) => boolean) =>
+    answers.filter(({ statusCode = 0 }) => wanted(statusCode)).length
+  const { breaches } = await auditTable()
+  row(
+    name,
+    `${count(status => status === 201)} won, ${count(status => status === 409)} answered 409, ${count(status => status >= 500)} answered 500 and above, ${breaches.length} breaches, ${(time / 1000).toFixed(1)} s`,
+  )
+}
+
+async function lifecycleRace(): Promise<void> {
+  const points = await makePoints(90)
+  const made = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) =>
+      JSON.parse((await reserve(points.slice(index * 3, index * 3 + 3), `l${index}`)).body ?? '{}'),
+    ),
+  )
+  const actor = { user_id: 'manager', role: 'admin' as const }
+  const late = new Date(Date.now() + 73 * 3_600_000).toISOString()
+  const outcomes = await Promise.allSettled([
+    ...made.flatMap(order => [
+      confirm({ order_id: order.id, now: now() }),
+      cancel({ order_id: order.id, actor, now: now() }),
+      keepItems({ order_id: order.id, item_ids: [order.items[0].id], actor, now: now() }),
+    ]),
+    freeDueHolds(late),
+  ])
+  const failures = outcomes.filter(outcome => outcome.status === 'rejected' && outcome.reason.name !== 'DomainError')
+  const { breaches } = await auditTable()
+  row('confirm, cancel, modify, expire racing on 30 orders', `${failures.length} failures, ${breaches.length} breaches`)
+}
+
+async function writeUnits(): Promise<void> {
+  for (const count of [1, 5, 40]) {
+    const points = await makePoints(count)
+    const consumed: { table: number; indexes: number }[] = []
+    table.middlewareStack.add(
+      next => async args => {
+        const result = await next(args)
+        const output = Object(result.output)
+        if (args.input && 'TransactItems' in args.input)
+          for (const capacity of output.ConsumedCapacity ?? []) {
+            const all = capacity.CapacityUnits ?? 0
+            const own = capacity.Table?.CapacityUnits ?? all
+            consumed.push({ table: own, indexes: all - own })
+          }
+        return result
+      },
+      { step: 'initialize', name: 'count-units' },
+    )
+    await reserve(points, `w${count}`)
+    table.middlewareStack.remove('count-units')
+    const total = consumed.reduce(
+      (sum, each) => ({ table: sum.table + each.table, indexes: sum.indexes + each.indexes }),
+      { table: 0, indexes: 0 },
+    )
+    row(
+      `write units of a reservation of ${count} (2 × (N + 2) = ${2 * (count + 2)} for items of 1 KB)`,
+      `${total.table} table, ${total.indexes} indexes`,
+    )
+  }
+}
+
+function mapTransfer(): void {
+  const COUNT = 100_000
+  const points = [...generatedPoints(COUNT, 7)].map((point, index) => ({
+    id: String(index + 1),
+    longitude: point.longitude ?? 0,
+    latitude: point.latitude ?? 0,
+    status: 'available' as const,
+    pricing_tier_id: `tier-${point.tier}`,
+    tag_ids: point.tags,
+    name: point.name,
+    own_price_1y: null,
+  }))
+  const cell = encodeCell('6gyf', 'v', { longitude: -47.8, latitude: -23.2 }, points)
+  row(
+    '100,000 points as one map cell, gzip (goal: at most 700 KB)',
+    `${Math.round(gzipSync(JSON.stringify(cell), { level: 6 }).length / 1024)} KB`,
+  )
+}
+
+async function bundles(): Promise<void> {
+  for (const [name, { entry }] of allFunctions()) {
+    const result = await build({
+      entryPoints: [fileURLToPath(new URL(`../${entry}`, import.meta.url))],
+      bundle: true,
+      minify: true,
+      platform: 'node',
+      target: 'node24',
+      format: 'esm',
+      mainFields: ['module', 'main'],
+      write: false,
+      logLevel: 'silent',
+    })
+    row(
+      `bundle of ${name}, SDK inside (goal: 450 KB table only, 650 others)`,
+      `${Math.round((result.outputFiles[0]?.contents.length ?? 0) / 1024)} KB`,
+    )
+  }
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+try {
+  const [one = ''] = await makePoints(1)
+  await race(
+    '500 buyers at once on one point',
+    Array.from({ length: 500 }, (_, index) => () => reserve([one], `b${index}`)),
+  )
+  const shared = await makePoints(40)
+  const cart = (index: number) => Array.from({ length: 5 }, (_, step) => shared[(index * 3 + step * 7) % 40] ?? '')
+  await race(
+    '200 overlapping carts of 5 points',
+    Array.from({ length: 200 }, (_, index) => () => reserve(cart(index), `c${index}`)),
+  )
+  await lifecycleRace()
+  await writeUnits()
+  // Last: its bare twin leaves points that no order holds, which an audit would rightly report.
+  await reservationAgainstBare()
+  mapTransfer()
+  await bundles()
+} finally {
+  await database.close()
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { STAGES } from '#infra/config.ts'
+
+/*
+ * npm run deploy -- --stage dev [--context name=value …]: shows what would change on AWS, asks, and changes it. The account
+ * and its credentials are those of the shell, as for the cdk command itself.
+ */
+const { values } = parseArgs({
+  options: { stage: { type: 'string' }, context: { type: 'string', multiple: true, short: 'c', default: [] } },
+})
+if (!values.stage || !(values.stage in STAGES)) {
+  console.error(`Informe o ambiente: npm run deploy -- --stage ${Object.keys(STAGES).join('|')}`)
+  process.exit(2)
+}
+const context = [`stage=${values.stage}`, ...values.context].flatMap(each => ['-c', each])
+const cdk = join(import.meta.dirname, '..', 'node_modules', 'aws-cdk', 'bin', 'cdk')
+
+/** Runs the cdk command and ends with its exit code when it fails; its own message says why. */
+function run(...options: string[]): void {
+  const { status } = spawnSync(process.execPath, [cdk, ...options, ...context], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+run('diff', '--all')
+if (!process.stdin.isTTY) {
+  console.error('Nada foi alterado: a confirmação precisa de um terminal.')
+  process.exit(1)
+}
+const terminal = createInterface({ input: process.stdin, output: process.stdout })
+const answer = await terminal.question(`\nAplicar estas mudanças ao ambiente ${values.stage}? Digite o nome dele: `)
+terminal.close()
+if (answer.trim() !== values.stage) {
+  console.log('Nada foi alterado.')
+  process.exit(0)
+}
+run('deploy', '--all', '--require-approval', 'never')

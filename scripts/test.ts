@@ -1,0 +1,137 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '#infra/local/emulators/free-port.ts'
+
+/** `npm test`: types, lint, then unit, integration, infrastructure and browser tests; one line of counts at the end. */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const REPORTS = join(ROOT, '.local', 'reports')
+const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+type Counts = { passed: number; failed: number; skipped: number }
+
+await demandJava()
+const browser = await findOrInstallBrowser()
+await rm(REPORTS, { recursive: true, force: true })
+await mkdir(REPORTS, { recursive: true })
+
+const steps: { name: string; run: () => Promise<Counts> }[] = [
+  { name: 'types', run: () => checked('tsc', ['--noEmit']) },
+  { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) },
+  { name: 'unit, infrastructure and integration tests', run: vitest },
+  { name: 'journeys in a browser', run: playwright },
+]
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+for (const { name, run } of steps) {
+  const begin = Date.now()
+  console.log(`\n== ${name}`)
+  const counts = await run()
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+  console.log(
+    `== ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - begin) / 1000)} s`,
+  )
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1)
+
+function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [binOf(program), ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
+    })
+    child.on('exit', code => resolve(code ?? 1))
+  })
+}
+
+/** The script behind a package's command, to run it under this very Node. */
+function binOf(program: string): string {
+  const scripts: Record<string, string> = {
+    tsc: 'typescript/bin/tsc',
+    biome: '@biomejs/biome/bin/biome',
+    vitest: 'vitest/vitest.mjs',
+    playwright: '@playwright/test/cli.js',
+  }
+  return join(ROOT, 'node_modules', scripts[program] ?? program)
+}
+
+/** A check counts as one. */
+async function checked(program: string, args: readonly string[]): Promise<Counts> {
+  const code = await run(program, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+async function vitest(): Promise<Counts> {
+  const report = join(REPORTS, 'vitest.json')
+  const code = await run('vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--maxWorkers=${Math.max(2, availableParallelism())}`,
+  ])
+  const read = await readReport(report)
+  return noteCode(code, {
+    passed: Number(read.numPassedTests ?? 0),
+    failed: Number(read.numFailedTests ?? 0),
+    skipped: Number(read.numPendingTests ?? 0) + Number(read.numTodoTests ?? 0),
+  })
+}
+
+async function playwright(): Promise<Counts> {
+  const report = join(REPORTS, 'playwright.json')
+  const code = await run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    CHROMIUM_PATH: browser,
+    JOURNEY_PORT: String(await findFreePort()),
+  })
+  const stats = Object((await readReport(report)).stats)
+  return noteCode(code, {
+    passed: Number(stats.expected ?? 0),
+    failed: Number(stats.unexpected ?? 0) + Number(stats.flaky ?? 0),
+    skipped: Number(stats.skipped ?? 0),
+  })
+}
+
+async function readReport(path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
+  return Object(JSON.parse(text))
+}
+
+/** A runner that ended badly without a failed test (a crash, a file that does not load) is one failure. */
+const noteCode = (code: number, counts: Counts): Counts =>
+  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+
+async function demandJava(): Promise<void> {
+  if (spawnSync('java', ['-version']).status === 0) return
+  if (!install('openjdk-17-jre-headless'))
+    fail('Java 17 or newer is needed for DynamoDB Local; install it and run npm test again.')
+}
+
+async function findOrInstallBrowser(): Promise<string> {
+  const found = () => BROWSERS.find(path => path && existsSync(path))
+  const path = found() ?? (install('chromium') ? found() : undefined)
+  return path ?? fail('Chromium is needed for the journeys; install it, or say where it is: CHROMIUM_PATH=… npm test')
+}
+
+/** From Debian's packages, where that is possible. */
+function install(name: string): boolean {
+  console.log(`Installing ${name}...`)
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
+  return (
+    spawnSync('apt-get', ['update', '-qq'], options).status === 0 &&
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0
+  )
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
