@@ -8,10 +8,11 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { DEFAULT_SETTINGS } from '../config.ts'
+import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
 import { gazetteer } from './demo/gazetteer.ts'
 import { drawPhotos } from './demo/photos.ts'
-import { type SeededPoint, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
+import { seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
@@ -79,7 +80,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   if (options.directory) await mkdir(options.directory, { recursive: true })
   const siteUrl = `http://localhost:${options.port}`
 
-  let functions = new Map<string, LocalFunction>()
+  let functions = new Map<FunctionName, LocalFunction>()
   const trigger = (name: 'custom_message' | 'post_confirmation') => async (event: unknown) => {
     const invoked = functions.get(name)
     if (!invoked) throw new Error(`${name} is not loaded yet`)
@@ -108,6 +109,9 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       triggers: { CustomMessage: trigger('custom_message'), PostConfirmation: trigger('post_confirmation') },
       sendEmail: message => sendIdentityEmail(message),
       onCrash,
+      groups: GROUPS,
+      // The browser reaches this service through the site: administrators' calls must be signed.
+      credentials: { accessKeyId: LOCAL.access_key, secretAccessKey: LOCAL.access_key },
     }),
   )
   const endpoints: Endpoints = {
@@ -124,20 +128,35 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
 
   const s3 = new S3Client({ forcePathStyle: true })
   const isNew = !seeded || !existsSync(seeded)
-  const points = isNew ? await seed(options) : []
-  if (options.points > 0) await seedGenerated(options.points, new Date().toISOString())
-  if (seeded) await writeFile(seeded, new Date().toISOString())
-
-  const poller = await startPoller({
-    table: client,
-    streams: new DynamoDBStreamsClient({}),
-    tableName: LOCAL.table_name,
-    consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
-    checkpointFile: folder('stream.json'),
-    deadLetterFile: folder('dead-letters.jsonl'),
-    report: options.report,
-  })
+  const follow = (from: 'checkpoint' | 'now') =>
+    startPoller({
+      table: client,
+      streams: new DynamoDBStreamsClient({}),
+      tableName: LOCAL.table_name,
+      consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
+      checkpointFile: folder('stream.json'),
+      deadLetterFile: folder('dead-letters.jsonl'),
+      from,
+      report: options.report,
+    })
+  const now = new Date().toISOString()
+  const users = isNew
+    ? await seedAccounts(new CognitoIdentityProviderClient({}), options.empty)
+    : new Map<string, string>()
+  const points = isNew && !options.empty ? await seedCatalogue(now) : []
+  if (!isNew && options.points > 0) {
+    // What an earlier run left in the stream is worked off before the bulk comes, whose events are left out.
+    const leftover = await follow('checkpoint')
+    await leftover.drained()
+    await leftover.stop()
+  }
+  if (options.points > 0) await seedGenerated(options.points, now)
+  const poller = await follow(isNew || options.points > 0 ? 'now' : 'checkpoint')
   parts.add({ close: () => poller.stop() })
+  if (points.length > 0) await seedOrders(points, users, now)
+  if (seeded) await writeFile(seeded, now)
+  // The map and the inbox show what was written before the site is announced.
+  await poller.drained()
   const scheduler = startScheduler(functions.values(), options.report)
   parts.add({ close: () => scheduler.stop() })
   const front = await startFront({
@@ -163,15 +182,6 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const photos = drawPhotos(points, s3, LOCAL.media_bucket)
   photos.catch((error: unknown) => options.report(`A demo photo could not be drawn: ${error}`))
   return { siteUrl, endpoints, poller, photos, stop: () => parts.close() }
-}
-
-async function seed({ empty }: DeploymentOptions): Promise<SeededPoint[]> {
-  const now = new Date().toISOString()
-  const users = await seedAccounts(new CognitoIdentityProviderClient({}), empty)
-  if (empty) return []
-  const points = await seedCatalogue(now)
-  await seedOrders(points, users, now)
-  return points
 }
 
 /** The identity service's own mails go out by SES too, so that the inbox shows every e-mail. */

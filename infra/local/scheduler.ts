@@ -1,6 +1,9 @@
 import type { LocalFunction } from './functions.ts'
 
-/** Runs each scheduled function at once and then at its rate, never twice at the same time. */
+/** What is rarer than this waits for its first turn; the rest runs once at the start, for what fell due meanwhile. Minutes. */
+const SOON = 60
+
+/** Runs each scheduled function at its rate, never twice at the same time. */
 export function startScheduler(
   functions: Iterable<LocalFunction>,
   report: (sentence: string) => void,
@@ -21,7 +24,7 @@ export function startScheduler(
         running.delete(turn)
       })
     }
-    run()
+    if (definition.every_minutes <= SOON) run()
     return [setInterval(run, definition.every_minutes * 60_000)]
   })
   return {

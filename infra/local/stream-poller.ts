@@ -24,6 +24,8 @@ export type PollerOptions = {
   consumers: readonly LocalFunction[]
   /** File that remembers how far the stream was read; undefined: begin at its oldest record, remember nothing. */
   checkpointFile: string | undefined
+  /** 'now' leaves out what is in the stream already: whoever wrote it has done the consumers' work. */
+  from?: 'checkpoint' | 'now'
   /** Where a batch that no retry could help is kept, one line each. */
   deadLetterFile: string | undefined
   report: (sentence: string) => void
@@ -48,6 +50,7 @@ export async function startPoller(options: PollerOptions): Promise<Poller> {
   const finished = new Set<string>()
   let running = true
   let idleRounds = 0
+  if (options.from === 'now') await goToTheEnd()
 
   const loop = async () => {
     while (running) {
@@ -59,6 +62,16 @@ export async function startPoller(options: PollerOptions): Promise<Poller> {
           options.report(`The table's stream could not be read: ${error instanceof Error ? error.message : error}`)
       }
       if (idleRounds > 0) await pause(POLL_MS)
+    }
+  }
+
+  async function goToTheEnd(): Promise<void> {
+    done.clear()
+    const { StreamDescription } = await options.streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
+    for (const { ShardId } of StreamDescription?.Shards ?? []) {
+      const from = { StreamArn: streamArn, ShardId, ShardIteratorType: 'LATEST' as const }
+      const { ShardIterator } = await options.streams.send(new GetShardIteratorCommand(from))
+      if (ShardId && ShardIterator) iterators.set(ShardId, ShardIterator)
     }
   }
 

@@ -66,7 +66,10 @@ export async function seedAccounts(
   return ids
 }
 
+/** A point and what its photo shows. */
 export type SeededPoint = Point & Pick<DemoPoint, 'kind' | 'tier'>
+
+const withoutPicture = ({ kind: _, tier: __, ...point }: SeededPoint): Point => point
 
 /** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
 export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
@@ -81,8 +84,18 @@ export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
   const ids = await reservePointIds(drawn.length)
   const tagIds = await tagIdsOf(drawn)
   const made = drawn.map((point, index) => toPoint(point, ids[index] ?? '', tiers, tagIds, now))
-  await createPoints(made)
+  await createPoints(made.map(withoutPicture))
+  await countCells(made)
   return made
+}
+
+/** Counts the map cells of points that were written in bulk: the stream's consumer would count a cell per batch. */
+async function countCells(points: readonly Point[]): Promise<void> {
+  const [{ recount }, { cellOf }] = await Promise.all([
+    import('#functions/events/map-cells.ts'),
+    import('#functions/points/points-store.ts'),
+  ])
+  for (const cell of new Set(points.flatMap(point => cellOf(point) ?? []))) await recount(cell)
 }
 
 /** Adds so many generated points, a thousand at a time. */
@@ -91,11 +104,14 @@ export async function seedGenerated(count: number, now: string): Promise<void> {
   const tiers = new Map((await listPricingTiers()).map(tier => [tier.name, tier]))
   const tagIds = await tagIdsOf([])
   const ids = await reservePointIds(count)
+  const located: Point[] = []
   let batch: Point[] = []
   let index = 0
   for (const point of generatedPoints(count, count)) {
     for (const name of point.tags) if (!tagIds.has(name)) tagIds.set(name, await tagIdOf(name))
-    batch.push({ ...toPoint(point, ids[index] ?? '', tiers, tagIds, now), image_url: null })
+    const made = { ...withoutPicture(toPoint(point, ids[index] ?? '', tiers, tagIds, now)), image_url: null }
+    batch.push(made)
+    located.push(made)
     index += 1
     if (batch.length === 1000) {
       await createPoints(batch)
@@ -103,6 +119,7 @@ export async function seedGenerated(count: number, now: string): Promise<void> {
     }
   }
   await createPoints(batch)
+  await countCells(located)
 }
 
 async function tagIdOf(name: string): Promise<string> {

@@ -183,7 +183,7 @@ export async function deliverMessage(
   metadata: Record<string, string> | undefined,
 ): Promise<void> {
   const isInvitation = kind === 'AdminCreateUser'
-  const event = await runTrigger(pool.triggers, 'CustomMessage', {
+  const message = await runTrigger(pool.triggers, 'CustomMessage', {
     ...eventHeader(pool, user.sub, isInvitation ? NO_CLIENT : pool.userPoolClientId),
     triggerSource: `CustomMessage_${kind}`,
     request: {
@@ -203,8 +203,8 @@ export async function deliverMessage(
   try {
     await pool.sendEmail({
       to: emailOf(user),
-      subject: event.response.emailSubject ?? (isInvitation ? 'Your temporary password' : 'Your verification code'),
-      html: fill(event.response.emailMessage ?? fallback),
+      subject: message.emailSubject ?? (isInvitation ? 'Your temporary password' : 'Your verification code'),
+      html: fill(message.emailMessage ?? fallback),
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

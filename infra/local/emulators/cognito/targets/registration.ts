@@ -50,8 +50,8 @@ export const SignUp = target(
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     })
     setPassword(pool, user, request.Password)
-    if (decision.response.autoVerifyEmail) user.attributes.email_verified = 'true'
-    if (decision.response.autoConfirmUser) user.status = 'CONFIRMED'
+    if (decision.autoVerifyEmail) user.attributes.email_verified = 'true'
+    if (decision.autoConfirmUser) user.status = 'CONFIRMED'
     else user.confirmation_code = createCode(pool, CONFIRMATION_CODE_LIFE)
     pool.users.add(user)
     await pool.users.save()

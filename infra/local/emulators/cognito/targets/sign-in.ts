@@ -220,7 +220,7 @@ async function issueTokens(
   moment: Moment,
   metadata: Metadata,
 ): Promise<object> {
-  const event = await runTrigger(pool.triggers, 'PreTokenGeneration', {
+  const { claimsOverrideDetails } = await runTrigger(pool.triggers, 'PreTokenGeneration', {
     ...eventHeader(pool, user.sub, pool.userPoolClientId),
     triggerSource: `TokenGeneration_${moment}`,
     request: {
@@ -230,8 +230,7 @@ async function issueTokens(
     },
     response: { claimsOverrideDetails: {} },
   })
-  const overrides = event.response.claimsOverrideDetails ?? {}
-  const groups = overrides.groupOverrideDetails?.groupsToOverride ?? user.groups
+  const groups = claimsOverrideDetails?.groupOverrideDetails?.groupsToOverride ?? user.groups
   const issuedAt = Math.floor(pool.now() / 1000)
   const common = {
     sub: user.sub,
@@ -247,12 +246,12 @@ async function issueTokens(
     ...user.attributes,
     email_verified: user.attributes.email_verified === 'true',
     'cognito:username': user.sub,
-    ...overrides.claimsToAddOrOverride,
+    ...claimsOverrideDetails?.claimsToAddOrOverride,
     ...common,
     aud: pool.userPoolClientId,
     token_use: 'id',
   }
-  for (const claim of overrides.claimsToSuppress ?? []) if (!(claim in common)) delete identity[claim]
+  for (const claim of claimsOverrideDetails?.claimsToSuppress ?? []) if (!(claim in common)) delete identity[claim]
   return {
     AccessToken: pool.signer.sign({
       ...common,

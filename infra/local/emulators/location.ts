@@ -1,0 +1,256 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { closeServer, listenLocally } from './local-server.ts'
+
+const LARGEST_BODY_BYTES = 64 * 1024
+const MOST_RESULTS = 50
+const EARTH_RADIUS_METRES = 6_371_000
+
+/** Words that say nothing about which place is meant. */
+const NOISE = new Set(
+  'rua r avenida av alameda al praca pc rodovia rod estrada travessa tv de da do das dos e sp brasil brazil br bra'.split(
+    ' ',
+  ),
+)
+
+export interface Gazetteer {
+  municipalities: readonly {
+    name: string
+    /** Degrees, WGS 84. */
+    latitude: number
+    longitude: number
+    /** Eight digits each, both ends included. */
+    cep_ranges: readonly (readonly [from: string, to: string])[]
+  }[]
+  streets: readonly {
+    street: string
+    neighborhood: string
+    municipality: string
+    latitude: number
+    longitude: number
+    /** Eight digits, with or without a hyphen. */
+    cep?: string | undefined
+  }[]
+}
+
+export interface LocationOptions {
+  gazetteer: Gazetteer
+  /** Called with one sentence when the server breaks after its start. */
+  onCrash: (sentence: string) => void
+}
+
+export interface LocationEmulator {
+  /** Clients need `disableHostPrefix: true` with it. */
+  endpoint: string
+  close(): Promise<void>
+}
+
+interface Place {
+  Label: string
+  Geometry: { Point: [longitude: number, latitude: number] }
+  Street?: string
+  Neighborhood?: string
+  Municipality: string
+  Region: string
+  Country: string
+  PostalCode?: string
+}
+
+interface Entry {
+  place: Place
+  /** Words of the whole label. */
+  words: readonly string[]
+  /** Words that must be matched at least once: the street's and neighbourhood's, or the municipality's. */
+  ownWords: readonly string[]
+}
+
+const countries = z.array(z.string()).optional()
+const results = z.int().min(1).max(MOST_RESULTS).optional()
+const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const textRequest = z.object({ Text: z.string().min(1).max(200), FilterCountries: countries, MaxResults: results })
+const positionRequest = z.object({ Position: coordinates, MaxResults: results })
+
+/**
+ * Starts an Amazon Location place index over a small gazetteer of São Paulo state, on a free port.
+ *
+ * @throws Error with one sentence when no port can be had
+ */
+export async function startLocation(options: LocationOptions): Promise<LocationEmulator> {
+  const search = createSearch(options.gazetteer)
+  const server = createServer((request, response) => {
+    respond(search, request, response).catch(() => response.destroy())
+  })
+  return {
+    endpoint: await listenLocally(server, 'The local Location service', options.onCrash),
+    close: () => closeServer(server),
+  }
+}
+
+type Search = ReturnType<typeof createSearch>
+
+function createSearch({ municipalities, streets }: Gazetteer) {
+  const towns = municipalities.map(({ name, latitude, longitude, cep_ranges }) => ({
+    ranges: cep_ranges.map(([from, to]) => [digitsOf(from), digitsOf(to)] as const),
+    ...createEntry({ latitude, longitude, municipality: name }),
+  }))
+  const roads = streets.map(street => ({ cep: digitsOf(street.cep ?? ''), ...createEntry(street) }))
+  const entries: readonly Entry[] = [...towns, ...roads]
+
+  /** The streets of the code; else the street nearest in number within its first five digits; else its municipality. */
+  function byCep(cep: string): Place[] {
+    const exact = roads.filter(road => road.cep === cep)
+    if (exact.length > 0) return exact.map(({ place }) => place)
+    const distance = (road: { cep: string }) => Math.abs(Number(road.cep) - Number(cep))
+    const [nearest] = roads
+      .filter(road => road.cep.startsWith(cep.slice(0, 5)))
+      .sort((a, b) => distance(a) - distance(b))
+    if (nearest !== undefined) return [nearest.place]
+    const town = towns.find(({ ranges }) => ranges.some(([from, to]) => from <= cep && cep <= to))
+    return town === undefined ? [] : [{ ...town.place, PostalCode: writeCep(cep) }]
+  }
+
+  return {
+    byText(text: string): { place: Place; relevance: number }[] {
+      const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
+      if (cep !== null) return byCep(`${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
+      const asked = wordsOf(text)
+      if (asked.length === 0) return []
+      const matches = (word: string, words: readonly string[]) => words.some(other => other.startsWith(word))
+      return entries
+        .map(({ place, words, ownWords }) => ({
+          place,
+          relevance: asked.filter(word => matches(word, words)).length / asked.length,
+          own: asked.some(word => matches(word, ownWords)),
+          excess: words.length,
+        }))
+        .filter(({ relevance, own }) => own && relevance >= 0.5)
+        .sort((a, b) => b.relevance - a.relevance || a.excess - b.excess)
+    },
+    nearest([longitude, latitude]: readonly [number, number]): { place: Place; metres: number }[] {
+      return entries
+        .map(({ place }) => ({ place, metres: metresBetween(place.Geometry.Point, [longitude, latitude]) }))
+        .sort((a, b) => a.metres - b.metres)
+    },
+  }
+}
+
+async function respond(search: Search, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const route = /^\/places\/v0\/indexes\/[^/]+\/search\/(text|position)\/?$/.exec(request.url?.split('?')[0] ?? '')
+  if (request.method !== 'POST' || route === null) {
+    refuse(response, 404, 'ResourceNotFoundException', 'There is no such operation')
+    return
+  }
+  const body = await readJson(request)
+  if (route[1] === 'text') answerText(search, body, response)
+  else answerPosition(search, body, response)
+}
+
+function answerText(search: Search, body: unknown, response: ServerResponse): void {
+  const input = textRequest.safeParse(body)
+  if (!input.success) {
+    refuse(response, 400, 'ValidationException', input.error.issues[0]?.message ?? 'Invalid request')
+    return
+  }
+  const { Text, FilterCountries, MaxResults = MOST_RESULTS } = input.data
+  const wanted = FilterCountries?.map(country => country.toUpperCase())
+  const found = wanted === undefined || wanted.includes('BRA') || wanted.includes('BR') ? search.byText(Text) : []
+  send(response, 200, {
+    Summary: { Text, DataSource: 'Here', MaxResults, ...(FilterCountries && { FilterCountries }) },
+    Results: found.slice(0, MaxResults).map(({ place, relevance }) => ({ Place: place, Relevance: relevance })),
+  })
+}
+
+function answerPosition(search: Search, body: unknown, response: ServerResponse): void {
+  const input = positionRequest.safeParse(body)
+  if (!input.success) {
+    refuse(response, 400, 'ValidationException', input.error.issues[0]?.message ?? 'Invalid request')
+    return
+  }
+  const { Position, MaxResults = 1 } = input.data
+  send(response, 200, {
+    Summary: { Position, DataSource: 'Here', MaxResults },
+    Results: search
+      .nearest(Position)
+      .slice(0, MaxResults)
+      .map(({ place, metres }) => ({ Place: place, Distance: metres })),
+  })
+}
+
+function createEntry(spot: {
+  latitude: number
+  longitude: number
+  municipality: string
+  street?: string
+  neighborhood?: string
+  cep?: string | undefined
+}): Entry {
+  const { street, neighborhood, municipality, cep } = spot
+  const label = [street, neighborhood, municipality, 'São Paulo', 'Brasil']
+    .filter(part => part !== undefined)
+    .join(', ')
+  const local = [street, neighborhood].filter(part => part !== undefined).join(' ')
+  return {
+    place: {
+      Label: label,
+      Geometry: { Point: [spot.longitude, spot.latitude] },
+      ...(street !== undefined && { Street: street }),
+      ...(neighborhood !== undefined && { Neighborhood: neighborhood }),
+      Municipality: municipality,
+      Region: 'São Paulo',
+      Country: 'BRA',
+      ...(cep !== undefined && { PostalCode: writeCep(digitsOf(cep)) }),
+    },
+    words: wordsOf(label),
+    ownWords: wordsOf(local === '' ? municipality : local),
+  }
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (plain.match(/[a-z]+/g) ?? []).filter(word => !NOISE.has(word))
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+function writeCep(digits: string): string {
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`
+}
+
+/** Great-circle distance. */
+function metresBetween(
+  [longitudeA, latitudeA]: readonly [number, number],
+  [longitudeB, latitudeB]: readonly [number, number],
+): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const halfChord =
+    Math.sin(radians(latitudeB - latitudeA) / 2) ** 2 +
+    Math.cos(radians(latitudeA)) * Math.cos(radians(latitudeB)) * Math.sin(radians(longitudeB - longitudeA) / 2) ** 2
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(halfChord))
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > LARGEST_BODY_BYTES) return undefined
+    chunks.push(bytes)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(response: ServerResponse, status: number, name: string, message: string): void {
+  response.setHeader('x-amzn-errortype', name)
+  send(response, status, { message })
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

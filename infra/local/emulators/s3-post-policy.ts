@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { type Credentials, sameSignature, signText } from './signature-v4.ts'
+
+/** Why S3 refuses an upload form; the code is S3's own. */
+export interface PolicyFault {
+  status: number
+  code: string
+}
+
+export interface UploadForm {
+  bucket: string
+  /** By lower-case name, without the file. */
+  fields: ReadonlyMap<string, string>
+  /** Bytes. */
+  fileSize: number
+}
+
+const policySchema = z.object({
+  expiration: z.iso.datetime(),
+  conditions: z.array(
+    z.union([
+      z.tuple([z.literal('content-length-range'), z.coerce.number(), z.coerce.number()]),
+      z.tuple([z.enum(['eq', 'starts-with']), z.string().startsWith('$'), z.string()]),
+      z.record(z.string(), z.string()),
+    ]),
+  ),
+})
+
+/** Fields that carry the policy itself and need no condition. */
+const UNCONDITIONED = new Set(['policy', 'x-amz-signature', 'file'])
+
+const denied: PolicyFault = { status: 403, code: 'AccessDenied' }
+
+/** Checks a browser's upload form (POST Object) against the policy signed for it; undefined when all is right. */
+export function findPolicyFault(form: UploadForm, credentials: Credentials, now: number): PolicyFault | undefined {
+  const policy = form.fields.get('policy')
+  if (policy === undefined) return denied
+  const [accessKeyId, day = '', region = '', service = ''] = (form.fields.get('x-amz-credential') ?? '').split('/')
+  if (accessKeyId !== credentials.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' }
+  const expected = signText(policy, credentials.secretAccessKey, day, region, service)
+  if (!sameSignature(expected, form.fields.get('x-amz-signature') ?? '')) {
+    return { status: 403, code: 'SignatureDoesNotMatch' }
+  }
+  const parsed = policySchema.safeParse(parseJson(Buffer.from(policy, 'base64').toString()))
+  if (!parsed.success) return { status: 400, code: 'InvalidPolicyDocument' }
+  if (Date.parse(parsed.data.expiration) <= now) return denied
+
+  const conditioned = new Set<string>()
+  const valueOfField = (name: string) => (name === 'bucket' ? form.bucket : (form.fields.get(name) ?? ''))
+  for (const condition of parsed.data.conditions) {
+    if (!Array.isArray(condition)) {
+      for (const [name, value] of Object.entries(condition)) {
+        conditioned.add(name.toLowerCase())
+        if (valueOfField(name.toLowerCase()) !== value) return denied
+      }
+    } else if (condition[0] === 'content-length-range') {
+      const [, least, most] = condition
+      if (form.fileSize < least) return { status: 400, code: 'EntityTooSmall' }
+      if (form.fileSize > most) return { status: 400, code: 'EntityTooLarge' }
+    } else {
+      const [operator, field, value] = condition
+      const name = field.slice(1).toLowerCase()
+      conditioned.add(name)
+      const actual = valueOfField(name)
+      if (operator === 'eq' ? actual !== value : !actual.startsWith(value)) return denied
+    }
+  }
+  const unforeseen = [...form.fields.keys()].some(
+    name => !conditioned.has(name) && !UNCONDITIONED.has(name) && !name.startsWith('x-ignore-'),
+  )
+  return unforeseen ? denied : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,185 @@
+import { mkdir } from 'node:fs/promises'
+import type { IncomingHttpHeaders, Server } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type BuildAppOptions, buildApp } from 'fauxqs'
+import { addressOf } from './local-server.ts'
+import { findPolicyFault } from './s3-post-policy.ts'
+import { type Credentials, findSignatureFault, type SignatureFault } from './signature-v4.ts'
+
+/*
+ * fauxqs keeps objects as files only through modules behind its exports map, and its hooks are typed by a
+ * package that is not ours to import; these are the parts used here, as its 2.4.1 has them.
+ */
+type Stores = NonNullable<BuildAppOptions['stores']>
+type ObjectFiles = NonNullable<Stores['s3Store']['persistence']> & {
+  loadS3(store: Stores['s3Store']): void
+  close(): void
+}
+interface App {
+  server: Server
+  addHook(name: 'onRequest' | 'preHandler', hook: (request: Incoming, reply: Reply) => Promise<unknown>): unknown
+  addHook(name: 'onClose', hook: () => Promise<void>): unknown
+  listen(options: { port: number; host: string }): Promise<string>
+  close(): PromiseLike<unknown>
+}
+interface Incoming {
+  method: string
+  url: string
+  /** The request as it came, before fauxqs rewrote its path. */
+  raw: { url?: string | undefined }
+  headers: IncomingHttpHeaders
+  body?: unknown
+}
+interface Reply {
+  code(status: number): Reply
+  header(name: string, value: string): Reply
+  send(body?: string): Reply
+}
+
+const FAULT_CODES: Record<SignatureFault, string> = {
+  missing: 'AccessDenied',
+  malformed: 'AuthorizationQueryParametersError',
+  'unknown-key': 'InvalidAccessKeyId',
+  expired: 'AccessDenied',
+  wrong: 'SignatureDoesNotMatch',
+}
+
+export interface S3Options {
+  /** Folder that keeps the objects between runs; undefined keeps them in memory only. */
+  directory: string | undefined
+  /** Created when they do not exist yet. */
+  buckets: readonly string[]
+  /** Every request must be signed by this pair. */
+  accessKeyId: string
+  secretAccessKey: string
+  /** The site, such as http://localhost:3000, whose pages may read and upload. */
+  origin: string
+  /** Called with one sentence when the server breaks after its start. */
+  onCrash: (sentence: string) => void
+  /** Clock in epoch milliseconds; for tests of what expires. */
+  now?: () => number
+}
+
+export interface S3Emulator {
+  /** Clients need `forcePathStyle: true` with it. */
+  endpoint: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts an S3 that checks signatures, expiry, upload policies and CORS, on a free port. A request body may have
+ * 11 MiB at most.
+ *
+ * @throws Error with one sentence when the kept objects can't be read or no port can be had
+ */
+export async function startS3(options: S3Options): Promise<S3Emulator> {
+  const stores = await openStores(options.directory)
+  for (const bucket of options.buckets)
+    if (!stores.all.s3Store.hasBucket(bucket)) stores.all.s3Store.createBucket(bucket)
+  const app: App = buildApp({ logger: false, stores: stores.all })
+  app.addHook('onClose', () => stores.close())
+  guard(app, options)
+  try {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  } catch (cause) {
+    throw new Error(`The local S3 could not start: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+  }
+  app.server.on('error', error => options.onCrash(`The local S3 failed: ${error.message}`))
+  return { endpoint: addressOf(app.server), close: async () => void (await app.close()) }
+}
+
+async function openStores(directory: string | undefined): Promise<{ all: Stores; close: () => Promise<void> }> {
+  const inner = dirname(fileURLToPath(import.meta.resolve('fauxqs')))
+  const load = (path: string) => import(pathToFileURL(join(inner, path)).href)
+  const [{ S3Store }, { SqsStore }, { SnsStore }, { FileS3Persistence }]: [
+    { S3Store: new () => Stores['s3Store'] },
+    { SqsStore: new () => Stores['sqsStore'] },
+    { SnsStore: new () => Stores['snsStore'] },
+    { FileS3Persistence: new (directory: string) => ObjectFiles },
+  ] = await Promise.all([
+    load('s3/s3Store.js'),
+    load('sqs/sqsStore.js'),
+    load('sns/snsStore.js'),
+    load('s3/fileS3Persistence.js'),
+  ])
+  const stores = { s3Store: new S3Store(), sqsStore: new SqsStore(), snsStore: new SnsStore() }
+  if (directory === undefined) return { all: stores, close: async () => {} }
+  await mkdir(directory, { recursive: true })
+  try {
+    const files = new FileS3Persistence(directory)
+    files.loadS3(stores.s3Store)
+    stores.s3Store.persistence = files
+    return { all: stores, close: async () => files.close() }
+  } catch (cause) {
+    throw new Error(`The files in ${directory} can't be read; run "npm run reset" to start afresh`, { cause })
+  }
+}
+
+function guard(app: App, { accessKeyId, secretAccessKey, origin: site, now = Date.now }: S3Options): void {
+  const credentials = { accessKeyId, secretAccessKey }
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    const originAllowed = origin === site
+    if (originAllowed) {
+      reply
+        .header('access-control-allow-origin', site)
+        .header('access-control-expose-headers', 'ETag')
+        .header('vary', 'Origin')
+    }
+    if (request.method === 'OPTIONS') {
+      if (!originAllowed)
+        return reply.code(403).header('content-type', 'application/xml').send(errorDocument('AccessForbidden'))
+      return reply
+        .header('access-control-allow-methods', 'GET, HEAD, PUT, POST')
+        .header('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '')
+        .header('access-control-max-age', '3000')
+        .code(200)
+        .send()
+    }
+    if (isUploadForm(request)) return
+    const { method, headers } = request
+    const fault = findSignatureFault({ method, url: request.raw.url ?? '/', headers }, credentials, now())
+    if (fault !== undefined) {
+      return reply.code(403).header('content-type', 'application/xml').send(errorDocument(FAULT_CODES[fault]))
+    }
+  })
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isUploadForm(request)) return
+    const fault = await findFormFault(request, credentials, now())
+    if (fault !== undefined)
+      return reply.code(fault.status).header('content-type', 'application/xml').send(errorDocument(fault.code))
+  })
+}
+
+function isUploadForm({ method, headers }: Pick<Incoming, 'method' | 'headers'>): boolean {
+  return method === 'POST' && /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+}
+
+async function findFormFault({ url, headers, body }: Incoming, credentials: Credentials, now: number) {
+  const malformed = { status: 400, code: 'MalformedPOSTRequest' }
+  if (!Buffer.isBuffer(body)) return malformed
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  })
+    .formData()
+    .catch(() => undefined)
+  if (form === undefined) return malformed
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) {
+    // S3 ignores what follows the file.
+    if (typeof value !== 'string') {
+      const bucket = decodeURIComponent(url.split('?')[0]?.split('/')[1] ?? '')
+      return findPolicyFault({ bucket, fields, fileSize: value.size }, credentials, now)
+    }
+    fields.set(name.toLowerCase(), value)
+  }
+  return { status: 400, code: 'InvalidArgument' }
+}
+
+function errorDocument(code: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`
+}

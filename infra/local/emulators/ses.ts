@@ -1,0 +1,132 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import sesLocal from 'aws-ses-v2-local'
+import * as z from 'zod'
+import { addressOf, closeServer } from './local-server.ts'
+
+/** Older e-mails are dropped from the file; the inbox of a demonstration needs no more. */
+const EMAILS_KEPT = 1000
+
+const storedEmailSchema = z.looseObject({
+  messageId: z.string(),
+  from: z.string(),
+  destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
+  subject: z.string(),
+  body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+  /** Epoch seconds. */
+  at: z.number(),
+})
+const storeSchema = z.object({ emails: z.array(storedEmailSchema) })
+type StoredEmail = z.infer<typeof storedEmailSchema>
+
+/** The part of aws-ses-v2-local/dist/store.js that brings back the e-mails of an earlier run. */
+interface StoreModule {
+  saveEmail(email: StoredEmail): void
+  clearStore(): void
+}
+
+/** The package is CommonJS with a default export: Node gives the module, the types promise the function. */
+const startSesServer =
+  'default' in sesLocal && typeof sesLocal.default === 'function' ? (sesLocal.default as typeof sesLocal) : sesLocal
+
+export interface SesOptions {
+  /** Folder that keeps the sent e-mails between runs; undefined keeps them in memory only. */
+  directory: string | undefined
+  /** Called with one sentence when the server breaks after its start. */
+  onCrash: (sentence: string) => void
+}
+
+export interface SentEmail {
+  to: string[]
+  from: string
+  subject: string
+  /** Empty when the e-mail has no such part. */
+  html: string
+  text: string
+  /** ISO 8601, exact to the second. */
+  at: string
+}
+
+export interface SesEmulator {
+  endpoint: string
+  /** What was sent, newest first. */
+  emails(): Promise<SentEmail[]>
+  close(): Promise<void>
+}
+
+/**
+ * Starts an SES that keeps e-mails instead of sending them, on a free port. One per process: the package behind it has
+ * a single inbox, which a start empties or fills with the e-mails of the folder.
+ *
+ * @throws Error with one sentence when no port can be had or the kept e-mails can't be read
+ */
+export async function startSes(options: SesOptions): Promise<SesEmulator> {
+  const store: StoreModule = createRequire(import.meta.url)('aws-ses-v2-local/dist/store')
+  const file = options.directory === undefined ? undefined : await openFile(options.directory)
+  store.clearStore()
+  for (const email of file?.emails ?? []) store.saveEmail(email)
+
+  const server = await startSesServer({ host: '127.0.0.1', port: 0 }).catch((cause: unknown) => {
+    throw new Error(`The local SES could not start: ${cause instanceof Error ? cause.message : String(cause)}`)
+  })
+  server.on('error', error => options.onCrash(`The local SES failed: ${error.message}`))
+  const endpoint = addressOf(server)
+  const readStore = async () => storeSchema.parse(await (await fetch(`${endpoint}/store`)).json()).emails
+
+  let written = Promise.resolve()
+  const keep = () => {
+    if (file === undefined) return
+    written = written
+      .then(async () => file.write(await readStore()))
+      .catch((error: unknown) => {
+        options.onCrash(
+          `The local SES can't keep its e-mails: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      })
+  }
+  server.on('request', (request, response) => {
+    if (request.method === 'POST') response.once('finish', keep)
+  })
+
+  return {
+    endpoint,
+    emails: async () => (await readStore()).map(describeEmail).reverse(),
+    close: async () => {
+      await written
+      await closeServer(server)
+    },
+  }
+}
+
+function describeEmail({ destination, from, subject, body, at }: StoredEmail): SentEmail {
+  return {
+    to: destination.to,
+    from,
+    subject,
+    html: body.html ?? '',
+    text: body.text ?? '',
+    at: new Date(at * 1000).toISOString(),
+  }
+}
+
+async function openFile(directory: string) {
+  await mkdir(directory, { recursive: true })
+  const path = join(directory, 'emails.json')
+  const text = await readFile(path, 'utf8').catch(() => '{"emails":[]}')
+  return {
+    emails: parseEmails(text, path),
+    write: async (emails: readonly StoredEmail[]) => {
+      await writeFile(`${path}.new`, JSON.stringify({ emails: emails.slice(-EMAILS_KEPT) }), { mode: 0o600 })
+      await rename(`${path}.new`, path)
+    },
+  }
+}
+
+function parseEmails(text: string, path: string): StoredEmail[] {
+  try {
+    return storeSchema.parse(JSON.parse(text)).emails
+  } catch (cause) {
+    throw new Error(`The e-mails in ${path} can't be read; run "npm run reset" to start afresh`, { cause })
+  }
+}
