@@ -17,6 +17,10 @@ export type Settings = {
   whatsapp_number: string
   /** Whether the table and the photos stay when a stack is removed. */
   keep_data: boolean
+  /** AWS only: certificate (us-east-1) of site_url's host; empty while the site answers at CloudFront's own address. */
+  certificate_arn: string
+  /** AWS only: the SES identity that sends as sender_email, its domain or the address itself; empty for Cognito's own. */
+  sender_identity: string
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -27,4 +31,12 @@ export const DEFAULT_SETTINGS: Settings = {
   hold_hours: 72,
   whatsapp_number: '5519999990000',
   keep_data: true,
+  certificate_arn: '',
+  sender_identity: '',
+}
+
+/** The stages on AWS and where each differs from the defaults. Without site_url the site's address is CloudFront's own. */
+export const STAGES: Readonly<Record<string, Partial<Settings>>> = {
+  dev: { keep_data: false },
+  production: {},
 }

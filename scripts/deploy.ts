@@ -24,7 +24,7 @@ function run(...options: string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-run('diff', '--all')
+run('diff')
 if (!process.stdin.isTTY) {
   console.error('Nada foi alterado: a confirmação precisa de um terminal.')
   process.exit(1)

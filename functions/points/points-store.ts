@@ -68,9 +68,9 @@ export const cellOf = (located: Pick<Point, 'latitude' | 'longitude' | 'is_avail
 function itemOf(made: Point) {
   const cell = cellOf(made)
   return {
+    ...made,
     ...pointKey(made.id),
     kind: 'point',
-    ...made,
     GSI1PK: ALL_POINTS,
     GSI1SK: byTime(made.updated_at, made.id),
     ...(cell ? { GSI2PK: cellPartition(cell), GSI2SK: `POINT#${made.id}` } : {}),

@@ -1,0 +1,65 @@
+import type { Stack } from 'aws-cdk-lib'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Settings } from '../config.ts'
+import { type EnvironmentName, type FunctionDefinition, TABLE } from '../system.ts'
+
+/** What stands behind an environment name: its value and, when that names a resource, the grant that comes with it. */
+export type Connection = {
+  value: string
+  grants?: (definition: FunctionDefinition) => PolicyStatement[]
+}
+
+/** What a stack can connect its functions to. */
+export type Connections = { readonly [Name in EnvironmentName]?: Connection }
+
+/** Gives a function an environment variable and, in the same call, the right to use what it names. */
+export function connect(
+  target: LambdaFunction,
+  definition: FunctionDefinition,
+  name: EnvironmentName,
+  { value, grants }: Connection,
+): void {
+  target.addEnvironment(name, value)
+  for (const statement of grants?.(definition) ?? []) target.addToRolePolicy(statement)
+}
+
+/** The table, with the actions that the function's definition lists; Query reaches its indexes too. */
+export const tableConnection = (table: Table): Connection => ({
+  value: table.tableName,
+  grants: ({ table: actions }) => {
+    if (actions.length === 0) return []
+    const onTable = new PolicyStatement({
+      actions: actions.map(action => `dynamodb:${action}`),
+      resources: [table.tableArn],
+    })
+    if (!actions.includes('Query')) return [onTable]
+    const indexes = TABLE.indexes.map(({ name }) => `${table.tableArn}/index/${name}`)
+    return [onTable, new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes })]
+  },
+})
+
+/** What the definition asks of the user pool; empty when nothing. */
+export function userPoolStatements(userPoolArn: string, { user_pool = [] }: FunctionDefinition): PolicyStatement[] {
+  if (user_pool.length === 0) return []
+  return [new PolicyStatement({ actions: user_pool.map(action => `cognito-idp:${action}`), resources: [userPoolArn] })]
+}
+
+/** The sender's address, with the right to send as it and as nobody else. */
+export const senderConnection = (stack: Stack, settings: Settings): Connection => ({
+  value: settings.sender_email,
+  grants: ({ sends_email }) =>
+    sends_email
+      ? [
+          new PolicyStatement({
+            actions: ['ses:SendEmail'],
+            resources: [sesIdentityArn(stack, settings.sender_identity || settings.sender_email)],
+            conditions: { StringEquals: { 'ses:FromAddress': settings.sender_email } },
+          }),
+        ]
+      : [],
+})
+
+const sesIdentityArn = (stack: Stack, identity: string): string =>
+  stack.formatArn({ service: 'ses', resource: 'identity', resourceName: identity })

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
+import { type Connections, connect } from './connect.ts'
+import { justify } from './justify.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** The name that a function of the system has on AWS: 'ponto-urbano-dev-free-due-holds'. */
+export const physicalName = (stage: Stage, name: FunctionName): string =>
+  `${prefixOf(stage)}-${name.replaceAll('_', '-')}`
+
+type Options = {
+  stage: Stage
+  connections: Connections
+  /** Where the calls go that failed every retry; for functions that are called without anybody waiting. */
+  deadLetterQueue?: IQueue
+}
+
+/**
+ * A function of system.ts: bundled with its SDK, and allowed to do what its definition lists and nothing else. Grants
+ * on the user pool stand apart (userPoolStatements), because the pool itself may depend on the function.
+ */
+export function systemFunction(scope: Construct, name: FunctionName, options: Options): NodejsFunction {
+  const { stage, connections, deadLetterQueue } = options
+  const definition: FunctionDefinition = FUNCTIONS[name]
+  const place = new Construct(scope, name)
+  const functionName = physicalName(stage, name)
+  const logGroup = new LogGroup(place, 'Logs', {
+    logGroupName: `/aws/lambda/${functionName}`,
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
+  )
+  justify(role, {
+    'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes traces from any resource only: its two write actions know no ARN.',
+  })
+  const created = new NodejsFunction(place, 'Function', {
+    functionName,
+    description: `Ponto Urbano: ${definition.entry}`,
+    entry: join(ROOT, definition.entry),
+    projectRoot: ROOT,
+    depsLockFilePath: join(ROOT, 'package-lock.json'),
+    handler: 'handler',
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    timeout: Duration.seconds(definition.timeout_seconds),
+    memorySize: definition.memory_mb,
+    tracing: Tracing.ACTIVE,
+    role,
+    logGroup,
+    ...(deadLetterQueue ? { deadLetterQueue } : {}),
+    bundling: {
+      format: OutputFormat.ESM,
+      target: 'node24',
+      minify: true,
+      logLevel: LogLevel.WARNING,
+      // For reading a stack trace beside the deployed asset; the function itself does not load it.
+      sourceMap: true,
+      sourcesContent: false,
+      // The SDK inside the bundle starts faster than the runtime's own copy.
+      externalModules: [],
+      mainFields: ['module', 'main'],
+      banner:
+        "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+  })
+  for (const variable of definition.environment) {
+    const connection = connections[variable]
+    if (!connection) throw new Error(`${name} asks for ${variable}, which its stack does not connect it to`)
+    connect(created, definition, variable, connection)
+  }
+  if (definition.table.length > 0 && !definition.environment.includes('TABLE_NAME'))
+    throw new Error(`${name} uses the table without asking for TABLE_NAME`)
+  return created
+}

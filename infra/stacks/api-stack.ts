@@ -1,0 +1,125 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { CfnAuthorizer, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { type Access, routeKey } from '#shared/api/endpoint.ts'
+import { allEndpoints, api, type GroupName } from '#shared/api/index.ts'
+import { type Connections, tableConnection, userPoolStatements } from '../constructs/connect.ts'
+import { justify } from '../constructs/justify.ts'
+import { systemFunction } from '../constructs/system-function.ts'
+import { FUNCTION_OF_GROUP, type FunctionName } from '../system.ts'
+import type { IdentityStack } from './identity-stack.ts'
+import { prefixOf, type Stage, StageStack } from './stage.ts'
+
+/** Requests per second of the whole site; CloudFront answers most of the map by itself. */
+const THROTTLE = { throttlingRateLimit: 500, throttlingBurstLimit: 1_000 }
+/** The route that tells whether an e-mail has an account. */
+const USER_EXISTS_THROTTLE = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 }
+
+/** No address, no agent, no path with ids: what is needed to see trouble. */
+const ACCESS_LOG = {
+  request_id: '$context.requestId',
+  at: '$context.requestTimeEpoch',
+  route: '$context.routeKey',
+  status: '$context.status',
+  ms: '$context.responseLatency',
+  integration_ms: '$context.integrationLatency',
+  authorizer_error: '$context.authorizer.error',
+  integration_error: '$context.integrationErrorMessage',
+}
+
+type Needs = { apiId: string; table: Table; identity: IdentityStack }
+
+/** Fills the site's HTTP API: a route for every endpoint of the contract and the functions behind them. */
+export class ApiStack extends StageStack {
+  readonly functions = new Map<FunctionName, NodejsFunction>()
+  readonly apiId: string
+  private readonly integrations = new Map<GroupName, string>()
+  constructor(app: Construct, stage: Stage, { apiId, table, identity }: Needs) {
+    super(app, stage, 'api', { description: 'Ponto Urbano: routes of the API and their functions' })
+    this.apiId = apiId
+    const connections = this.connections(stage, table, identity)
+    const authorizer = new CfnAuthorizer(this, 'People', {
+      apiId,
+      name: 'people',
+      authorizerType: 'JWT',
+      identitySource: ['$request.header.Authorization'],
+      jwtConfiguration: { issuer: identity.issuer, audience: [identity.client.userPoolClientId] },
+    })
+    const routes = allEndpoints().map(({ group, name, endpoint }) => {
+      const route = new CfnRoute(this, `${group}-${name}`, {
+        apiId,
+        routeKey: routeKey(endpoint),
+        target: `integrations/${this.integrationOf(group, stage, connections)}`,
+        ...authorization(endpoint.access, authorizer.ref),
+      })
+      if (typeof endpoint.access === 'string') justifyOpen(route, endpoint.access)
+      return route
+    })
+    const logs = new LogGroup(this, 'AccessLogs', {
+      logGroupName: `/aws/vendedlogs/${prefixOf(stage)}-api`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const served = new CfnStage(this, 'Stage', {
+      apiId,
+      stageName: '$default',
+      autoDeploy: true,
+      defaultRouteSettings: { ...THROTTLE, detailedMetricsEnabled: true },
+      routeSettings: { [routeKey(api.auth.userExists)]: { ...USER_EXISTS_THROTTLE, DetailedMetricsEnabled: true } },
+      accessLogSettings: { destinationArn: logs.logGroupArn, format: JSON.stringify(ACCESS_LOG) },
+    })
+    // Settings of a route are refused until the route is there.
+    for (const route of routes) served.addResourceDependency(route)
+  }
+
+  private connections(stage: Stage, table: Table, { userPool, client, issuer }: IdentityStack): Connections {
+    return {
+      TABLE_NAME: tableConnection(table),
+      HOLD_HOURS: { value: String(stage.settings.hold_hours) },
+      USER_POOL_ID: {
+        value: userPool.userPoolId,
+        grants: definition => userPoolStatements(userPool.userPoolArn, definition),
+      },
+      USER_POOL_CLIENT_ID: { value: client.userPoolClientId },
+      USER_POOL_ISSUER: { value: issuer },
+      USER_POOL_JWKS_URI: { value: `${issuer}/.well-known/jwks.json` },
+    }
+  }
+
+  /** The integration with the function that serves a group; made with the group's first route. */
+  private integrationOf(group: GroupName, stage: Stage, connections: Connections): string {
+    const made = this.integrations.get(group)
+    if (made) return made
+    const name = FUNCTION_OF_GROUP[group]
+    const served = systemFunction(this, name, { stage, connections })
+    this.functions.set(name, served)
+    served.addPermission('FromApi', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({ service: 'execute-api', resource: this.apiId, resourceName: '*/*' }),
+    })
+    const integration = new CfnIntegration(this, `${group}-integration`, {
+      apiId: this.apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: served.functionArn,
+      payloadFormatVersion: '2.0',
+    }).ref
+    this.integrations.set(group, integration)
+    return integration
+  }
+}
+
+/** A list of roles is checked by serve(); the gateway already refuses who has no good token at all. */
+const authorization = (access: Access, authorizerId: string) =>
+  typeof access === 'string' ? { authorizationType: 'NONE' } : { authorizationType: 'JWT', authorizerId }
+
+const OPEN_REASONS = {
+  public: 'Visitors use this route without an account (access public of the contract); it gives only public data.',
+  optional: 'Visitors and members both use this route (access optional of the contract); serve() checks a sent token.',
+}
+
+const justifyOpen = (route: CfnRoute, access: keyof typeof OPEN_REASONS): void =>
+  justify(route, { 'AwsSolutions-APIG4': OPEN_REASONS[access] })

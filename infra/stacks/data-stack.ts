@@ -1,0 +1,33 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import { TABLE } from '../system.ts'
+import { type Stage, StageStack } from './stage.ts'
+
+const text = (name: string) => ({ name, type: AttributeType.STRING })
+
+/** The one table. */
+export class DataStack extends StageStack {
+  readonly table: Table
+  constructor(app: Construct, stage: Stage) {
+    super(app, stage, 'data', { description: 'Ponto Urbano: the table' })
+    const { keep_data } = stage.settings
+    this.table = new Table(this, 'Table', {
+      partitionKey: text(TABLE.key.partition),
+      sortKey: text(TABLE.key.sort),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      stream: StreamViewType[TABLE.stream],
+      timeToLiveAttribute: TABLE.ttl,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keep_data,
+      removalPolicy: keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    for (const { name, partition, sort } of TABLE.indexes)
+      this.table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: text(partition),
+        sortKey: text(sort),
+      })
+  }
+}

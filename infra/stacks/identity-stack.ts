@@ -1,0 +1,111 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  ClientAttributes,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { Policy } from 'aws-cdk-lib/aws-iam'
+import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
+import type { Construct } from 'constructs'
+import { type Connections, tableConnection, userPoolStatements } from '../constructs/connect.ts'
+import { justify } from '../constructs/justify.ts'
+import { systemFunction } from '../constructs/system-function.ts'
+import { allFunctions, type FunctionName, GROUPS, USER_POOL } from '../system.ts'
+import { prefixOf, type Stage, StageStack } from './stage.ts'
+
+const OPERATIONS = {
+  CustomMessage: UserPoolOperation.CUSTOM_MESSAGE,
+  PostConfirmation: UserPoolOperation.POST_CONFIRMATION,
+}
+
+type Needs = { table: Table; siteUrl: string }
+
+/** Who people are: the user pool, its four groups, the site's client and the triggers. */
+export class IdentityStack extends StageStack {
+  readonly userPool: UserPool
+  readonly client: UserPoolClient
+  readonly issuer: string
+  readonly functions = new Map<FunctionName, NodejsFunction>()
+  constructor(app: Construct, stage: Stage, { table, siteUrl }: Needs) {
+    super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
+    const { keep_data, region, sender_email, sender_identity } = stage.settings
+    this.userPool = new UserPool(this, 'UserPool', {
+      userPoolName: prefixOf(stage),
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      // A new e-mail counts, and receives mail, only once its owner has shown the code.
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: USER_POOL.password_minimum,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(7),
+      },
+      deletionProtection: keep_data,
+      removalPolicy: keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...(sender_identity
+        ? {
+            email: UserPoolEmail.withSES({
+              fromEmail: sender_email,
+              fromName: 'Ponto Urbano',
+              sesRegion: region,
+              ...(sender_identity.includes('@') ? {} : { sesVerifiedDomain: sender_identity }),
+            }),
+          }
+        : {}),
+    })
+    justify(this.userPool, {
+      'AwsSolutions-COG1':
+        'The specification (section 5) sets six characters and no other rule; sign-in is throttled by Cognito.',
+      'AwsSolutions-COG2': 'The specification has no second factor: clients sign in with e-mail and password alone.',
+      'AwsSolutions-COG8':
+        'Threat protection needs the Plus plan, paid per monthly user; Cognito locks out repeated wrong passwords itself.',
+    })
+    this.issuer = `https://cognito-idp.${this.region}.amazonaws.com/${this.userPool.userPoolId}`
+    for (const [precedence, groupName] of GROUPS.entries()) this.userPool.addGroup(groupName, { groupName, precedence })
+    this.client = this.siteClient()
+    this.addTriggers(stage, { TABLE_NAME: tableConnection(table), SITE_URL: { value: siteUrl } })
+  }
+
+  /** The site's client: public, so without a secret; SRP, so that passwords never travel. */
+  private siteClient(): UserPoolClient {
+    const minutes = Duration.minutes(USER_POOL.access_token_minutes)
+    const own = { email: true, fullname: true, phoneNumber: true }
+    return this.userPool.addClient('Site', {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: minutes,
+      idTokenValidity: minutes,
+      refreshTokenValidity: Duration.days(USER_POOL.refresh_token_days),
+      readAttributes: new ClientAttributes().withStandardAttributes({ ...own, emailVerified: true }),
+      writeAttributes: new ClientAttributes().withStandardAttributes(own),
+    })
+  }
+
+  private addTriggers(stage: Stage, connections: Connections): void {
+    for (const [name, definition] of allFunctions()) {
+      if (!('trigger' in definition)) continue
+      const trigger = systemFunction(this, name, { stage, connections })
+      this.functions.set(name, trigger)
+      this.userPool.addTrigger(OPERATIONS[definition.trigger], trigger)
+      // The pool depends on the function and a function on its role's own policy; a policy of its own, attached after
+      // both, lets the role name the pool without a circle.
+      const statements = userPoolStatements(this.userPool.userPoolArn, definition)
+      const role = trigger.role
+      if (statements.length > 0 && role) new Policy(this, `${name}-on-pool`, { statements, roles: [role] })
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { CfnAPIKey, CfnMap, CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
+import { AwsCustomResource, AwsCustomResourcePolicy, Logging, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
+import type { Construct } from 'constructs'
+import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
+import { prefixOf, type Stage, StageStack } from './stage.ts'
+
+/** Amazon Location: the base map, the place index for addresses, and the key that lets the site draw the map. */
+export class LocationStack extends StageStack {
+  readonly styleUrl: string
+  readonly placeIndexName: string
+  constructor(app: Construct, stage: Stage, siteUrl: string) {
+    super(app, stage, 'location', { description: 'Ponto Urbano: base map and addresses' })
+    const map = new CfnMap(this, 'Map', { mapName: prefixOf(stage), configuration: { style: 'VectorEsriNavigation' } })
+    this.placeIndexName = new CfnPlaceIndex(this, 'Places', {
+      indexName: prefixOf(stage),
+      dataSource: 'Here',
+      // Points keep the address that was found.
+      dataSourceConfiguration: { intendedUse: 'Storage' },
+    }).ref
+    const key = new CfnAPIKey(this, 'SiteKey', {
+      keyName: prefixOf(stage),
+      noExpiry: true,
+      forceUpdate: true,
+      restrictions: {
+        allowActions: ['geo:GetMap*'],
+        allowResources: [map.attrArn],
+        allowReferers: [`${siteUrl}/*`],
+      },
+    })
+    const value = this.keyValue(key)
+    this.styleUrl = `https://maps.geo.${this.region}.amazonaws.com/maps/v0/maps/${map.ref}/style-descriptor?key=${value}`
+  }
+
+  /** CloudFormation gives a key's name but not the key, which every browser may see: it is asked for by a call. */
+  private keyValue(key: CfnAPIKey): string {
+    const asked = new AwsCustomResource(this, 'SiteKeyValue', {
+      onUpdate: {
+        service: 'Location',
+        action: 'describeKey',
+        parameters: { KeyName: key.ref },
+        outputPaths: ['Key'],
+        physicalResourceId: PhysicalResourceId.of(key.ref),
+        logging: Logging.withDataHidden(),
+      },
+      policy: AwsCustomResourcePolicy.fromStatements([
+        new PolicyStatement({ actions: ['geo:DescribeKey'], resources: [key.attrKeyArn] }),
+      ]),
+      installLatestAwsSdk: false,
+    })
+    const provider = this.node.children.find(({ node }) => node.id.startsWith('AWS679f53fac002430cb0da5b7982bd2287'))
+    if (provider)
+      justify(provider, {
+        [BASIC_EXECUTION]: "The CDK's custom resource brings this policy for its log, and only that.",
+      })
+    return asked.getResponseField('Key')
+  }
+}

@@ -1,0 +1,46 @@
+import { Duration } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
+import { MEDIA } from '../system.ts'
+import { type Stage, StageStack } from './stage.ts'
+import { mediaBucketName, type WebStack } from './web-stack.ts'
+
+/** Photos of points and installations, and art files. Browsers upload into it with signed forms. */
+export class MediaStack extends StageStack {
+  readonly bucket: IBucket
+  constructor(app: Construct, stage: Stage, web: WebStack) {
+    super(app, stage, 'media', { description: 'Ponto Urbano: photos and art files' })
+    const { keep_data } = stage.settings
+    this.bucket = privateBucket(this, 'Media', {
+      bucketName: mediaBucketName(stage),
+      serverAccessLogsBucket: accessLogsBucket(this, 'AccessLogs', stage),
+      versioned: keep_data,
+      cors: [
+        {
+          allowedOrigins: [web.siteUrl],
+          allowedMethods: [HttpMethods.POST],
+          allowedHeaders: ['content-type'],
+          exposedHeaders: ['etag', 'location'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          ...(keep_data ? { noncurrentVersionExpiration: Duration.days(30) } : {}),
+        },
+      ],
+      ...kept(keep_data),
+    })
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: MEDIA.public_prefixes.map(prefix => this.bucket.arnForObjects(`${prefix}*`)),
+        conditions: { StringEquals: { 'AWS:SourceArn': web.distribution.distributionArn } },
+      }),
+    )
+  }
+}

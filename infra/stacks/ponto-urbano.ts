@@ -1,0 +1,38 @@
+import { type App, CfnOutput, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { ApiStack } from './api-stack.ts'
+import { DataStack } from './data-stack.ts'
+import { EdgeStack } from './edge-stack.ts'
+import { EventsStack } from './events-stack.ts'
+import { IdentityStack } from './identity-stack.ts'
+import { LocationStack } from './location-stack.ts'
+import { MediaStack } from './media-stack.ts'
+import { ObservabilityStack } from './observability-stack.ts'
+import { SiteStack } from './site-stack.ts'
+import { readStage, type Stage } from './stage.ts'
+import { WebStack } from './web-stack.ts'
+
+/** The whole system on AWS, checked by cdk-nag. The order is the order of deployment: see docs/decisions/0005. */
+export function pontoUrbano(app: App): Stage {
+  const stage = readStage(app)
+  const edge = new EdgeStack(app, stage)
+  const web = new WebStack(app, stage, edge.webAclArn)
+  new MediaStack(app, stage, web)
+  const { table } = new DataStack(app, stage)
+  const { siteUrl, apiId } = web
+  const identity = new IdentityStack(app, stage, { table, siteUrl })
+  const location = new LocationStack(app, stage, siteUrl)
+  const api = new ApiStack(app, stage, { apiId, table, identity })
+  const events = new EventsStack(app, stage, { table, siteUrl })
+  new ObservabilityStack(app, stage, {
+    apiId,
+    serving: api.functions,
+    background: new Map([...identity.functions, ...events.functions]),
+    deadLetters: events.deadLetters,
+  })
+  const site = new SiteStack(app, stage, { web, identity, location })
+  site.addStackDependency(api)
+  new CfnOutput(site, 'SiteUrl', { value: siteUrl })
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  return stage
+}

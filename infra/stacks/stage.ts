@@ -1,0 +1,68 @@
+import { type App, Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS, type Settings, STAGES } from '../config.ts'
+
+/** One copy of the system on AWS: `-c stage=dev`, its settings overridden by `-c name=value`. */
+export type Stage = {
+  name: string
+  settings: Settings
+  /** The site's own address when somebody gave one; without it the site answers at CloudFront's. */
+  site_url: string | undefined
+}
+
+const settings = z.object({
+  region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
+  site_url: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an address without a path or trailing slash')),
+  sender_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
+  alarm_email: z.string(),
+  hold_hours: z.coerce.number().check(z.positive()),
+  whatsapp_number: z.coerce.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
+  keep_data: z.union([z.boolean(), z.stringbool()]),
+  certificate_arn: z
+    .string()
+    .check(z.regex(/^$|^arn:aws:acm:us-east-1:/, 'CloudFront takes certificates of us-east-1 only')),
+  sender_identity: z.string(),
+})
+
+/** Throws an Error that names the stage or the setting that is wrong. */
+export function readStage({ node }: App): Stage {
+  const name = String(node.tryGetContext('stage') ?? 'dev')
+  const own = STAGES[name]
+  if (!own) throw new Error(`Stage '${name}' is unknown; infra/config.ts knows ${Object.keys(STAGES).join(', ')}.`)
+  const given: Record<string, unknown> = { ...own }
+  for (const setting of Object.keys(DEFAULT_SETTINGS)) {
+    const value: unknown = node.tryGetContext(setting)
+    if (value !== undefined) given[setting] = value
+  }
+  const read = settings.safeParse({ ...DEFAULT_SETTINGS, ...given })
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`Stage '${name}' has settings that can't be used. ${wrong.join('; ')}`)
+  }
+  const site_url = given.site_url === undefined ? undefined : read.data.site_url
+  if (site_url !== undefined && !read.data.certificate_arn)
+    throw new Error('A site_url of your own needs certificate_arn, the certificate of its host in us-east-1.')
+  return { name, settings: read.data, site_url }
+}
+
+/** What every name of this stage begins with. */
+export const prefixOf = (stage: Stage): string => `ponto-urbano-${stage.name}`
+
+type StackOptions = { description: string; region?: string; otherRegions?: true }
+
+/** A stack of a stage: of whatever account deploys it, in the stage's region unless said otherwise. */
+export class StageStack extends Stack {
+  readonly stage: Stage
+  constructor(app: Construct, stage: Stage, name: string, { description, region, otherRegions }: StackOptions) {
+    const account = process.env.CDK_DEFAULT_ACCOUNT
+    super(app, `${prefixOf(stage)}-${name}`, {
+      description,
+      env: { region: region ?? stage.settings.region, ...(account ? { account } : {}) },
+      crossRegionReferences: otherRegions ?? false,
+      terminationProtection: stage.settings.keep_data,
+      tags: { project: 'ponto-urbano', stage: stage.name },
+    })
+    this.stage = stage
+  }
+}

@@ -1,0 +1,182 @@
+import { Aws, Duration } from 'aws-cdk-lib'
+import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { BASE_PATH } from '#shared/api/endpoint.ts'
+import { justify } from '../constructs/justify.ts'
+import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
+import { responseHeaders } from '../constructs/response-headers.ts'
+import { type OtherHosts, securityHeaders } from '../security-headers.ts'
+import { prefixOf, type Stage, StageStack } from './stage.ts'
+
+/**
+ * The media bucket's name. It is told beforehand, because the site points to the bucket while the bucket's policy and
+ * CORS rule point to the site, and one of the two has to be first.
+ */
+export const mediaBucketName = (stage: Stage): string => `${prefixOf(stage)}-media-${Aws.ACCOUNT_ID}`
+
+/** Hosts that the browser talks to besides the site: sign-in, map, uploads of files and signed links to them. */
+export function otherHosts(stage: Stage): OtherHosts {
+  const { region } = stage.settings
+  const files = `https://${mediaBucketName(stage)}.s3.${region}.amazonaws.com`
+  return {
+    connect: [`https://cognito-idp.${region}.amazonaws.com`, `https://maps.geo.${region}.amazonaws.com`, files],
+    images: [files],
+  }
+}
+
+/** Pages of the site have no file extension; all of them are the one page of the app. */
+const PAGES = `function handler(event) {
+  var request = event.request
+  if (!/\\.[^/]+$/.test(request.uri)) request.uri = '/index.html'
+  return request
+}`
+
+/** /media/point_images/a.jpg is the object point_images/a.jpg. */
+const MEDIA_PATHS = `function handler(event) {
+  var request = event.request
+  request.uri = request.uri.replace(/^\\/media/, '')
+  return request
+}`
+
+/**
+ * The site's own address: the distribution, the bucket of its files, and the HTTP API, still without routes. The other
+ * stacks need the address (e-mails link to it, uploads come from it), so it stands before them and they fill it.
+ */
+export class WebStack extends StageStack {
+  readonly bucket: IBucket
+  readonly apiId: string
+  readonly distribution: Distribution
+  /** Without a trailing slash. */
+  readonly siteUrl: string
+  constructor(app: Construct, stage: Stage, webAclArn: string) {
+    super(app, stage, 'web', { description: "Ponto Urbano: the site's address", otherRegions: true })
+    const { settings, site_url } = stage
+    const logs = accessLogsBucket(this, 'AccessLogs', stage)
+    this.bucket = privateBucket(this, 'Files', {
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'files/',
+      // Everything in it is built again by the next deployment.
+      ...kept(false),
+    })
+    this.apiId = new CfnApi(this, 'Api', { name: prefixOf(stage), protocolType: 'HTTP' }).ref
+
+    const headers = new ResponseHeadersPolicy(this, 'Headers', {
+      responseHeadersPolicyName: prefixOf(stage),
+      ...responseHeaders(securityHeaders(otherHosts(stage))),
+    })
+    const common = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+      compress: true,
+    } satisfies Partial<BehaviorOptions>
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: prefixOf(stage),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      webAclId: webAclArn,
+      enableLogging: true,
+      logBucket: logs,
+      logFilePrefix: 'distribution/',
+      ...(site_url
+        ? {
+            domainNames: [new URL(site_url).host],
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', settings.certificate_arn),
+          }
+        : {}),
+      defaultBehavior: {
+        ...common,
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [this.rewrite('Pages', PAGES)],
+      },
+      additionalBehaviors: {
+        [`${BASE_PATH}/*`]: {
+          ...common,
+          origin: new HttpOrigin(`${this.apiId}.execute-api.${this.region}.amazonaws.com`),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: this.apiCachePolicy(),
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+        '/media/*': {
+          ...common,
+          origin: this.mediaOrigin(),
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          functionAssociations: [this.rewrite('MediaPaths', MEDIA_PATHS)],
+        },
+      },
+      // CloudFront keeps errors for ten seconds unless told not to; an order that is just being made is not "not found".
+      errorResponses: [400, 403, 404, 405, 500, 502, 503, 504].map(httpStatus => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
+    })
+    this.siteUrl = site_url ?? `https://${this.distribution.distributionDomainName}`
+    justify(this.distribution, {
+      'AwsSolutions-CFR1': 'Clients, technicians and tourists abroad may look at the map: no country is shut out.',
+      ...(site_url
+        ? {}
+        : {
+            'AwsSolutions-CFR4':
+              "CloudFront's own certificate sets its own TLS floor; with site_url and certificate_arn it is TLS 1.2.",
+          }),
+    })
+  }
+
+  /** Answers are kept exactly as long as their own Cache-Control says, and never shared between two people. */
+  private apiCachePolicy(): CachePolicy {
+    return new CachePolicy(this, 'ApiCache', {
+      cachePolicyName: `${prefixOf(this.stage)}-api`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    })
+  }
+
+  /** The bucket's own policy (media stack) lets this distribution read, and only the public prefixes. */
+  private mediaOrigin() {
+    const bucket: IBucket = Bucket.fromBucketAttributes(this, 'Media', {
+      bucketName: mediaBucketName(this.stage),
+      region: this.region,
+    })
+    const control = new S3OriginAccessControl(this, 'MediaAccess')
+    return S3BucketOrigin.withBucketDefaults(bucket, { originAccessControlId: control.originAccessControlId })
+  }
+
+  private rewrite(id: string, code: string) {
+    const rewrite = new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    })
+    return { function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }
+  }
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allFunctions } from '#infra/system.ts'
+import { Synthesized } from './synthesized.ts'
+
+const deployed = new Synthesized({ 'aws:cdk:bundling-stacks': ['**'] })
+afterAll(() => deployed.remove())
+const code = z.object({
+  FunctionName: z.optional(z.string()),
+  Handler: z.string(),
+  Code: z.object({ S3Key: z.string() }),
+})
+const run = promisify(execFile)
+
+test.each(allFunctions())('the bundle of %s starts by itself on Node 24', async (name, { environment }) => {
+  const found = deployed
+    .all('AWS::Lambda::Function', code)
+    .find(({ is }) => is.FunctionName === `ponto-urbano-production-${name.replaceAll('_', '-')}`)
+  expect(found?.is.Handler).toBe('index.handler')
+  const bundle = join(deployed.outdir, `asset.${found?.is.Code.S3Key.replace(/\.zip$/, '')}`, 'index.mjs')
+  // A folder without node_modules above it: what is not in the bundle is not found.
+  const { stdout } = await run(
+    process.execPath,
+    ['--input-type=module', '-e', `console.log(typeof (await import('${pathToFileURL(bundle)}')).handler)`],
+    {
+      cwd: deployed.outdir,
+      env: {
+        AWS_REGION: 'sa-east-1',
+        ...Object.fromEntries(environment.map(variable => [variable, 'https://example.com/x'])),
+      },
+    },
+  )
+  expect(stdout.trim()).toBe('function')
+})

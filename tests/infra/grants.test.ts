@@ -1,0 +1,148 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS } from '#infra/config.ts'
+import { allFunctions, type FunctionDefinition, type FunctionName, TABLE } from '#infra/system.ts'
+import { nameOf, type Resource, Synthesized } from './synthesized.ts'
+import { mappingProperties, systemFunctions } from './template-facts.ts'
+
+const listed = z.union([z.string(), z.array(z.string())])
+const statements = z.array(
+  z.object({ Effect: z.string(), Action: listed, Resource: listed, Condition: z.optional(z.unknown()) }),
+)
+const policy = z.object({ Roles: z.optional(z.array(z.string())), PolicyDocument: z.object({ Statement: statements }) })
+const role = z.object({
+  AssumeRolePolicyDocument: z.object({ Statement: z.array(z.object({ Principal: z.unknown() })) }),
+  ManagedPolicyArns: z.optional(z.array(z.string())),
+  Policies: z.optional(z.array(z.unknown())),
+})
+const permission = z.object({
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.string(),
+  Action: z.string(),
+})
+const anything = z.unknown()
+
+const deployed = new Synthesized()
+afterAll(() => deployed.remove())
+const functions = systemFunctions(deployed)
+const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
+const stream = table.replace(/Arn$/, 'StreamArn')
+const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
+const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
+const policies = deployed.all('AWS::IAM::Policy', policy)
+
+const list = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value])
+const on = (resource: string, service: string, actions: readonly string[]): string[] =>
+  actions.map(action => `${service}:${action} on ${resource}`)
+
+const functionNamed = (name: FunctionName) => {
+  const found = functions.find(each => each.name === name)
+  if (!found) throw new Error(`the templates have no function ${name}`)
+  return found
+}
+const queueNamed = (name: string): string => {
+  const found = queues.find(({ is }) => is.QueueName === `ponto-urbano-production-${name}-undone`)
+  if (!found) throw new Error(`the templates have no queue for ${name}`)
+  return nameOf(found, 'Arn')
+}
+const statementsOf = (target: { is: { Role: string } }) =>
+  policies
+    .filter(({ stack, is }) => is.Roles?.some(each => `${each}.Arn` === target.is.Role) && stack)
+    .flatMap(({ is }) => is.PolicyDocument.Statement)
+
+/** Every 'action on resource' that the role of a function allows. */
+const granted = (target: { is: { Role: string } }): string[] =>
+  statementsOf(target)
+    .flatMap(({ Action, Resource }) =>
+      list(Action).flatMap(action => list(Resource).map(each => `${action} on ${each}`)),
+    )
+    .toSorted()
+
+/** What system.ts says, written out. */
+function expected(name: FunctionName, definition: FunctionDefinition): string[] {
+  const logs = functionNamed(name).is.LoggingConfig?.LogGroup ?? 'no log group'
+  const kebab = name.replaceAll('_', '-')
+  return [
+    ...on(`${logs}.Arn`, 'logs', ['CreateLogStream', 'PutLogEvents']),
+    ...on('*', 'xray', ['PutTelemetryRecords', 'PutTraceSegments']),
+    ...on(table, 'dynamodb', definition.table),
+    ...(definition.table.includes('Query')
+      ? TABLE.indexes.flatMap(index => on(`${table}/index/${index.name}`, 'dynamodb', ['Query']))
+      : []),
+    ...on(pool, 'cognito-idp', definition.user_pool ?? []),
+    ...('sends_email' in definition
+      ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${DEFAULT_SETTINGS.sender_email}`, 'ses', ['SendEmail'])
+      : []),
+    ...('consumes' in definition
+      ? [
+          ...on(stream, 'dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']),
+          ...on(queueNamed(kebab), 'sqs', ['SendMessage']),
+        ]
+      : []),
+    ...('every_minutes' in definition ? on(queueNamed('jobs'), 'sqs', ['SendMessage']) : []),
+  ].toSorted()
+}
+
+describe('each function may do what system.ts lists and nothing else', () => {
+  test.each(allFunctions())('%s', (name, definition) => {
+    expect(granted(functionNamed(name))).toEqual(expected(name, definition))
+  })
+})
+
+test('every grant is by a policy of its own role: none is managed by AWS, inline or denied', () => {
+  const roles = new Map(deployed.all('AWS::IAM::Role', role).map(each => [nameOf(each, 'Arn'), each.is]))
+  const own = functions.map(each => roles.get(each.is.Role))
+  expect(new Set(functions.map(each => each.is.Role)).size).toBe(functions.length)
+  for (const each of own) {
+    expect(each?.ManagedPolicyArns).toBeUndefined()
+    expect(each?.Policies).toBeUndefined()
+    expect(each?.AssumeRolePolicyDocument.Statement).toEqual([{ Principal: { Service: 'lambda.amazonaws.com' } }])
+  }
+  expect(functions.flatMap(statementsOf).every(({ Effect }) => Effect === 'Allow')).toBe(true)
+})
+
+test('the one who sends e-mail may send it as the sender only', () => {
+  const sending = statementsOf(functionNamed('notify')).filter(({ Action }) => list(Action).includes('ses:SendEmail'))
+  expect(sending.map(({ Condition }) => Condition)).toEqual([
+    { StringEquals: { 'ses:FromAddress': DEFAULT_SETTINGS.sender_email } },
+  ])
+})
+
+test('each function is called by what serves, triggers or schedules it and by nobody else', () => {
+  const callers = deployed.all('AWS::Lambda::Permission', permission).map(({ is }) => {
+    const called = functions.find(each => [nameOf(each, 'Arn'), nameOf(each)].includes(is.FunctionName))
+    return `${called?.name} by ${is.Principal} of ${is.SourceArn}`
+  })
+  const api = nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))
+  const rules = new Map(
+    deployed.all('AWS::Events::Rule', z.object({ Name: z.string() })).map(each => [each.is.Name, nameOf(each, 'Arn')]),
+  )
+  const wanted = allFunctions().flatMap(([name, definition]) => {
+    if ('serves' in definition)
+      return [`${name} by apigateway.amazonaws.com of arn:aws:execute-api:sa-east-1:<AWS::AccountId>:${api}/*/*`]
+    if ('trigger' in definition) return [`${name} by cognito-idp.amazonaws.com of ${pool}`]
+    if ('every_minutes' in definition)
+      return [`${name} by events.amazonaws.com of ${rules.get(`ponto-urbano-production-${name.replaceAll('_', '-')}`)}`]
+    return []
+  })
+  expect(callers.toSorted()).toEqual(wanted.toSorted())
+})
+
+test('the pool triggers get their rights on the pool without a circle', () => {
+  const trigger = functionNamed('post_confirmation')
+  const onPool = policies.filter(({ is }) => JSON.stringify(is).includes(pool) && is.Roles?.includes(roleOf(trigger)))
+  expect(onPool).toHaveLength(1)
+  const waitsFor = z.array(z.string()).parse(trigger.attributes.DependsOn)
+  expect(waitsFor).not.toContain(onPool[0]?.id)
+})
+
+test('stream consumers read the stream through mappings that wait for their rights', () => {
+  for (const mapping of deployed.all('AWS::Lambda::EventSourceMapping', mappingProperties)) {
+    const consumer = functions.find(each => nameOf(each) === mapping.is.FunctionName)
+    const rights = policies.find(({ is }) => consumer && is.Roles?.includes(roleOf(consumer)))
+    expect(mapping.attributes.DependsOn).toContain(rights?.id)
+  }
+})
+
+const roleOf = ({ is }: Resource & { is: { Role: string } }): string => is.Role.replace(/\.Arn$/, '')

@@ -1,0 +1,564 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { securityHeaders } from '#infra/security-headers.ts'
+import { allFunctions, FUNCTION_OF_GROUP, GROUPS, MEDIA, STREAM, TABLE, USER_POOL } from '#infra/system.ts'
+import { routeKey } from '#shared/api/endpoint.ts'
+import { allEndpoints, api } from '#shared/api/index.ts'
+import { siteConfig } from '#shared/api/site-config.ts'
+import { nameOf, Synthesized } from './synthesized.ts'
+import {
+  mappingProperties,
+  routeProperties,
+  ruleProperties,
+  systemFunctions,
+  tableProperties,
+  templateFacts,
+} from './template-facts.ts'
+
+const SITE = 'https://pontourbano.example'
+const deployed = new Synthesized({
+  site_url: SITE,
+  certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
+  sender_identity: 'pontourbano.example',
+  sender_email: 'reservas@pontourbano.example',
+  alarm_email: 'alarmes@pontourbano.example',
+  hold_hours: '48',
+})
+afterAll(() => deployed.remove())
+const facts = templateFacts(deployed)
+const functions = systemFunctions(deployed)
+const anything = z.unknown()
+const object = z.record(z.string(), z.unknown())
+
+describe('the table', () => {
+  const { is, attributes } = deployed.only('AWS::DynamoDB::Table', tableProperties)
+
+  test('has the keys, indexes, stream and time to live of system.ts', () => {
+    expect(facts.table).toEqual({
+      key: [TABLE.key.partition, TABLE.key.sort],
+      indexes: Object.fromEntries(TABLE.indexes.map(({ name, partition, sort }) => [name, [partition, sort]])),
+      stream: TABLE.stream,
+      ttl: TABLE.ttl,
+    })
+    expect(is.GlobalSecondaryIndexes.map(index => index.Projection.ProjectionType)).toEqual(
+      TABLE.indexes.map(() => 'ALL'),
+    )
+  })
+
+  test('is paid per request, encrypted, restorable to any second and hard to lose', () => {
+    expect(is.BillingMode).toBe('PAY_PER_REQUEST')
+    expect(is.SSESpecification).toEqual({ SSEEnabled: true })
+    expect(is.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true })
+    expect(is.DeletionProtectionEnabled).toBe(true)
+    expect(attributes.DeletionPolicy).toBe('Retain')
+  })
+
+  test('goes with its stack when the stage keeps no data', () => {
+    const dev = new Synthesized({ stage: 'dev' })
+    const table = dev.only('AWS::DynamoDB::Table', tableProperties)
+    expect(table.is.DeletionProtectionEnabled).toBe(false)
+    expect(table.attributes.DeletionPolicy).toBe('Delete')
+    dev.remove()
+  })
+})
+
+describe('the API', () => {
+  const routes = deployed.all('AWS::ApiGatewayV2::Route', routeProperties)
+
+  test('has a route for every endpoint of the contract, behind the authorizer when it names roles, and no other', () => {
+    expect(facts.routes).toEqual(
+      Object.fromEntries(
+        allEndpoints().map(({ endpoint }) => [
+          routeKey(endpoint),
+          typeof endpoint.access === 'string' ? 'open' : 'token',
+        ]),
+      ),
+    )
+    expect(routes).toHaveLength(allEndpoints().length)
+  })
+
+  test('leads each route to the function of its group', () => {
+    const integration = z.object({ IntegrationUri: z.string(), PayloadFormatVersion: z.literal('2.0') })
+    const uris = new Map(
+      deployed
+        .all('AWS::ApiGatewayV2::Integration', integration)
+        .map(each => [`integrations/${nameOf(each)}`, each.is.IntegrationUri]),
+    )
+    const names = new Map(functions.map(each => [nameOf(each, 'Arn'), each.name]))
+    const served = new Map(routes.map(({ is }) => [is.RouteKey, names.get(uris.get(is.Target) ?? '')]))
+    for (const { group, endpoint } of allEndpoints())
+      expect(served.get(routeKey(endpoint)), routeKey(endpoint)).toBe(FUNCTION_OF_GROUP[group])
+  })
+
+  test('takes tokens of the pool made for the site only', () => {
+    const authorizer = deployed.only('AWS::ApiGatewayV2::Authorizer', object)
+    const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything))
+    expect(authorizer.is).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Issuer: `https://cognito-idp.sa-east-1.amazonaws.com/${pool}`,
+        Audience: [nameOf(deployed.only('AWS::Cognito::UserPoolClient', anything))],
+      },
+    })
+    for (const { is } of routes) expect(is.AuthorizerId ?? nameOf(authorizer), is.RouteKey).toBe(nameOf(authorizer))
+  })
+
+  test('is throttled, the account question most, and logs nothing about persons', () => {
+    const { is } = deployed.only(
+      'AWS::ApiGatewayV2::Stage',
+      z.object({
+        StageName: z.literal('$default'),
+        AutoDeploy: z.literal(true),
+        DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
+        RouteSettings: z.record(z.string(), z.object({ ThrottlingRateLimit: z.number() })),
+        AccessLogSettings: z.object({ Format: z.string() }),
+      }),
+    )
+    const asked = is.RouteSettings[routeKey(api.auth.userExists)]
+    expect(asked?.ThrottlingRateLimit).toBeLessThan(is.DefaultRouteSettings.ThrottlingRateLimit)
+    expect(is.AccessLogSettings.Format).toContain('$context.routeKey')
+    expect(is.AccessLogSettings.Format).not.toMatch(/identity|claims|\$context\.path|\$context\.domain|userAgent/)
+  })
+})
+
+describe('the functions', () => {
+  test('are those of system.ts with exactly their environment', () => {
+    expect(facts.environment).toEqual(
+      Object.fromEntries(allFunctions().map(([name, { environment }]) => [name, environment.toSorted()])),
+    )
+  })
+
+  test('get what the names of their environment stand for', () => {
+    const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything))
+    const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything))
+    const issuer = `https://cognito-idp.sa-east-1.amazonaws.com/${pool}`
+    const values: Record<string, string> = {
+      TABLE_NAME: table,
+      HOLD_HOURS: '48',
+      SITE_URL: SITE,
+      SENDER_EMAIL: 'reservas@pontourbano.example',
+      USER_POOL_ID: pool,
+      USER_POOL_CLIENT_ID: nameOf(deployed.only('AWS::Cognito::UserPoolClient', anything)),
+      USER_POOL_ISSUER: issuer,
+      USER_POOL_JWKS_URI: `${issuer}/.well-known/jwks.json`,
+    }
+    for (const { name, is } of functions)
+      for (const [variable, value] of Object.entries(is.Environment?.Variables ?? {}))
+        expect(value, `${variable} of ${name}`).toBe(values[variable])
+  })
+
+  test.each(allFunctions())('%s runs on Node 24 with its own memory, time and log', (name, definition) => {
+    const found = functions.find(each => each.name === name)
+    expect(found?.is).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: definition.timeout_seconds,
+      MemorySize: definition.memory_mb,
+      TracingConfig: { Mode: 'Active' },
+    })
+    const log = deployed
+      .all('AWS::Logs::LogGroup', z.object({ RetentionInDays: z.number() }))
+      .find(each => nameOf(each) === found?.is.LoggingConfig?.LogGroup)
+    expect(log?.is.RetentionInDays).toBe(90)
+  })
+})
+
+describe('identity', () => {
+  const pool = deployed.only('AWS::Cognito::UserPool', object)
+
+  test('signs people up by e-mail under the rules of the specification', () => {
+    expect(pool.is).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: USER_POOL.password_minimum,
+          RequireLowercase: false,
+          RequireUppercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+        },
+      },
+      DeletionProtection: 'ACTIVE',
+      EmailConfiguration: {
+        EmailSendingAccount: 'DEVELOPER',
+        From: 'Ponto Urbano <reservas@pontourbano.example>',
+        SourceArn: 'arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/pontourbano.example',
+      },
+    })
+  })
+
+  test('has the four groups, the strongest first', () => {
+    const groups = deployed
+      .all('AWS::Cognito::UserPoolGroup', z.object({ GroupName: z.string(), Precedence: z.number() }))
+      .toSorted((a, b) => a.is.Precedence - b.is.Precedence)
+    expect(groups.map(({ is }) => is.GroupName)).toEqual([...GROUPS])
+  })
+
+  test('gives the site a client without a secret that tells nobody who has an account', () => {
+    expect(deployed.only('AWS::Cognito::UserPoolClient', object).is).toMatchObject({
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: USER_POOL.access_token_minutes,
+      RefreshTokenValidity: USER_POOL.refresh_token_days * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+      AllowedOAuthFlowsUserPoolClient: false,
+    })
+  })
+
+  test('calls the triggers of system.ts', () => {
+    expect(facts.triggers).toEqual(
+      Object.fromEntries(
+        allFunctions().flatMap(([name, definition]) => ('trigger' in definition ? [[definition.trigger, name]] : [])),
+      ),
+    )
+  })
+})
+
+describe('events', () => {
+  const deadLetters = deployed.all('AWS::SQS::Queue', object)
+
+  test('reach the consumers of system.ts, new and old images of their kinds', () => {
+    expect(facts.consumers).toEqual(
+      Object.fromEntries(
+        allFunctions().flatMap(([name, definition]) =>
+          'consumes' in definition ? [[name, definition.consumes.kinds]] : [],
+        ),
+      ),
+    )
+  })
+
+  test('are retried, split and put aside, each consumer into its own queue', () => {
+    const mappings = deployed.all('AWS::Lambda::EventSourceMapping', mappingProperties)
+    for (const { is } of mappings)
+      expect(is).toMatchObject({
+        BatchSize: STREAM.batch_size,
+        MaximumRetryAttempts: STREAM.retries,
+        BisectBatchOnFunctionError: STREAM.bisect,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      })
+    const used = mappings.map(({ is }) => is.DestinationConfig.OnFailure.Destination)
+    expect(new Set(used).size).toBe(mappings.length)
+    for (const queue of used) expect(deadLetters.map(each => nameOf(each, 'Arn'))).toContain(queue)
+  })
+
+  test('come on the schedules of system.ts, what fails put aside', () => {
+    expect(facts.schedules).toEqual(
+      Object.fromEntries(
+        allFunctions().flatMap(([name, definition]) =>
+          'every_minutes' in definition ? [[name, definition.every_minutes]] : [],
+        ),
+      ),
+    )
+    for (const { is } of deployed.all('AWS::Events::Rule', ruleProperties))
+      for (const target of is.Targets) {
+        expect(deadLetters.map(each => nameOf(each, 'Arn'))).toContain(target.DeadLetterConfig.Arn)
+        const job = functions.find(each => nameOf(each, 'Arn') === target.Arn)
+        expect(job?.is.DeadLetterConfig?.TargetArn).toBe(target.DeadLetterConfig.Arn)
+      }
+  })
+})
+
+describe('alarms', () => {
+  const alarms = deployed.all(
+    'AWS::CloudWatch::Alarm',
+    z.object({
+      Namespace: z.string(),
+      MetricName: z.string(),
+      Dimensions: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
+      AlarmActions: z.array(z.string()),
+      Threshold: z.literal(1),
+    }),
+  )
+  const watched = alarms.map(({ is }) => `${is.Namespace} ${is.MetricName} ${is.Dimensions?.[0]?.Value ?? ''}`.trim())
+
+  test('watch the audit, the answers of the API, every dead-letter queue and every function in the background', () => {
+    const queues = deployed.all('AWS::SQS::Queue', anything)
+    const background = functions.filter(({ name }) => !Object.values<string>(FUNCTION_OF_GROUP).includes(name))
+    expect(watched.toSorted()).toEqual(
+      [
+        'PontoUrbano AuditBreaches',
+        `AWS/ApiGateway 5xx ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
+        ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible ${nameOf(queue, 'QueueName')}`),
+        ...background.map(each => `AWS/Lambda Errors ${nameOf(each)}`),
+      ].toSorted(),
+    )
+  })
+
+  test('reach the operator', () => {
+    const topic = nameOf(deployed.only('AWS::SNS::Topic', anything))
+    expect(new Set(alarms.flatMap(({ is }) => is.AlarmActions))).toEqual(new Set([topic]))
+    expect(deployed.only('AWS::SNS::Subscription', object).is).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'alarmes@pontourbano.example',
+      TopicArn: topic,
+    })
+  })
+})
+
+describe('files', () => {
+  const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: z.object({ Statement: z.array(object) }) })
+  const policies = deployed.all('AWS::S3::BucketPolicy', bucketPolicy)
+  const media = deployed.all('AWS::S3::Bucket', object).find(({ is }) => is.BucketName)
+
+  test('lie in buckets that are closed to the public and speak TLS only', () => {
+    const buckets = deployed.all('AWS::S3::Bucket', object)
+    expect(buckets.length).toBeGreaterThan(0)
+    for (const bucket of buckets) {
+      expect(bucket.is.PublicAccessBlockConfiguration, bucket.id).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      })
+      const own = policies.find(({ is }) => is.Bucket === nameOf(bucket))
+      expect(own?.is.PolicyDocument.Statement, bucket.id).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      )
+    }
+  })
+
+  test('of the media bucket are read by the site alone, and only those that are public', () => {
+    const own = policies.find(({ is }) => media && is.Bucket === nameOf(media))
+    const allowed = own?.is.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+    const distribution = nameOf(deployed.only('AWS::CloudFront::Distribution', anything))
+    expect(allowed).toEqual([
+      {
+        Effect: 'Allow',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Action: 's3:GetObject',
+        Resource: MEDIA.public_prefixes.map(prefix => `${media && nameOf(media, 'Arn')}/${prefix}*`).toSorted(),
+        Condition: {
+          StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::<AWS::AccountId>:distribution/${distribution}` },
+        },
+      },
+    ])
+  })
+
+  test('are uploaded into the media bucket from the site, halves of them do not stay', () => {
+    expect(media?.is).toMatchObject({
+      BucketName: 'ponto-urbano-production-media-<AWS::AccountId>',
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: [SITE] }] },
+      LifecycleConfiguration: {
+        Rules: [expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } })],
+      },
+    })
+    expect(media?.attributes.DeletionPolicy).toBe('Retain')
+  })
+})
+
+describe('the site', () => {
+  const behaviour = z.object({
+    PathPattern: z.optional(z.string()),
+    TargetOriginId: z.string(),
+    CachePolicyId: z.string(),
+    ResponseHeadersPolicyId: z.string(),
+    ViewerProtocolPolicy: z.literal('redirect-to-https'),
+    Compress: z.literal(true),
+    AllowedMethods: z.optional(z.array(z.string())),
+    OriginRequestPolicyId: z.optional(z.string()),
+    FunctionAssociations: z.optional(z.array(z.object({ EventType: z.string(), FunctionARN: z.string() }))),
+  })
+  const { is: distribution } = deployed.only(
+    'AWS::CloudFront::Distribution',
+    z.object({
+      DistributionConfig: z.object({
+        Aliases: z.array(z.string()),
+        WebACLId: z.string(),
+        Logging: z.object({ Bucket: z.string() }),
+        ViewerCertificate: z.object({ MinimumProtocolVersion: z.string(), AcmCertificateArn: z.string() }),
+        DefaultCacheBehavior: behaviour,
+        CacheBehaviors: z.array(behaviour),
+        CustomErrorResponses: z.array(z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
+        Origins: z.array(
+          z.object({ Id: z.string(), DomainName: z.string(), OriginAccessControlId: z.optional(z.string()) }),
+        ),
+      }),
+    }),
+  )
+  const { DefaultCacheBehavior: pages, CacheBehaviors: others, ...config } = distribution.DistributionConfig
+  const onPath = (path: string) => others.find(each => each.PathPattern === path)
+  const originOf = (each: z.infer<typeof behaviour> | undefined) =>
+    config.Origins.find(({ Id }) => Id === each?.TargetOriginId)
+
+  /** Runs a function of the edge on a path, as CloudFront would. */
+  function rewritten(each: z.infer<typeof behaviour> | undefined, uri: string): unknown {
+    const [association] = each?.FunctionAssociations ?? []
+    const code = deployed
+      .all('AWS::CloudFront::Function', z.object({ FunctionCode: z.string() }))
+      .find(found => nameOf(found, 'FunctionARN') === association?.FunctionARN)
+    expect(association?.EventType).toBe('viewer-request')
+    return runInNewContext(`${code?.is.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`)
+  }
+
+  test('sends exactly the security headers of this deployment with every answer', () => {
+    const { is } = deployed.only(
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      z.object({
+        ResponseHeadersPolicyConfig: z.object({
+          CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
+          SecurityHeadersConfig: z.object({
+            ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.literal(true) }),
+            StrictTransportSecurity: z.object({
+              AccessControlMaxAgeSec: z.number(),
+              IncludeSubdomains: z.boolean(),
+              Override: z.literal(true),
+            }),
+            ContentTypeOptions: z.object({ Override: z.literal(true) }),
+            FrameOptions: z.object({ FrameOption: z.string(), Override: z.literal(true) }),
+            ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), Override: z.literal(true) }),
+          }),
+        }),
+      }),
+    )
+    const { SecurityHeadersConfig: named, CustomHeadersConfig: custom } = is.ResponseHeadersPolicyConfig
+    const transport = named.StrictTransportSecurity
+    const bucket = 'https://ponto-urbano-production-media-<AWS::AccountId>.s3.sa-east-1.amazonaws.com'
+    expect({
+      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+      'content-security-policy': named.ContentSecurityPolicy.ContentSecurityPolicy,
+      'strict-transport-security': `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': named.FrameOptions.FrameOption,
+      'referrer-policy': named.ReferrerPolicy.ReferrerPolicy,
+    }).toEqual(
+      securityHeaders({
+        connect: ['https://cognito-idp.sa-east-1.amazonaws.com', 'https://maps.geo.sa-east-1.amazonaws.com', bucket],
+        images: [bucket],
+      }),
+    )
+    const policy = nameOf(deployed.only('AWS::CloudFront::ResponseHeadersPolicy', anything))
+    expect([pages, ...others].map(each => each.ResponseHeadersPolicyId)).toEqual([policy, policy, policy])
+  })
+
+  test('answers at its own host over TLS 1.2 and above, behind the web ACL, and keeps logs', () => {
+    expect(config).toMatchObject({
+      Aliases: ['pontourbano.example'],
+      WebACLId: expect.stringContaining('pontourbanoproductionedge'),
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      Logging: { Bucket: expect.stringMatching(/^web\/AccessLogs/) },
+    })
+  })
+
+  test('shows the app on every path of its own, files as they are', () => {
+    expect(rewritten(pages, '/')).toBe('/index.html')
+    expect(rewritten(pages, '/admin/orders/6f1c')).toBe('/index.html')
+    expect(rewritten(pages, '/assets/app-1a2b.js')).toBe('/assets/app-1a2b.js')
+    expect(rewritten(pages, '/config.json')).toBe('/config.json')
+    expect(originOf(pages)?.OriginAccessControlId).toBeDefined()
+  })
+
+  test('hands /api to the HTTP API with everything but the host, keeps what the answer allows and no error', () => {
+    const api = onPath('/api/*')
+    const cache = deployed.only('AWS::CloudFront::CachePolicy', z.object({ CachePolicyConfig: object }))
+    expect(originOf(api)?.DomainName).toBe(
+      `${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}.execute-api.sa-east-1.amazonaws.com`,
+    )
+    expect(api).toMatchObject({
+      CachePolicyId: nameOf(cache),
+      // AWS's own policy AllViewerExceptHostHeader.
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    })
+    expect(api?.FunctionAssociations).toBeUndefined()
+    expect(cache.is.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      },
+    })
+    expect(config.CustomErrorResponses.every(each => each.ErrorCachingMinTTL === 0)).toBe(true)
+    expect(config.CustomErrorResponses.map(each => each.ErrorCode)).toEqual([400, 403, 404, 405, 500, 502, 503, 504])
+  })
+
+  test('shows photos under /media through its right on the media bucket', () => {
+    const media = onPath('/media/*')
+    expect(rewritten(media, '/media/point_images/1.jpg')).toBe('/point_images/1.jpg')
+    expect(originOf(media)).toMatchObject({
+      DomainName: 'ponto-urbano-production-media-<AWS::AccountId>.s3.sa-east-1.amazonaws.com',
+      OriginAccessControlId: expect.stringContaining('web/MediaAccess'),
+    })
+  })
+
+  test('finds a /config.json that it understands', () => {
+    const [path] = globSync('asset.*/config.json', { cwd: deployed.outdir })
+    const config = siteConfig.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
+    expect(config).toMatchObject({ region: 'sa-east-1', identity_endpoint: null, hold_hours: 48 })
+    expect(config.map).toMatchObject({
+      kind: 'amazon-location',
+      style_url: expect.stringMatching(
+        /^https:\/\/maps\.geo\.sa-east-1\.amazonaws\.com\/maps\/v0\/maps\/.+\/style-descriptor\?key=.+/,
+      ),
+    })
+  })
+
+  test('lets browsers keep what has a hash in its name for ever and ask again for everything else', () => {
+    const deployments = deployed.all(
+      'Custom::CDKBucketDeployment',
+      z.object({
+        Include: z.optional(z.array(z.string())),
+        Exclude: z.array(z.string()),
+        SystemMetadata: z.object({ 'cache-control': z.string() }),
+        Prune: z.literal(false),
+      }),
+    )
+    for (const { is } of deployments)
+      expect(is.SystemMetadata['cache-control']).toBe(
+        is.Include?.includes('assets/*') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    expect(deployments.map(({ is }) => is.Exclude)).toContainEqual(['assets/*', '.vite/*'])
+  })
+
+  test('draws the map with a key that is good for this map and this site only', () => {
+    expect(deployed.only('AWS::Location::APIKey', object).is).toMatchObject({
+      Restrictions: {
+        AllowActions: ['geo:GetMap*'],
+        AllowResources: [nameOf(deployed.only('AWS::Location::Map', anything), 'Arn')],
+        AllowReferers: [`${SITE}/*`],
+      },
+    })
+  })
+
+  test('is guarded at the edge: by address, by address and account question, and by known attacks', () => {
+    const rule = z.object({ Name: z.string(), Statement: object })
+    const { is } = deployed.only('AWS::WAFv2::WebACL', z.object({ Scope: z.string(), Rules: z.array(rule) }), 'edge')
+    const limitOf = (name: string) =>
+      z
+        .object({ RateBasedStatement: z.object({ Limit: z.number(), AggregateKeyType: z.literal('IP') }) })
+        .parse(is.Rules.find(({ Name }) => Name === name)?.Statement).RateBasedStatement.Limit
+    expect(is.Scope).toBe('CLOUDFRONT')
+    expect(limitOf('user-exists-per-address')).toBeLessThan(limitOf('requests-per-address'))
+    expect(JSON.stringify(is.Rules[0])).toContain('"SearchString":"/api/auth/user-exists"')
+    expect(is.Rules.map(({ Name }) => Name)).toContain('AWSManagedRulesCommonRuleSet')
+  })
+})
+
+describe('a stage', () => {
+  test.each([
+    ['unknown', { stage: 'nowhere' }, "Stage 'nowhere' is unknown; infra/config.ts knows dev, production."],
+    ['with hours that are no number', { hold_hours: 'long' }, /hold_hours/],
+    ['with a sender that is no address', { sender_email: 'Ponto Urbano' }, /sender_email/],
+    ['with a slash after its address', { site_url: 'https://pontourbano.example/' }, /site_url/],
+    ['with an address but no certificate', { site_url: SITE }, /certificate_arn/],
+    ['with a certificate of another region', { certificate_arn: 'arn:aws:acm:sa-east-1:1:certificate/0' }, /us-east-1/],
+  ])('%s is refused with a sentence that names what is wrong', (_, context, sentence) => {
+    expect(() => new Synthesized(context)).toThrow(sentence)
+  })
+})

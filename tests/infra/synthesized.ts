@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import * as z from 'zod/mini'
+import { pontoUrbano } from '#infra/stacks/ponto-urbano.ts'
+
+const object = z.record(z.string(), z.unknown())
+const template = z.object({
+  Resources: z.record(z.string(), object),
+  Outputs: z.optional(z.record(z.string(), object)),
+})
+
+/** A resource of the templates: every intrinsic function in it is already text (see `textOf`). */
+export type Resource = {
+  stack: string
+  id: string
+  type: string
+  properties: unknown
+  attributes: Record<string, unknown>
+}
+
+/** The app with its stacks, not yet synthesized; nothing is bundled or built. */
+export function systemApp(context: Readonly<Record<string, unknown>> = {}): { app: App; outdir: string } {
+  const settings = object.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
+  const outdir = mkdtempSync(join(tmpdir(), 'ponto-urbano-cdk-'))
+  const app = new App({
+    outdir,
+    context: {
+      ...object.parse(settings.context),
+      stage: 'production',
+      web: 'as-built',
+      'aws:cdk:bundling-stacks': [],
+      ...context,
+    },
+  })
+  pontoUrbano(app)
+  return { app, outdir }
+}
+
+/** All templates of a stage as plain resources. */
+export class Synthesized {
+  readonly stage: string
+  readonly outdir: string
+  readonly resources: readonly Resource[]
+  constructor(context: Readonly<Record<string, unknown>> = {}) {
+    this.stage = String(context.stage ?? 'production')
+    const { app, outdir } = systemApp(context)
+    this.outdir = outdir
+    const templates = new Map(
+      app.synth().stacks.map(stack => [this.nameOf(stack.stackName), template.parse(stack.template)] as const),
+    )
+    const exported = new Map<string, () => unknown>()
+    for (const [stack, { Outputs }] of templates)
+      for (const { Export, Value } of Object.values(Outputs ?? {}))
+        if (Export) exported.set(String(object.parse(Export).Name), () => textOf(stack, Value, exported))
+    this.resources = [...templates].flatMap(([stack, { Resources }]) =>
+      Object.entries(Resources).map(([id, { Type, Properties, ...attributes }]) => ({
+        stack,
+        id,
+        type: String(Type),
+        properties: textOf(stack, Properties, exported),
+        attributes,
+      })),
+    )
+  }
+
+  private nameOf(stackName: string): string {
+    return stackName.replace(`ponto-urbano-${this.stage}-`, '')
+  }
+
+  /** Every resource of a type, read with a schema. */
+  all<Schema extends z.ZodMiniType>(type: string, schema: Schema): (Resource & { is: z.output<Schema> })[] {
+    return this.resources
+      .filter(resource => resource.type === type)
+      .map(resource => ({ ...resource, is: schema.parse(resource.properties) }))
+  }
+
+  /** The only resource of a type, in a stack if one is given. Throws when there are none or more. */
+  only<Schema extends z.ZodMiniType>(type: string, schema: Schema, stack?: string) {
+    const found = this.all(type, schema).filter(resource => stack === undefined || resource.stack === stack)
+    const [one] = found
+    if (!one || found.length > 1) throw new Error(`${found.length} resources of type ${type}`)
+    return one
+  }
+
+  remove(): void {
+    rmSync(this.outdir, { recursive: true, force: true })
+  }
+}
+
+/** 'data/TableCD117FA1.Arn': what a GetAtt, or an import of it by another stack, refers to; a Ref goes without attribute. */
+export const nameOf = ({ stack, id }: Pick<Resource, 'stack' | 'id'>, attribute?: string): string =>
+  attribute ? `${stack}/${id}.${attribute}` : `${stack}/${id}`
+
+/** A value of a template with its intrinsic functions written out, imports followed to what they import. */
+function textOf(stack: string, value: unknown, exported: ReadonlyMap<string, () => unknown>): unknown {
+  if (Array.isArray(value)) return value.map(each => textOf(stack, each, exported))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const [only] = entries
+  if (only && entries.length === 1) {
+    const [name, argument] = only
+    if (name === 'Ref') return String(argument).startsWith('AWS::') ? `<${argument}>` : `${stack}/${argument}`
+    if (name === 'Fn::GetAtt' && Array.isArray(argument)) return `${stack}/${argument.join('.')}`
+    if (name === 'Fn::ImportValue') return exported.get(String(argument))?.() ?? `?${argument}`
+    if (name === 'Fn::Sub') return String(argument).replace(/\$\{([^}]+)\}/g, '<$1>')
+    if (name === 'Fn::Join' && Array.isArray(argument)) {
+      const parts: unknown = textOf(stack, argument[1], exported)
+      return Array.isArray(parts) ? parts.join(String(argument[0])) : parts
+    }
+  }
+  return Object.fromEntries(entries.map(([key, each]) => [key, textOf(stack, each, exported)]))
+}

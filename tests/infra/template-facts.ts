@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { nameOf, type Synthesized } from './synthesized.ts'
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
+export const tableProperties = z.object({
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z.array(
+    z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: z.object({ ProjectionType: z.string() }) }),
+  ),
+  StreamSpecification: z.object({ StreamViewType: z.string() }),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }),
+  BillingMode: z.string(),
+  PointInTimeRecoverySpecification: z.object({ PointInTimeRecoveryEnabled: z.boolean() }),
+  SSESpecification: z.object({ SSEEnabled: z.boolean() }),
+  DeletionProtectionEnabled: z.boolean(),
+})
+export const routeProperties = z.object({
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  AuthorizationType: z.string(),
+  AuthorizerId: z.optional(z.string()),
+  Target: z.string(),
+})
+export const functionProperties = z.object({
+  FunctionName: z.optional(z.string()),
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
+  Role: z.string(),
+  Runtime: z.string(),
+  Architectures: z.optional(z.array(z.string())),
+  Timeout: z.optional(z.number()),
+  MemorySize: z.optional(z.number()),
+  TracingConfig: z.optional(z.object({ Mode: z.string() })),
+  LoggingConfig: z.optional(z.object({ LogGroup: z.string() })),
+  DeadLetterConfig: z.optional(z.object({ TargetArn: z.string() })),
+})
+export const poolProperties = z.object({ LambdaConfig: z.record(z.string(), z.string()) })
+export const mappingProperties = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
+  BatchSize: z.number(),
+  BisectBatchOnFunctionError: z.boolean(),
+  MaximumRetryAttempts: z.number(),
+  FunctionResponseTypes: z.array(z.string()),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
+})
+export const ruleProperties = z.object({
+  ScheduleExpression: z.string(),
+  State: z.string(),
+  Targets: z.array(z.object({ Arn: z.string(), DeadLetterConfig: z.object({ Arn: z.string() }) })),
+})
+const kindFilter = z.object({
+  dynamodb: z.record(z.string(), z.object({ kind: z.object({ S: z.array(z.string()) }) })),
+})
+
+/** The system's own functions by the name they have in system.ts; those that the CDK adds for itself are left out. */
+export function systemFunctions(of: Synthesized) {
+  const prefix = `ponto-urbano-${of.stage}-`
+  return of.all('AWS::Lambda::Function', functionProperties).flatMap(found => {
+    const name = found.is.FunctionName
+    return name?.startsWith(prefix) ? [{ ...found, name: name.slice(prefix.length).replaceAll('-', '_') }] : []
+  })
+}
+
+/** What the templates create, in the shape in which infra/local/facts.ts tells what the local deployment creates. */
+export function templateFacts(of: Synthesized) {
+  const functions = systemFunctions(of)
+  const byArn = new Map(functions.map(each => [nameOf(each, 'Arn'), each.name]))
+  const byRef = new Map(functions.map(each => [nameOf(each), each.name]))
+  const functionOf = (text: string): string => byArn.get(text) ?? byRef.get(text) ?? `unknown function ${text}`
+  const keysOf = (schema: z.infer<typeof keySchema>) =>
+    ['HASH', 'RANGE'].flatMap(type => schema.filter(key => key.KeyType === type).map(key => key.AttributeName))
+  const table = of.only('AWS::DynamoDB::Table', tableProperties)
+  const mappings = of
+    .all('AWS::Lambda::EventSourceMapping', mappingProperties)
+    .filter(({ is }) => is.EventSourceArn === nameOf(table, 'StreamArn'))
+  const enabledRules = of.all('AWS::Events::Rule', ruleProperties).filter(({ is }) => is.State === 'ENABLED')
+  return {
+    table: {
+      key: keysOf(table.is.KeySchema),
+      indexes: Object.fromEntries(
+        table.is.GlobalSecondaryIndexes.map(index => [index.IndexName, keysOf(index.KeySchema)]),
+      ),
+      stream: table.is.StreamSpecification.StreamViewType,
+      ttl: table.is.TimeToLiveSpecification.Enabled && table.is.TimeToLiveSpecification.AttributeName,
+    },
+    routes: Object.fromEntries(
+      of
+        .all('AWS::ApiGatewayV2::Route', routeProperties)
+        .map(({ is }) => [is.RouteKey, is.AuthorizationType === 'JWT' && is.AuthorizerId ? 'token' : 'open']),
+    ),
+    environment: Object.fromEntries(
+      functions.map(({ name, is }) => [name, Object.keys(is.Environment?.Variables ?? {}).toSorted()]),
+    ),
+    triggers: Object.fromEntries(
+      Object.entries(of.only('AWS::Cognito::UserPool', poolProperties).is.LambdaConfig).map(([trigger, arn]) => [
+        trigger,
+        functionOf(arn),
+      ]),
+    ),
+    consumers: Object.fromEntries(mappings.map(({ is }) => [functionOf(is.FunctionName), kindsOf(is.FilterCriteria)])),
+    schedules: Object.fromEntries(
+      enabledRules.flatMap(({ is }) =>
+        is.Targets.map(({ Arn }) => [functionOf(Arn), minutesOf(is.ScheduleExpression)] as const),
+      ),
+    ),
+  }
+}
+
+/** Kinds of items that pass the filters, which must let through what came as well as what went. */
+function kindsOf({ Filters }: z.infer<typeof mappingProperties>['FilterCriteria']): string[] {
+  const kinds = new Map<string, string[]>()
+  for (const { Pattern } of Filters)
+    for (const [image, { kind }] of Object.entries(kindFilter.parse(JSON.parse(Pattern)).dynamodb))
+      kinds.set(image, kind.S)
+  const [after = [], before = []] = [kinds.get('NewImage'), kinds.get('OldImage')]
+  return after.filter(kind => before.includes(kind))
+}
+
+const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 24 * 60 }
+
+function minutesOf(expression: string): number {
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
+  return Number(count) * (MINUTES[unit] ?? Number.NaN)
+}

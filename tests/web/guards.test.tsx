@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
+import { pendingReservation } from '#web/features/cart/cart-store.ts'
+import { PendingReservation } from '#web/features/reservation/pending-reservation.tsx'
+import { useSession } from '#web/features/session/use-session.ts'
+import { exampleItem, exampleOrder, exampleProfile } from './examples.ts'
+import { identity, keepSession, refusal } from './identity-double.ts'
+import { answerNetwork, problem } from './network.ts'
+import { currentAddress, eachTestStartsFresh, openSite } from './site.tsx'
+
+vi.mock('#web/features/session/identity.ts', async () => (await import('./identity-double.ts')).identity)
+eachTestStartsFresh()
+
+function Door({ name }: { name: string }) {
+  const { signIn, signOut } = useSession()
+  return (
+    <>
+      <h1>{name}</h1>
+      <button type="button" onClick={() => void signIn('ana@exemplo.com', 'segredo1')}>
+        Entrar
+      </button>
+      <button type="button" onClick={() => void signOut()}>
+        Sair
+      </button>
+    </>
+  )
+}
+
+const SCREENS = (
+  <>
+    <Routes>
+      <Route path="/" element={<Door name="Mapa" />} />
+      <Route element={<RoleGuard allowed={['client']} />}>
+        <Route path="/dashboard" element={<Door name="Cliente" />} />
+      </Route>
+      <Route element={<RoleGuard allowed={['admin', 'operations_manager']} />}>
+        <Route path="/admin" element={<Door name="Administração" />} />
+      </Route>
+      <Route element={<RoleGuard allowed={['field_technician']} />}>
+        <Route path="/technician-panel" element={<Door name="Técnico" />} />
+      </Route>
+      <Route element={<GuestGuard />}>
+        <Route path="/login" element={<Door name="Login" />} />
+      </Route>
+    </Routes>
+    <PendingReservation />
+  </>
+)
+
+const profile = (role: Parameters<typeof exampleProfile>[0]) => ({ 'GET /me/profile': { body: exampleProfile(role) } })
+
+describe('the role guard', () => {
+  it('sends who is not signed in to the login and back to the page they wanted', async () => {
+    answerNetwork(profile({}))
+    const { user } = openSite(SCREENS, '/dashboard?feature=visitation_route')
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByRole('heading', { name: 'Cliente' })).toBeTruthy()
+    expect(currentAddress()).toBe('/dashboard?feature=visitation_route')
+  })
+
+  it.each([
+    ['client', '/admin', '/dashboard'],
+    ['field_technician', '/admin', '/'],
+    ['admin', '/dashboard', '/'],
+  ] as const)('refuses a %s at %s and leads to %s', async (role, wanted, led) => {
+    keepSession()
+    answerNetwork(profile({ role }))
+    openSite(SCREENS, wanted)
+    expect(await screen.findByText('Acesso Negado')).toBeTruthy()
+    expect(screen.getByText('Você não tem permissão para acessar esta página.')).toBeTruthy()
+    await waitFor(() => expect(currentAddress()).toBe(led))
+  })
+
+  it('offers to try again when the profile can’t be loaded', async () => {
+    keepSession()
+    let tries = 0
+    answerNetwork({
+      'GET /me/profile': () => {
+        tries += 1
+        return tries === 1 ? problem(500, 'INTERNAL', 'x') : { body: exampleProfile() }
+      },
+    })
+    const { user } = openSite(SCREENS, '/dashboard')
+    expect(await screen.findByText('Erro ao carregar sua sessão')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('heading', { name: 'Cliente' })).toBeTruthy()
+  })
+
+  it('signs out and leads to the login when the server no longer takes the token', async () => {
+    keepSession()
+    answerNetwork({ 'GET /me/profile': problem(401, 'UNAUTHENTICATED', 'x') })
+    openSite(SCREENS, '/dashboard')
+    expect(await screen.findByText('Sua sessão terminou. Entre novamente para continuar.')).toBeTruthy()
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(identity.endSession).toHaveBeenCalledWith(false)
+  })
+})
+
+describe('the guest guard', () => {
+  it.each([
+    ['client', '/dashboard'],
+    ['admin', '/admin'],
+    ['operations_manager', '/admin'],
+    ['field_technician', '/technician-panel'],
+  ] as const)('leads a signed-in %s to %s', async (role, home) => {
+    keepSession()
+    answerNetwork(profile({ role }))
+    openSite(SCREENS, '/login')
+    await waitFor(() => expect(currentAddress()).toBe(home))
+  })
+
+  it('lets a signed-in person recover a password', async () => {
+    keepSession()
+    answerNetwork(profile({}))
+    openSite(SCREENS, '/login?type=recovery')
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+  })
+})
+
+describe('signing out', () => {
+  it('says so, leads to the login and forgets where the person was', async () => {
+    keepSession()
+    answerNetwork(profile({ role: 'client' }))
+    const { user } = openSite(SCREENS, '/dashboard')
+    await user.click(await screen.findByRole('button', { name: 'Sair' }))
+    expect(await screen.findByText('Sessão encerrada com sucesso.')).toBeTruthy()
+    expect(currentAddress()).toBe('/login')
+    answerNetwork(profile({ role: 'admin' }))
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByRole('heading', { name: 'Administração' })).toBeTruthy()
+    expect(screen.queryByText('Acesso Negado')).toBeNull()
+  })
+
+  it('says that it failed and stays', async () => {
+    keepSession()
+    answerNetwork(profile({}))
+    const { user } = openSite(SCREENS, '/dashboard')
+    const leave = await screen.findByRole('button', { name: 'Sair' })
+    identity.endSession.mockImplementationOnce(refusal('UNEXPECTED'))
+    await user.click(leave)
+    expect(await screen.findByText('Falha ao sair')).toBeTruthy()
+    expect(currentAddress()).toBe('/dashboard')
+  })
+})
+
+describe('a cart left to sign in', () => {
+  it('is reserved after signing in', async () => {
+    pendingReservation.save([exampleItem()])
+    const network = answerNetwork({ ...profile({}), 'POST /orders': { status: 201, body: exampleOrder() } })
+    const { user } = openSite(SCREENS, '/login')
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByText('Reserva confirmada!')).toBeTruthy()
+    expect(network.to('POST /orders')).toHaveLength(1)
+    expect(currentAddress()).toBe('/dashboard')
+  })
+
+  it('is discarded when that fails', async () => {
+    pendingReservation.save([exampleItem()])
+    answerNetwork({ ...profile({}), 'POST /orders': problem(409, 'POINT_UNAVAILABLE', 'O ponto se foi.') })
+    const { user } = openSite(SCREENS, '/login')
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByText('Falha ao processar reserva pendente')).toBeTruthy()
+    expect(pendingReservation.take()).toEqual([])
+  })
+})

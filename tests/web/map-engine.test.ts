@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/domain/map-cells.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { createMapEngine } from '#web/features/map/map-engine.ts'
+import { type FromWorker, isCluster, LIST_PAGE, type MapInput, type Scene } from '#web/features/map/map-protocol.ts'
+import { DEFAULT_FILTERS } from '#web/features/map/point-filters.ts'
+
+const WEST_CELL = { cell: '6gyf', bounds: [-47.5, -23, -47.2, -22.6] } as const
+const EAST_CELL = { cell: '6gzc', bounds: [-47.2, -23, -46.9, -22.6] } as const
+
+const point = (id: number, changed: Partial<MapPoint> = {}): MapPoint => ({
+  id: String(id),
+  longitude: -47.3 + id / 100,
+  latitude: -22.78,
+  status: 'available',
+  pricing_tier_id: 'ouro',
+  tag_ids: [],
+  name: `Ouro | Rua ${id}`,
+  own_price_1y: null,
+  ...changed,
+})
+
+const summary = (of: typeof WEST_CELL | typeof EAST_CELL, version: string): MapCellSummary => ({
+  cell: of.cell,
+  version,
+  bounds: [...of.bounds],
+  counts: { available: 0, reserved: 0, sold: 0 },
+})
+
+type Request = {
+  cell: string
+  signal: AbortSignal
+  answer: (points: MapPoint[], version?: string) => void
+  fail: () => void
+}
+
+/** The engine as the worker runs it, with a network that answers when the test says so. */
+function engineUnderTest() {
+  const requests: Request[] = []
+  const answers: FromWorker[] = []
+  let waiting: ((message: FromWorker) => void)[] = []
+  const engine = createMapEngine({
+    fetchCell: (cell, signal) =>
+      new Promise<MapCell>((resolve, reject) => {
+        requests.push({
+          cell,
+          signal,
+          answer: (points, version = 'v1') =>
+            resolve(encodeCell(cell, version, { longitude: -47.5, latitude: -23 }, points)),
+          fail: () => reject(new Error('network')),
+        })
+      }),
+    post: message => {
+      answers.push(message)
+      const heard = waiting
+      waiting = []
+      for (const hear of heard) hear(message)
+    },
+    defer: draw => queueMicrotask(draw),
+  })
+  let revision = 0
+  const next = () => new Promise<FromWorker>(resolve => waiting.push(resolve))
+  async function sceneAfter(act: () => void): Promise<Scene> {
+    const heard = next()
+    act()
+    const message = await heard
+    if (message.type !== 'scene') throw new Error(`expected a scene, got ${message.type}`)
+    return message.scene
+  }
+  return {
+    requests,
+    answers,
+    engine,
+    next,
+    sceneAfter,
+    change: (change: Partial<MapInput>) =>
+      sceneAfter(() => engine.receive({ type: 'change', revision: ++revision, change })),
+    request: (cell: string): Request => {
+      const found = requests.findLast(asked => asked.cell === cell)
+      if (!found) throw new Error(`cell ${cell} was not asked for`)
+      return found
+    },
+  }
+}
+
+const VIEW = { bounds: [-47.4, -22.9, -47.25, -22.7], zoom: 16 } as const
+const BOTH = { bounds: [-47.5, -23, -46.9, -22.6], zoom: 16 } as const
+
+async function loaded(points: MapPoint[], change: Partial<MapInput> = {}) {
+  const map = engineUnderTest()
+  await map.change({ settings: DEFAULT_MAP_SETTINGS, filters: DEFAULT_FILTERS, view: BOTH, ...change })
+  await map.change({ cells: [summary(WEST_CELL, 'v1')] })
+  const scene = await map.sceneAfter(() => map.request(WEST_CELL.cell).answer(points))
+  return { map, scene }
+}
+
+describe('the worker of the map', () => {
+  it('asks only for the cells near what is looked at, and says when all are there', async () => {
+    const map = engineUnderTest()
+    await map.change({ view: { bounds: [-47.45, -22.9, -47.4, -22.7], zoom: 16 } })
+    const waiting = await map.change({ cells: [summary(WEST_CELL, 'v1'), summary(EAST_CELL, 'v1')] })
+    expect(waiting.loading).toBe(true)
+    expect(map.requests.map(({ cell }) => cell)).toEqual([WEST_CELL.cell])
+    const scene = await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1, { longitude: -47.42 })]))
+    expect(scene).toMatchObject({ loading: false, failed: false, total: 1 })
+  })
+
+  it('stops a request whose cell went out of sight', async () => {
+    const map = engineUnderTest()
+    await map.change({ view: VIEW, cells: [summary(WEST_CELL, 'v1')] })
+    await map.change({ view: { bounds: [10, 10, 11, 11], zoom: 16 } })
+    expect(map.request(WEST_CELL.cell).signal.aborted).toBe(true)
+  })
+
+  it('keeps a cell as long as its version stays and fetches it again when it changes', async () => {
+    const { map } = await loaded([point(1)])
+    await map.change({ cells: [summary(WEST_CELL, 'v1')] })
+    expect(map.requests).toHaveLength(1)
+    const during = await map.change({ cells: [summary(WEST_CELL, 'v2')] })
+    expect(map.requests).toHaveLength(2)
+    expect(during.total).toBe(1) // what is known stays on the map meanwhile
+    const after = await map.sceneAfter(() =>
+      map.request(WEST_CELL.cell).answer([point(1, { status: 'reserved' }), point(2)], 'v2'),
+    )
+    expect(after.rows.map(({ id }) => id)).toEqual(['2'])
+  })
+
+  it('does not ask in a loop when a cache answers with an older version than the list told of', async () => {
+    const map = engineUnderTest()
+    await map.change({ view: BOTH, cells: [summary(WEST_CELL, 'v2')] })
+    await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1)], 'v1'))
+    await map.change({ view: VIEW })
+    expect(map.requests).toHaveLength(1)
+    await map.change({ cells: [summary(WEST_CELL, 'v2')] })
+    expect(map.requests).toHaveLength(2)
+  })
+
+  it('does not ask again for what came newer than the list told of', async () => {
+    const map = engineUnderTest()
+    await map.change({ view: BOTH, cells: [summary(WEST_CELL, 'v1')] })
+    await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1)], 'v2'))
+    await map.change({ cells: [summary(WEST_CELL, 'v2')] })
+    expect(map.requests).toHaveLength(1)
+  })
+
+  it('draws changes that come together once', async () => {
+    const { map } = await loaded([point(1)])
+    const before = map.answers.length
+    map.engine.receive({ type: 'change', revision: 60, change: { page: 0 } })
+    await map.change({ page: 0 })
+    expect(map.answers.length - before).toBe(1)
+  })
+
+  it('forgets a cell that has no points any more', async () => {
+    const { map } = await loaded([point(1)])
+    expect(await map.change({ cells: [] })).toMatchObject({ total: 0, marks: [] })
+  })
+
+  it('tells of a cell that failed, and loads it on retry', async () => {
+    const map = engineUnderTest()
+    await map.change({ view: BOTH, cells: [summary(WEST_CELL, 'v1')] })
+    expect(await map.sceneAfter(() => map.request(WEST_CELL.cell).fail())).toMatchObject({
+      failed: true,
+      loading: false,
+    })
+    expect(await map.sceneAfter(() => map.engine.receive({ type: 'retry', revision: 9 }))).toMatchObject({
+      failed: false,
+      loading: true,
+      revision: 9,
+    })
+    expect(await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1)]))).toMatchObject({ total: 1 })
+  })
+
+  it('shows available points only until asked for others', async () => {
+    const points = [point(1), point(2, { status: 'reserved' }), point(3, { status: 'sold' })]
+    const { map, scene } = await loaded(points)
+    expect(scene.total).toBe(1)
+    const all = await map.change({ filters: { ...DEFAULT_FILTERS, statuses: ['available', 'reserved', 'sold'] } })
+    expect(all.total).toBe(3)
+  })
+
+  it('filters by any of the tiers, any of the tags and every word of the search, whatever case and accents', async () => {
+    const { map } = await loaded([
+      point(1, { pricing_tier_id: 'prata', tag_ids: ['centro', 'escola'], name: 'Prata | Av. São João' }),
+      point(2, { pricing_tier_id: 'ouro', tag_ids: ['escola'], name: 'Ouro | R. São Pedro' }),
+      point(3, { pricing_tier_id: 'bronze', name: 'Bronze | R. das Flores' }),
+    ])
+    const ids = async (filters: Partial<typeof DEFAULT_FILTERS>) =>
+      (await map.change({ filters: { ...DEFAULT_FILTERS, ...filters } })).rows.map(({ id }) => id).toSorted()
+    expect(await ids({ tier_ids: ['prata', 'bronze'] })).toEqual(['1', '3'])
+    expect(await ids({ tag_ids: ['centro', 'escola'] })).toEqual(['1', '2'])
+    expect(await ids({ text: 'SAO joão' })).toEqual(['1'])
+    expect(await ids({ text: 'sao', tier_ids: ['ouro'] })).toEqual(['2'])
+    expect(await ids({ statuses: [] })).toEqual([])
+  })
+
+  it('draws the points of the cart one by one, whatever the filters and the clusters', async () => {
+    const together = [1, 2, 3].map(id => point(id, { longitude: -47.3, latitude: -22.78 }))
+    const { map, scene } = await loaded(together, { view: { ...BOTH, zoom: 10 } })
+    expect(scene.marks.filter(isCluster).map(({ properties }) => properties.count)).toEqual([3])
+    const chosen = await map.change({ cart: ['2'] })
+    expect(chosen.marks.filter(isCluster).map(({ properties }) => properties.count)).toEqual([2])
+    expect(chosen.cart.map(({ properties }) => properties.id)).toEqual(['2'])
+    expect(chosen.total).toBe(3)
+    const filtered = await map.change({ filters: { ...DEFAULT_FILTERS, text: 'nada disso' } })
+    expect(filtered.marks).toEqual([])
+    expect(filtered.cart.map(({ properties }) => properties.id)).toEqual(['2'])
+  })
+
+  it('lists the points of the viewport by name, in pages', async () => {
+    const many = Array.from({ length: LIST_PAGE + 10 }, (_, index) =>
+      point(index + 1, { longitude: -47.3, name: `Rua ${(index * 7) % 60}` }),
+    )
+    const { map, scene } = await loaded([...many, point(99, { longitude: -46.95 })], { view: VIEW })
+    expect(scene).toMatchObject({ total: LIST_PAGE + 10, pages: 2, page: 0 })
+    expect(scene.rows.slice(0, 3).map(({ name }) => name)).toEqual(['Rua 0', 'Rua 1', 'Rua 2'])
+    const second = await map.change({ page: 1 })
+    expect(second.rows).toHaveLength(10)
+    expect((await map.change({ page: 7 })).page).toBe(1)
+  })
+
+  it('says at which zoom a cluster opens, and that a cluster of an older grouping is gone', async () => {
+    const { map, scene } = await loaded([point(1, { longitude: -47.3 }), point(2, { longitude: -47.3 })], {
+      view: { ...BOTH, zoom: 10 },
+    })
+    const cluster = scene.marks.find(isCluster)
+    if (!cluster) throw new Error('no cluster')
+    const { cluster_id } = cluster.properties
+    const opens = map.next()
+    map.engine.receive({ type: 'expand', request: 1, cluster: { cluster_id, grouping: scene.grouping } })
+    expect(await opens).toEqual({ type: 'expanded', request: 1, zoom: 15 })
+    const gone = map.next()
+    map.engine.receive({ type: 'expand', request: 2, cluster: { cluster_id, grouping: scene.grouping - 1 } })
+    expect(await gone).toEqual({ type: 'expanded', request: 2, zoom: null })
+  })
+
+  it('answers with the revision of the last change, so that the page knows when it is up to date', async () => {
+    const { map } = await loaded([point(1)])
+    map.engine.receive({ type: 'change', revision: 50, change: { page: 0 } })
+    map.engine.receive({ type: 'change', revision: 51, change: { page: 0 } })
+    expect(await map.next()).toMatchObject({ scene: { revision: 51 } })
+  })
+})

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { activeFilters, DEFAULT_FILTERS } from '#web/features/map/point-filters.ts'
+import { loadFilters, saveFilters, withoutStale } from '#web/features/map/saved-filters.ts'
+
+const KEY = 'ponto-urbano.map-filters'
+
+beforeEach(() => localStorage.clear())
+
+describe('the filters of the map', () => {
+  it('start with available points only', () => {
+    expect(loadFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: [], tier_ids: [] })
+  })
+
+  it('remember tags and tiers for the next visit, but neither status nor search', () => {
+    saveFilters({ text: 'brasil', statuses: ['sold'], tag_ids: ['centro'], tier_ids: ['ouro'] })
+    expect(loadFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: ['centro'], tier_ids: ['ouro'] })
+  })
+
+  it.each(['{', 'null', '[]', '{"tag_ids":"centro","tier_ids":[]}', '{"tag_ids":[1],"tier_ids":[]}'])(
+    'ignore what is not theirs in the storage: %s',
+    text => {
+      localStorage.setItem(KEY, text)
+      expect(loadFilters()).toEqual(DEFAULT_FILTERS)
+    },
+  )
+
+  it('drop tags and tiers that no longer exist, once it is known which do', () => {
+    const filters = { ...DEFAULT_FILTERS, tag_ids: ['centro', 'gone'], tier_ids: ['ouro'] }
+    expect(withoutStale(filters, {})).toBe(filters)
+    expect(withoutStale(filters, { tag_ids: ['centro'], tier_ids: ['ouro'] })).toEqual({
+      ...filters,
+      tag_ids: ['centro'],
+    })
+    expect(withoutStale(filters, { tier_ids: [] }).tier_ids).toEqual([])
+  })
+
+  it('tell how many of them are set', () => {
+    expect(activeFilters(DEFAULT_FILTERS)).toBe(0)
+    expect(activeFilters({ text: ' a ', statuses: [], tag_ids: ['a', 'b'], tier_ids: ['c'] })).toBe(4)
+  })
+})

@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+
+type Sent = { route: string; body: unknown; headers: Record<string, string> }
+type Answer = { status?: number; body: unknown }
+type Respond = (sent: Sent) => Answer | Promise<Answer>
+
+/**
+ * Stands where the network begins: answers the API's routes ('POST /orders') and keeps what was sent. A route that is
+ * not given fails like a broken connection.
+ */
+export function answerNetwork(routes: Record<string, Answer | Respond>) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const route = `${init.method ?? 'GET'} ${url.replace(/^\/api/, '')}`
+    const request: Sent = {
+      route,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: Object.fromEntries(new Headers(init.headers)),
+    }
+    sent.push(request)
+    const answer = routes[route]
+    if (!answer) throw new TypeError('Failed to fetch')
+    const { status = 200, body } = typeof answer === 'function' ? await answer(request) : answer
+    return new Response(JSON.stringify(body), { status })
+  })
+  return { to: (route: string): Sent[] => sent.filter(request => request.route === route) }
+}
+
+export const problem = (status: number, code: string, error: string, details?: unknown): Answer => ({
+  status,
+  body: { error, code, ...(details === undefined ? {} : { details }) },
+})
+
+/** A promise that a test settles itself, to look at what is shown meanwhile. */
+export function held<T>(): { promise: Promise<T>; release: (value: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  return { promise, release: resolve }
+}

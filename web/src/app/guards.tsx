@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import type { Role } from '#shared/domain/users.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { homeOf, PATHS } from '#web/lib/paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+
+/** Lets in these roles only (specification §2). The server decides again on every call; this spares people dead ends. */
+export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
+  const session = useSession()
+  const location = useLocation()
+  if (session.status === 'loading') return <ScreenLoading />
+  if (session.status === 'failed') return <SessionFailed />
+  if (session.status === 'signed_out' || !session.profile)
+    return <Navigate to={PATHS.login} replace state={session.leftByChoice ? null : { from: location }} />
+  if (!allowed.includes(session.profile.role))
+    return (
+      <Denied>
+        <Navigate to={session.profile.role === 'client' ? PATHS.dashboard : PATHS.home} replace />
+      </Denied>
+    )
+  return <Outlet />
+}
+
+function Denied({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // The id keeps one toast, however often the guard is drawn.
+    toast.error(MESSAGES.ACCESS_DENIED, { id: 'access-denied', description: MESSAGES.ACCESS_DENIED_DETAIL })
+  }, [])
+  return children
+}
+
+const origin = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
+
+/**
+ * For guests only: who is signed in goes on to the page they came from, else to their role's home. Who recovers a
+ * password stays, signed in or not (specification §2).
+ */
+export function GuestGuard() {
+  const session = useSession()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  if (session.status === 'loading') return <ScreenLoading />
+  if (session.status !== 'signed_in' || search.get('type') === 'recovery') return <Outlet />
+  const came = origin.safeParse(location.state)
+  return <Navigate to={came.success ? came.data.from : homeOf(session.profile?.role)} replace />
+}
+
+/** The session is there, who it belongs to could not be loaded. */
+function SessionFailed() {
+  const session = useSession()
+  return (
+    <Notice
+      alert
+      title={MESSAGES.SESSION_FAILED}
+      action={
+        <>
+          <Button variant="contained" onClick={() => void session.reload()}>
+            Tentar novamente
+          </Button>
+          <Button onClick={() => void session.signOut()}>Sair</Button>
+        </>
+      }
+    >
+      {MESSAGES.SESSION_FAILED_DETAIL}
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+import AccountCircleRounded from '@mui/icons-material/AccountCircleOutlined'
+import MenuRounded from '@mui/icons-material/MenuRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSession } from '#web/features/session/use-session.ts'
+import { homeOf, PATHS } from '#web/lib/paths.ts'
+
+// Loaded when opened or when somebody is signed in: the visitor's first view has neither.
+const MainMenu = lazy(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
+const AccountControls = lazy(async () => ({ default: (await import('./account-controls.tsx')).AccountControls }))
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  flexShrink: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 'var(--header-height)',
+  paddingInline: 8,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  background: 'rgb(255 255 255 / 0.86)',
+  backdropFilter: 'saturate(180%) blur(12px)',
+  '& .space': { flex: 1 },
+}))
+
+const Logo = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  height: 44,
+  paddingInline: 4,
+  '& img': { display: 'block', height: 30, width: 'auto' },
+})
+
+/** Slim bar of every screen but the sign-in ones: menu, logo to the role's home, account. */
+export function Header() {
+  const session = useSession()
+  const [menu, setMenu] = useState<'closed' | 'open' | 'unopened'>('unopened')
+  return (
+    <Bar>
+      <IconButton
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        aria-expanded={menu === 'open'}
+        color="inherit"
+        onClick={() => setMenu('open')}
+      >
+        <MenuRounded />
+      </IconButton>
+      <Logo to={homeOf(session.profile?.role)} aria-label="Ponto Urbano: página inicial">
+        <img src="/logo-wordmark.svg" alt="" height={30} />
+      </Logo>
+      <span className="space" />
+      {session.status === 'signed_out' && (
+        <IconButton component={Link} to={PATHS.login} aria-label="Área Restrita" title="Área Restrita" color="inherit">
+          <AccountCircleRounded />
+        </IconButton>
+      )}
+      <Suspense fallback={null}>
+        {session.profile && <AccountControls profile={session.profile} onSignOut={session.signOut} />}
+        {menu !== 'unopened' && <MainMenu open={menu === 'open'} onClose={() => setMenu('closed')} />}
+      </Suspense>
+    </Bar>
+  )
+}

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles'
+import type { ClusterMark } from '#shared/domain/cluster-points.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { isCluster, type MapView, type Scene } from './map-protocol.ts'
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& button': {
+    position: 'absolute',
+    zIndex: 2,
+    left: '50%',
+    bottom: 32,
+    transform: 'translateX(-50%)',
+    minHeight: 44,
+    padding: '0 20px',
+    border: `2px solid ${theme.palette.primary.main}`,
+    borderRadius: 999,
+    background: theme.palette.background.paper,
+    color: theme.palette.text.primary,
+    boxShadow: theme.floating,
+    font: 'inherit',
+    fontSize: 14,
+    fontWeight: 600,
+  },
+  // Seen only by who comes with the keyboard; a ring on the map shows which cluster it is
+  '& button:not(:focus-visible)': {
+    width: 1,
+    height: 1,
+    minHeight: 0,
+    padding: 0,
+    border: 0,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+}))
+
+export const clustersInView = (scene: Scene | undefined, view: MapView | undefined): ClusterMark[] => {
+  if (!scene || !view) return []
+  const [west, south, east, north] = view.bounds
+  return scene.marks.filter(isCluster).filter(({ geometry: { coordinates: at } }) => {
+    const [longitude = 0, latitude = 0] = at
+    return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+  })
+}
+
+type Props = {
+  clusters: readonly ClusterMark[]
+  onPointed: (cluster: ClusterMark | undefined) => void
+  onOpen: (cluster: ClusterMark) => void
+}
+
+/** The bubbles of the viewport for keyboard and screen reader: each button does what a click on its bubble does. */
+export function ClusterList({ clusters, onPointed, onOpen }: Props) {
+  return (
+    <List aria-label="Grupos de pontos no mapa">
+      {clusters.map(cluster => (
+        <li key={cluster.properties.cluster_id}>
+          <button
+            type="button"
+            title={MESSAGES.CLUSTER_TITLE(cluster.properties.count)}
+            onFocus={() => onPointed(cluster)}
+            onBlur={() => onPointed(undefined)}
+            onClick={() => onOpen(cluster)}
+          >
+            {MESSAGES.CLUSTER_TITLE(cluster.properties.count)}
+          </button>
+        </li>
+      ))}
+    </List>
+  )
+}

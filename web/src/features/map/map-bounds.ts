@@ -1,0 +1,18 @@
+import type { Bounds } from '#shared/domain/cluster-points.ts'
+
+/** How much of the viewport's width and height is drawn beyond each edge, so that a pan finds its marks there. */
+const PADDING = 0.5
+
+export function padded([west, south, east, north]: Bounds): Bounds {
+  const width = (east - west) * PADDING
+  const height = (north - south) * PADDING
+  return [west - width, south - height, east + width, north + height]
+}
+
+export const overlaps = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
+
+export const contains = (outer: Bounds, inner: Bounds): boolean =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
+
+/** What is looked at where no map can be drawn: everything. */
+export const WHOLE_WORLD: Bounds = [-180, -90, 180, 90]

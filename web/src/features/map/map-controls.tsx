@@ -1,0 +1,80 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import MyLocationRounded from '@mui/icons-material/MyLocationRounded'
+import RemoveRounded from '@mui/icons-material/RemoveRounded'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+
+/** Time that the device may take to say where it is. Milliseconds. */
+const LOCATION_PATIENCE = 10_000
+
+const Stack = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  right: 'max(16px, env(safe-area-inset-right))',
+  bottom: 'calc(100px + env(safe-area-inset-bottom))',
+  display: 'grid',
+  gap: 8,
+  '& > div': {
+    display: 'grid',
+    borderRadius: 12,
+    overflow: 'hidden',
+    background: theme.palette.background.paper,
+    boxShadow: theme.floating,
+  },
+  '& hr': { margin: 0, border: 0, borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+const Control = styled(ButtonBase)(({ theme }) => ({
+  width: 44,
+  height: 44,
+  color: theme.palette.text.primary,
+  transition: 'background-color 120ms ease-out',
+  '&:hover': { background: theme.palette.action.hover },
+  '&.Mui-disabled': { color: theme.palette.text.disabled },
+}))
+
+type Props = { onZoom: (by: 1 | -1) => void; onFound: (at: [longitude: number, latitude: number]) => void }
+
+export function MapControls({ onZoom, onFound }: Props) {
+  const [locating, setLocating] = useState(false)
+
+  const locate = () => {
+    if (!navigator.geolocation) {
+      toast.error(MESSAGES.GEOLOCATION_UNSUPPORTED)
+      return
+    }
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        onFound([coords.longitude, coords.latitude])
+      },
+      () => {
+        setLocating(false)
+        toast.error(MESSAGES.GEOLOCATION_FAILED)
+      },
+      { enableHighAccuracy: true, timeout: LOCATION_PATIENCE },
+    )
+  }
+
+  return (
+    <Stack role="group" aria-label="Controles do mapa">
+      <div>
+        <Control aria-label="Mostrar minha localização" title="Minha localização" disabled={locating} onClick={locate}>
+          <MyLocationRounded fontSize="small" />
+        </Control>
+      </div>
+      <div>
+        <Control aria-label="Aproximar" title="Aproximar" onClick={() => onZoom(1)}>
+          <AddRounded />
+        </Control>
+        <hr />
+        <Control aria-label="Afastar" title="Afastar" onClick={() => onZoom(-1)}>
+          <RemoveRounded />
+        </Control>
+      </div>
+    </Stack>
+  )
+}

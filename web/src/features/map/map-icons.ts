@@ -1,0 +1,154 @@
+import { POINT_STATUSES } from '#shared/domain/points.ts'
+import type { MapPalette } from './map-palette.ts'
+
+/**
+ * The map's pictures, drawn on a canvas rather than fetched: markers, the numbers of clusters and the price labels.
+ * Text comes this way too, because one base map serves glyphs and the other does not, and neither has our typeface.
+ */
+export const CART_ICON = 'cart'
+export const COUNT_ICON = 'count:'
+export const PRICE_ICON = 'price:'
+export const SELECTED_PRICE_ICON = 'selected-price:'
+
+/** Markers are drawn larger than shown, so that the selected one, which grows, stays sharp. */
+const OVERSAMPLING = 1.5
+/** Side of a marker's picture, shadow included. Pixels. */
+const MARKER = 34
+const RING = 2.5
+
+export type MapImage = { image: ImageData; pixelRatio: number }
+
+type Draw = (context: CanvasRenderingContext2D) => void
+
+function picture(width: number, height: number, pixelRatio: number, draw: Draw): MapImage | undefined {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil(width * pixelRatio)
+  canvas.height = Math.ceil(height * pixelRatio)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return undefined
+  context.scale(pixelRatio, pixelRatio)
+  draw(context)
+  return { image: context.getImageData(0, 0, canvas.width, canvas.height), pixelRatio }
+}
+
+const SHAPES: Record<(typeof POINT_STATUSES)[number], (centre: number) => Path2D> = {
+  available: centre => {
+    const path = new Path2D()
+    path.arc(centre, centre, 9.5, 0, 2 * Math.PI)
+    return path
+  },
+  reserved: centre => {
+    const path = new Path2D()
+    path.moveTo(centre, centre - 10)
+    path.lineTo(centre + 10.5, centre + 8)
+    path.lineTo(centre - 10.5, centre + 8)
+    path.closePath()
+    return path
+  },
+  sold: centre => {
+    const path = new Path2D()
+    path.roundRect(centre - 8.5, centre - 8.5, 17, 17, 3)
+    return path
+  },
+}
+
+function drawBadge(context: CanvasRenderingContext2D, shape: Path2D, fill: string, ring: string) {
+  context.lineJoin = 'round'
+  context.lineWidth = RING * 2
+  context.strokeStyle = ring
+  context.save()
+  context.shadowColor = 'rgba(23, 26, 43, 0.35)'
+  context.shadowBlur = 5
+  context.shadowOffsetY = 1.5
+  context.stroke(shape)
+  context.restore()
+  context.fillStyle = fill
+  context.fill(shape)
+}
+
+/** Material Symbols' shopping cart, in a square of 24. */
+const CART_PATH =
+  'M7 18a2 2 0 1 0 .01 4A2 2 0 0 0 7 18Zm10 0a2 2 0 1 0 .01 4A2 2 0 0 0 17 18ZM2 2a1 1 0 0 0 0 2h1.3l3.5 7.5-1.2 2.2C4.8 15.2 5.8 17 7.4 17H18a1 1 0 0 0 0-2H7.4l1.1-2h7.5a2 2 0 0 0 1.75-1.03L21.3 5.5A1 1 0 0 0 20.45 4H5.2L4.5 2.6A1 1 0 0 0 3.6 2H2Z'
+
+function cartMarker(palette: MapPalette, pixelRatio: number) {
+  return picture(MARKER, MARKER, pixelRatio, context => {
+    const shape = new Path2D()
+    shape.arc(MARKER / 2, MARKER / 2, 12, 0, 2 * Math.PI)
+    drawBadge(context, shape, palette.inCart, palette.surface)
+    context.translate(MARKER / 2 - 7.5, MARKER / 2 - 7.5)
+    context.scale(15 / 24, 15 / 24)
+    context.fillStyle = palette.ink
+    context.fill(new Path2D(CART_PATH))
+  })
+}
+
+const COUNT_HEIGHT = 20
+const COUNT_FONT_SIZE = 15
+const PRICE_HEIGHT = 28
+/** White below the label's box, where its little arrow points at the marker. */
+const PRICE_ARROW = 6
+const PRICE_MARGIN = 6
+
+const measure = (() => {
+  let context: CanvasRenderingContext2D | null | undefined
+  return (text: string, font: string): number => {
+    context ??= document.createElement('canvas').getContext('2d')
+    if (!context) return text.length * 8
+    context.font = font
+    return context.measureText(text).width
+  }
+})()
+
+function countLabel(text: string, palette: MapPalette, ratio: number) {
+  const font = `700 ${COUNT_FONT_SIZE}px ${palette.fontFamily}`
+  return picture(measure(text, font) + 4, COUNT_HEIGHT, ratio, context => {
+    context.font = font
+    context.fillStyle = '#fff'
+    context.textBaseline = 'middle'
+    context.fillText(text, 2, COUNT_HEIGHT / 2 + 1)
+  })
+}
+
+function priceLabel(text: string, fill: string, ink: string, palette: MapPalette, ratio: number) {
+  const font = `600 13px ${palette.fontFamily}`
+  const width = measure(text, font) + 20
+  return picture(width + 2 * PRICE_MARGIN, PRICE_HEIGHT + PRICE_ARROW + 2 * PRICE_MARGIN, ratio, context => {
+    const box = new Path2D()
+    box.roundRect(PRICE_MARGIN, PRICE_MARGIN, width, PRICE_HEIGHT, 8)
+    const middle = PRICE_MARGIN + width / 2
+    const bottom = PRICE_MARGIN + PRICE_HEIGHT
+    box.moveTo(middle - PRICE_ARROW, bottom)
+    box.lineTo(middle, bottom + PRICE_ARROW)
+    box.lineTo(middle + PRICE_ARROW, bottom)
+    context.save()
+    context.shadowColor = 'rgba(23, 26, 43, 0.28)'
+    context.shadowBlur = 6
+    context.shadowOffsetY = 1
+    context.fillStyle = fill
+    context.fill(box)
+    context.restore()
+    context.font = font
+    context.fillStyle = ink
+    context.textBaseline = 'middle'
+    context.fillText(text, PRICE_MARGIN + 10, PRICE_MARGIN + PRICE_HEIGHT / 2 + 1)
+  })
+}
+
+/** The picture of an icon id that the layers name; undefined for an id that is not ours. */
+export function drawMapIcon(id: string, palette: MapPalette, ratio: number): MapImage | undefined {
+  const status = POINT_STATUSES.find(known => known === id)
+  if (status)
+    return picture(MARKER, MARKER, ratio * OVERSAMPLING, context =>
+      drawBadge(context, SHAPES[status](MARKER / 2), palette[status], palette.surface),
+    )
+  if (id === CART_ICON) return cartMarker(palette, ratio * OVERSAMPLING)
+  if (id.startsWith(COUNT_ICON)) return countLabel(id.slice(COUNT_ICON.length), palette, ratio)
+  if (id.startsWith(PRICE_ICON))
+    return priceLabel(id.slice(PRICE_ICON.length), palette.surface, palette.ink, palette, ratio)
+  if (id.startsWith(SELECTED_PRICE_ICON))
+    return priceLabel(id.slice(SELECTED_PRICE_ICON.length), palette.selection, palette.onSelection, palette, ratio)
+  return undefined
+}
+
+/** The icons that every view needs: drawn at the start. The others are drawn when a layer first names them. */
+export const FIRST_ICONS: readonly string[] = [...POINT_STATUSES, CART_ICON]

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { map as mapApi } from '#shared/api/map.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { inDisplayOrder } from '#shared/domain/pricing-tiers.ts'
+import { byName } from '#shared/domain/tags.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+/** How often an open map asks what changed: somebody else may just have reserved a point. Milliseconds. */
+const REFRESH_EVERY = 30_000
+
+/** The cells of the map with their versions; the points themselves are fetched by the map's worker. */
+export const useMapCells = () =>
+  useQuery({
+    queryKey: queryKeys.mapCells,
+    queryFn: ({ signal }) => call(mapApi.listCells, {}, { signal }),
+    refetchInterval: REFRESH_EVERY,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    retry: 1,
+  })
+
+/** The clustering rules; the defaults, silently, when they can't be loaded (specification §9). */
+export function useMapSettings() {
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.mapSettings,
+    queryFn: ({ signal }) => call(mapApi.getSettings, {}, { signal }),
+    retry: 1,
+  })
+  return data ?? (isError ? DEFAULT_MAP_SETTINGS : undefined)
+}
+
+export const useTags = () =>
+  useQuery({
+    queryKey: queryKeys.tags,
+    queryFn: ({ signal }) => call(mapApi.listTags, {}, { signal }),
+    select: ({ tags }) => tags.toSorted(byName),
+    retry: 1,
+  })
+
+export const usePricingTiers = () =>
+  useQuery({
+    queryKey: queryKeys.pricingTiers,
+    queryFn: ({ signal }) => call(mapApi.listPricingTiers, {}, { signal }),
+    select: ({ pricing_tiers }) => inDisplayOrder(pricing_tiers),
+    retry: 1,
+  })
+
+export const usePoint = (id: string | undefined) =>
+  useQuery({
+    queryKey: queryKeys.point(id ?? ''),
+    queryFn: ({ signal }) => call(mapApi.getPoint, { point_id: id ?? '' }, { signal }),
+    enabled: id !== undefined,
+    retry: (failures, error) => failures < 2 && !isNotFound(error),
+    refetchOnWindowFocus: true,
+  })
+
+/** A link to a point that is gone, or that never was one. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)

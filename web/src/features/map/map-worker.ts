@@ -1,0 +1,15 @@
+import { map as mapApi } from '#shared/api/map.ts'
+import { call } from '#web/lib/call.ts'
+import { createMapEngine } from './map-engine.ts'
+import type { FromWorker, ToWorker } from './map-protocol.ts'
+
+/** While cells are arriving, one grouping for those that come within this time is enough. Milliseconds. */
+const ARRIVALS_TOGETHER = 80
+
+const engine = createMapEngine({
+  fetchCell: (cell, signal) => call(mapApi.getCell, { cell }, { signal }),
+  post: (message: FromWorker) => postMessage(message),
+  defer: (draw, loading) => setTimeout(draw, loading ? ARRIVALS_TOGETHER : 0),
+})
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => engine.receive(data))

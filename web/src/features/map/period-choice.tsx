@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles'
+import { type Centavos, formatShortBRL } from '#shared/domain/money.ts'
+import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
+import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+
+const MONTHS_PER_YEAR = 12
+
+export const pricePerMonth = (price: Centavos, years: PeriodYears): Centavos =>
+  Math.round(price / (years * MONTHS_PER_YEAR))
+
+/** One year, as the specification starts; the first period that has a price when one year has none. */
+export const firstPeriod = (prices: Prices): PeriodYears | undefined =>
+  PERIOD_YEARS.find(years => prices[priceField(years)] !== null)
+
+const Cards = styled('fieldset')({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+})
+
+const Legend = styled('legend')({ padding: 0, marginBottom: 8, fontSize: 14, fontWeight: 600 })
+
+const Card = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'start',
+  gap: 2,
+  minHeight: 76,
+  padding: '10px 12px',
+  borderRadius: 10,
+  border: `1px solid ${theme.palette.divider}`,
+  cursor: 'pointer',
+  fontVariantNumeric: 'tabular-nums',
+  transition: 'border-color 120ms ease-out, background-color 120ms ease-out',
+  '& span': { fontSize: 13, color: theme.palette.text.secondary },
+  '& strong': { fontSize: 15, fontWeight: 700, color: theme.palette.text.primary, whiteSpace: 'nowrap' },
+  '& small': { fontSize: 12, color: theme.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  '&:hover': { borderColor: theme.palette.primary.main },
+  '&:has(:checked)': {
+    borderColor: theme.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
+    background: `color-mix(in srgb, ${theme.palette.primary.main} 7%, ${theme.palette.background.paper})`,
+    '& span': { color: theme.palette.primary.main, fontWeight: 600 },
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  '&:has(:disabled)': {
+    cursor: 'not-allowed',
+    borderStyle: 'dashed',
+    background: theme.palette.background.default,
+    borderColor: theme.palette.divider,
+    '& strong': { fontSize: 13, fontWeight: 500, color: theme.palette.text.secondary },
+  },
+}))
+
+type Props = {
+  prices: Prices
+  years: PeriodYears | undefined
+  disabled: boolean
+  onChange: (years: PeriodYears) => void
+}
+
+/** The five periods as cards: what the whole period costs, and what that is a month. */
+export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Props) {
+  return (
+    <Cards>
+      <Legend>Período da reserva</Legend>
+      {PERIOD_YEARS.map(years => {
+        const price = prices[priceField(years)]
+        return (
+          <Card key={years}>
+            <input
+              type="radio"
+              name="period"
+              value={years}
+              checked={!disabled && years === chosen}
+              disabled={disabled || price === null}
+              onChange={() => onChange(years)}
+            />
+            <span>{periodLabel(years)}</span>
+            {price === null ? (
+              <strong>{MESSAGES.PERIOD_UNAVAILABLE}</strong>
+            ) : (
+              <>
+                <strong>{formatShortBRL(price)}</strong>
+                <small>{formatShortBRL(pricePerMonth(price, years))}/mês</small>
+              </>
+            )}
+          </Card>
+        )
+      })}
+    </Cards>
+  )
+}

@@ -1,0 +1,137 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ShoppingCartRounded from '@mui/icons-material/ShoppingCartRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { memo, useEffect, useRef } from 'react'
+import type { MapPoint } from '#shared/domain/map-cells.ts'
+import { POINT_STATUS_LABELS } from '#shared/domain/points.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { LIST_PAGE, type Scene } from './map-protocol.ts'
+import { StatusShape } from './status-mark.tsx'
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+const Row = styled('button')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '16px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '2px 10px',
+  width: '100%',
+  minHeight: 60,
+  padding: '8px 4px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { background: theme.palette.action.hover },
+  '&[aria-current=true]': {
+    background: `color-mix(in srgb, ${theme.palette.primary.main} 8%, ${theme.palette.background.paper})`,
+  },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  '& .name': { fontSize: 14, fontWeight: 500, lineHeight: 1.35 },
+  '& .status': { gridColumn: 2, fontSize: 13, color: theme.palette.text.secondary },
+  '& .price': {
+    gridRow: '1 / span 2',
+    gridColumn: 3,
+    fontSize: 14,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+}))
+
+const Pages = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingTop: 8,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  fontSize: 13,
+  color: theme.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}))
+
+const Empty = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '12px 0',
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+}))
+
+type Props = {
+  scene: Scene | undefined
+  selectedId: string | undefined
+  inCart: (id: string) => boolean
+  priceOf: (point: MapPoint) => string | undefined
+  onPoint: (point: MapPoint) => void
+  onPage: (page: number) => void
+}
+
+/** The points of the viewport as a list: all that the map shows, for whoever does not see or use the map. */
+export const PointList = memo(function PointList({ scene, selectedId, inCart, priceOf, onPoint, onPage }: Props) {
+  const top = useRef<HTMLDivElement>(null)
+  const page = scene?.page ?? 0
+  const turned = useRef(page)
+  useEffect(() => {
+    if (turned.current !== page) top.current?.scrollIntoView({ block: 'nearest' })
+    turned.current = page
+  }, [page])
+
+  if (!scene) return null
+  if (scene.total === 0 && !scene.loading) return <Empty>{MESSAGES.NO_POINTS_HINT}</Empty>
+  const first = page * LIST_PAGE + 1
+  return (
+    <div ref={top}>
+      <Rows aria-label="Pontos nesta área">
+        {scene.rows.map(point => (
+          <li key={point.id}>
+            <Row type="button" aria-current={point.id === selectedId} onClick={() => onPoint(point)}>
+              <StatusShape status={point.status} size={14} />
+              <span className="name">{point.name}</span>
+              <span className="status">
+                {inCart(point.id) ? (
+                  <>
+                    <ShoppingCartRounded sx={{ fontSize: 14, verticalAlign: '-2px', marginRight: '4px' }} />
+                    No carrinho
+                  </>
+                ) : (
+                  POINT_STATUS_LABELS[point.status]
+                )}
+              </span>
+              <span className="price">{priceOf(point)}</span>
+            </Row>
+          </li>
+        ))}
+      </Rows>
+      {scene.pages > 1 && (
+        <Pages aria-label="Páginas da lista">
+          <IconButton
+            aria-label="Página anterior"
+            disabled={page === 0}
+            sx={{ width: 44, height: 44 }}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeftRounded />
+          </IconButton>
+          {first} a {first + scene.rows.length - 1} de {scene.total.toLocaleString('pt-BR')}
+          <IconButton
+            aria-label="Próxima página"
+            disabled={page >= scene.pages - 1}
+            sx={{ width: 44, height: 44 }}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRightRounded />
+          </IconButton>
+        </Pages>
+      )}
+    </div>
+  )
+})

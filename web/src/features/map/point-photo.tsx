@@ -1,0 +1,59 @@
+import ImageRounded from '@mui/icons-material/ImageRounded'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { isWide } from './use-media.ts'
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'relative',
+  flexShrink: 0,
+  aspectRatio: '16 / 9',
+  // Half a phone's sheet has to show the name and the first prices, too
+  [`@media not all and ${isWide}`]: { aspectRatio: '3 / 1' },
+  overflow: 'hidden',
+  background: `linear-gradient(160deg, color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.default}), ${theme.palette.background.default} 70%)`,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '& img': { transition: 'opacity 180ms ease-out' },
+    '&[data-loading=true]': {
+      animation: 'photo-waits 1.2s ease-in-out infinite alternate',
+      '@keyframes photo-waits': { from: { opacity: 1 }, to: { opacity: 0.55 } },
+    },
+  },
+}))
+
+const Missing = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 6,
+  color: theme.palette.text.secondary,
+  fontSize: 14,
+}))
+
+type Props = { url: string | null; name: string }
+
+/** The point's photo in a box that never changes its height: waiting, there, or a quiet picture when there is none. */
+export function PointPhoto({ url, name }: Props) {
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  const missing = url === null || state === 'failed'
+  return (
+    <Box data-loading={!missing && state === 'loading'}>
+      {missing ? (
+        <Missing>
+          <ImageRounded sx={{ fontSize: 40, opacity: 0.55 }} />
+          Foto em breve
+        </Missing>
+      ) : (
+        <img
+          src={url}
+          alt={`Foto do ponto ${name}`}
+          style={{ opacity: state === 'there' ? 1 : 0 }}
+          onLoad={() => setState('there')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,274 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatBRL } from '#shared/domain/money.ts'
+import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
+import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/domain/points.ts'
+import { priceField } from '#shared/domain/pricing-tiers.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { useCart } from '#web/features/cart/use-cart.ts'
+import { BottomSheet } from './bottom-sheet.tsx'
+import { isNotFound, usePoint } from './map-queries.ts'
+import { firstPeriod, PeriodChoice } from './period-choice.tsx'
+import { PointPhoto } from './point-photo.tsx'
+import { Chip, StatusChip, StatusShape } from './status-mark.tsx'
+import { untilLabel } from './until-label.ts'
+
+export const SHEET_WIDTH = 420
+
+/** Below the header and the cart's button, which stays in reach. */
+const TOP = 'calc(var(--header-height, 64px) + 88px)'
+
+const Beside = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.drawer,
+  top: TOP,
+  right: 16,
+  maxHeight: `calc(100% - ${TOP} - 16px)`,
+  width: SHEET_WIDTH,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  borderRadius: 12,
+  background: theme.palette.background.paper,
+  boxShadow: theme.floating,
+  '&:focus-visible': { outline: 'none' },
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: 'sheet-enters 180ms ease-out',
+    '@keyframes sheet-enters': { from: { transform: 'translateX(24px)', opacity: 0 } },
+  },
+}))
+
+const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' })
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  padding: 16,
+  '& h2': { margin: 0, fontSize: 20, lineHeight: 1.25, fontWeight: 600, textWrap: 'balance' },
+  '& h2:focus-visible': { outline: 'none' }, // it has the focus so that it is read out, not to be used
+  '& p': { margin: 0, fontSize: 15, lineHeight: 1.5 },
+  '& .address': { marginTop: 6, color: theme.palette.text.secondary },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+  '& .description': { color: theme.palette.text.secondary, whiteSpace: 'pre-line' },
+}))
+
+const Footer = styled('div')(({ theme }) => ({
+  flexShrink: 0,
+  display: 'grid',
+  gap: 8,
+  padding: '12px 16px 16px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& .chosen': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    fontSize: 14,
+    color: theme.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .chosen strong': { fontSize: 20, fontWeight: 700, color: theme.palette.text.primary },
+  '& .why': { margin: 0, fontSize: 14, lineHeight: 1.45, color: theme.palette.text.secondary },
+}))
+
+const Close = styled(IconButton)(({ theme }) => ({
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  zIndex: 1,
+  width: 44,
+  height: 44,
+  color: theme.palette.text.primary,
+  background: `color-mix(in srgb, ${theme.palette.background.paper} 92%, transparent)`,
+  boxShadow: theme.floating,
+  '&:hover': { background: theme.palette.background.paper },
+}))
+
+const Bone = styled('div')(({ theme }) => ({
+  borderRadius: 8,
+  background: theme.palette.divider,
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: 'bone-waits 1s ease-in-out infinite alternate',
+    '@keyframes bone-waits': { from: { opacity: 1 }, to: { opacity: 0.5 } },
+  },
+}))
+
+const whyNot = (point: PublicPoint): string | undefined => {
+  if (point.status === 'reserved') return MESSAGES.POINT_IS_RESERVED
+  if (point.status === 'sold') return MESSAGES.POINT_IS_SOLD
+  if (!point.is_available) return MESSAGES.POINT_WITHDRAWN
+  return firstPeriod(point) ? undefined : MESSAGES.POINT_WITHOUT_PRICE
+}
+
+function buttonLabel({ status }: PublicPoint, reason: string | undefined): string {
+  if (reason === undefined) return 'Adicionar ao carrinho'
+  return status === 'available' ? MESSAGES.PERIOD_UNAVAILABLE : `Ponto ${POINT_STATUS_LABELS[status].toLowerCase()}`
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Carregando o ponto">
+      <Bone sx={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
+      <Content>
+        <Bone sx={{ height: 26, width: '78%' }} />
+        <Bone sx={{ height: 18, width: '60%' }} />
+        <Bone sx={{ height: 28, width: '45%', borderRadius: 14 }} />
+        <Bone sx={{ height: 160 }} />
+      </Content>
+    </div>
+  )
+}
+
+function Detail({ point }: { point: PublicPoint }) {
+  const cart = useCart()
+  const inCart = cart.cart.find(item => item.point_id === point.id)
+  const [chosen, setChosen] = useState<PeriodYears | undefined>(() => inCart?.period_years ?? firstPeriod(point))
+  const reason = whyNot(point)
+  // In the cart the period is the cart's: changing it here changes it there
+  const years = inCart?.period_years ?? chosen
+  const price = years && point[priceField(years)]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const choose = (period: PeriodYears) => {
+    setChosen(period)
+    if (inCart) cart.changePeriod(point.id, period)
+  }
+
+  return (
+    <>
+      <Scroll>
+        <PointPhoto key={point.image_url} url={point.image_url} name={point.name} />
+        <Content>
+          <div>
+            <h2 ref={heading} tabIndex={-1}>
+              {point.name}
+            </h2>
+            <p className="address">{addressOf(point)}</p>
+          </div>
+          <div className="chips">
+            <StatusChip status={point.status}>
+              <StatusShape status={point.status} />
+              {POINT_STATUS_LABELS[point.status]}
+              {untilLabel(point)}
+            </StatusChip>
+            <Chip>{point.pricing_tier_name}</Chip>
+            {point.tags.map(tag => (
+              <Chip key={tag.id}>{tag.name}</Chip>
+            ))}
+          </div>
+          <PeriodChoice prices={point} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
+          {point.description && <p className="description">{point.description}</p>}
+        </Content>
+      </Scroll>
+      <Footer>
+        {reason && !inCart ? (
+          <p className="why">{reason}</p>
+        ) : (
+          years &&
+          price && (
+            <div className="chosen">
+              <span>{periodLabel(years)}</span>
+              <strong>{formatBRL(price)}</strong>
+            </div>
+          )
+        )}
+        {inCart ? (
+          <>
+            <Button variant="contained" size="large" fullWidth onClick={cart.open}>
+              Ver carrinho
+            </Button>
+            <Button
+              variant="text"
+              color="inherit"
+              fullWidth
+              sx={{ minHeight: 44 }}
+              onClick={() => cart.remove(point.id)}
+            >
+              Remover do carrinho
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            disabled={reason !== undefined || !price}
+            onClick={() => years && cart.add(point, years)}
+          >
+            {buttonLabel(point, reason)}
+          </Button>
+        )}
+      </Footer>
+    </>
+  )
+}
+
+type Props = { pointId: string; wide: boolean; onClose: () => void }
+
+/** A point's details beside the map; on a phone as a sheet from the bottom. */
+export default function PointSheet({ pointId, wide, onClose }: Props) {
+  const { data: point, error, refetch, isFetching } = usePoint(pointId)
+  const frame = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!wide) return
+    const before = document.activeElement
+    frame.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [wide])
+
+  const content = (
+    <>
+      <Close aria-label="Fechar detalhes do ponto" onClick={onClose} sx={wide ? {} : { top: 40 }}>
+        <CloseRounded />
+      </Close>
+      {point ? (
+        <Detail key={point.id} point={point} />
+      ) : error ? (
+        <Content role="alert" sx={{ paddingTop: '72px' }}>
+          <p>{isNotFound(error) ? MESSAGES.POINT_NOT_ON_SITE : MESSAGES.POINT_FAILED}</p>
+          {isNotFound(error) ? (
+            <Button variant="outlined" onClick={onClose} sx={{ minHeight: 44 }}>
+              Voltar ao mapa
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={() => refetch()} disabled={isFetching} sx={{ minHeight: 44 }}>
+              {MESSAGES.TRY_AGAIN}
+            </Button>
+          )}
+        </Content>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+
+  // In the body, over what floats on the page: the map is a layer of its own
+  if (!wide)
+    return createPortal(
+      <BottomSheet label={point?.name ?? 'Detalhes do ponto'} onClose={onClose}>
+        {content}
+      </BottomSheet>,
+      document.body,
+    )
+  return createPortal(
+    <Beside
+      ref={frame}
+      role="dialog"
+      aria-label={point?.name ?? 'Detalhes do ponto'}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      {content}
+    </Beside>,
+    document.body,
+  )
+}

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles'
+import type { PointStatus } from '#shared/domain/points.ts'
+import { useMapPalette } from './map-palette.ts'
+
+const OUTLINES: Record<PointStatus, React.ReactNode> = {
+  available: <circle cx="6" cy="6" r="5.2" />,
+  reserved: <path d="M6 1.2 11.2 10.4H.8Z" strokeWidth="1.2" strokeLinejoin="round" />,
+  sold: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.8" />,
+}
+
+/** The shape that stands for a status on the map: the word beside it says the same, so it is hidden from readers. */
+export function StatusShape({ status, size = 12 }: { status: PointStatus; size?: number }) {
+  const palette = useMapPalette()
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 12 12"
+      fill={palette[status]}
+      stroke={palette[status]}
+      strokeWidth="0"
+      aria-hidden="true"
+      style={{ flexShrink: 0 }}
+    >
+      {OUTLINES[status]}
+    </svg>
+  )
+}
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 28,
+  padding: '2px 10px',
+  borderRadius: 999,
+  fontSize: 13,
+  fontWeight: 500,
+  lineHeight: 1.3,
+} as const
+
+/** 'Reservado até …' in its status's own colours. */
+export const StatusChip = styled('span', { shouldForwardProp: name => name !== 'status' })<{ status: PointStatus }>(
+  ({ theme, status }) => ({
+    ...chip,
+    background: `color-mix(in srgb, ${theme.palette.status[status].soft} 60%, ${theme.palette.background.paper})`,
+    color: theme.palette.status[status].text,
+    fontWeight: 600,
+  }),
+)
+
+export const Chip = styled('span')(({ theme }) => ({ ...chip, border: `1px solid ${theme.palette.divider}` }))

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MapCellSummary } from '#shared/domain/map-cells.ts'
+import type { MapSettings } from '#shared/domain/map-settings.ts'
+import type { ClusterRef, FromWorker, MapInput, MapView, Scene, ToWorker } from './map-protocol.ts'
+import type { PointFilters } from './point-filters.ts'
+
+type Input = {
+  /** undefined while the list is on its way. */
+  cells: readonly MapCellSummary[] | undefined
+  settings: MapSettings | undefined
+  filters: PointFilters
+  cart: readonly string[]
+  page: number
+}
+
+export type MapScene = {
+  scene: Scene | undefined
+  /** The scene is drawn from everything that was asked so far, and nothing is on its way. */
+  settled: boolean
+  show: (view: MapView) => void
+  /** The zoom at which a cluster opens; null when it is no longer there. */
+  expand: (cluster: ClusterRef) => Promise<number | null>
+  retry: () => void
+}
+
+/** The map's worker: hears what changed, gives the scene to draw. It ends with the screen, and its requests with it. */
+export function useMapScene({ cells, settings, filters, cart, page }: Input): MapScene {
+  const [scene, setScene] = useState<Scene>()
+  const [asked, setAsked] = useState(0)
+  const worker = useRef<Worker>(undefined)
+  const revision = useRef(0)
+  const expansions = useRef(new Map<number, (zoom: number | null) => void>())
+  const requests = useRef(0)
+  const lastView = useRef<MapView>(undefined)
+
+  useEffect(() => {
+    const started = new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module', name: 'map' })
+    started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'scene') setScene(data.scene)
+      else {
+        expansions.current.get(data.request)?.(data.zoom)
+        expansions.current.delete(data.request)
+      }
+    })
+    worker.current = started
+    return () => {
+      started.terminate()
+      worker.current = undefined
+    }
+  }, [])
+
+  const send = useCallback((message: ToWorker) => worker.current?.postMessage(message), [])
+  const change = useCallback(
+    (input: Partial<MapInput>) => {
+      revision.current++
+      setAsked(revision.current)
+      send({ type: 'change', revision: revision.current, change: input })
+    },
+    [send],
+  )
+
+  useEffect(() => {
+    if (settings) change({ settings })
+  }, [change, settings])
+  useEffect(() => change({ filters }), [change, filters])
+  useEffect(() => change({ cart }), [change, cart])
+  useEffect(() => change({ page }), [change, page])
+  useEffect(() => {
+    if (cells) change({ cells })
+  }, [change, cells])
+  useEffect(() => {
+    if (lastView.current) change({ view: lastView.current }) // for a worker that was started again
+  }, [change])
+
+  return {
+    scene,
+    settled: cells !== undefined && scene !== undefined && scene.revision === asked && !scene.loading,
+    show: useCallback(
+      view => {
+        lastView.current = view
+        change({ view })
+      },
+      [change],
+    ),
+    expand: useCallback(
+      cluster =>
+        new Promise(resolve => {
+          const request = ++requests.current
+          expansions.current.set(request, resolve)
+          send({ type: 'expand', request, cluster })
+        }),
+      [send],
+    ),
+    retry: useCallback(() => {
+      revision.current++
+      setAsked(revision.current)
+      send({ type: 'retry', revision: revision.current })
+    }, [send]),
+  }
+}

@@ -1,0 +1,75 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { type Centavos, formatShortBRL } from '#shared/domain/money.ts'
+import { NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+
+const STORAGE_KEY = 'ponto-urbano.welcomed'
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  padding: '0 0 0 16px',
+  borderRadius: 12,
+  background: theme.palette.text.primary,
+  color: theme.palette.background.paper,
+  boxShadow: theme.floating,
+  fontSize: 14,
+  lineHeight: 1.4,
+  '& p': { margin: 0, padding: '10px 0' },
+  '& button': {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    border: 0,
+    borderRadius: 12,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: -4 },
+}))
+
+function isFirstVisit(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === null
+  } catch {
+    return false
+  }
+}
+
+const cheapest = (tiers: readonly PricingTier[]): Centavos | undefined => {
+  const prices = tiers.flatMap(tier => priceOf(NO_PRICES, tier, 1) ?? [])
+  return prices.length ? Math.min(...prices) : undefined
+}
+
+/** On the first visit: what this is and from which price, until it is dismissed. `tiers` is undefined while loading. */
+export function WelcomeLine({ tiers }: { tiers: readonly PricingTier[] | undefined }) {
+  const [open, setOpen] = useState(isFirstVisit)
+  if (!open) return null
+  const from = tiers && cheapest(tiers)
+  return (
+    <Line>
+      <p>{MESSAGES.MAP_WELCOME(from === undefined ? undefined : `${formatShortBRL(from)}/ano`)}</p>
+      <button
+        type="button"
+        aria-label="Dispensar"
+        onClick={() => {
+          setOpen(false)
+          try {
+            localStorage.setItem(STORAGE_KEY, 'sim')
+          } catch {
+            // A browser that keeps nothing says it again next time
+          }
+        }}
+      >
+        <CloseRounded fontSize="small" />
+      </button>
+    </Line>
+  )
+}

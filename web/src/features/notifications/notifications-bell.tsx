@@ -1,0 +1,190 @@
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded'
+import Badge from '@mui/material/Badge'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import { api } from '#shared/api/index.ts'
+import type { Notification } from '#shared/domain/notifications.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { relativeTime } from './relative-time.ts'
+
+const Panel = styled('div')(({ theme }) => ({
+  width: 356,
+  maxWidth: 'calc(100vw - 32px)',
+  '& h2': {
+    margin: 0,
+    padding: '14px 16px',
+    fontSize: 15,
+    fontWeight: 600,
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  // The list's height is the specification's.
+  '& .list': { height: 300, overflowY: 'auto', overscrollBehavior: 'contain' },
+  '& .center': {
+    height: '100%',
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: 12,
+    padding: 16,
+  },
+  '& .center p': { margin: 0, color: theme.palette.text.secondary, textAlign: 'center' },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+const Item = styled(ButtonBase)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '8px 1fr',
+  columnGap: 10,
+  alignItems: 'start',
+  width: '100%',
+  padding: '12px 16px',
+  textAlign: 'left',
+  justifyContent: 'start',
+  fontSize: 14,
+  lineHeight: 1.45,
+  '&:hover': { background: theme.palette.action.hover },
+  '&.Mui-focusVisible': { outlineOffset: -3 },
+  '& .dot': { width: 8, height: 8, marginTop: 6, borderRadius: '50%' },
+  '& .dot.unread': { background: theme.palette.accent.main },
+  '& .title': { display: 'block', fontWeight: 500 },
+  '& .unread + span .title': { fontWeight: 700 },
+  '& .message': { display: 'block', color: theme.palette.text.secondary },
+  '& time': { display: 'block', marginTop: 2, fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+/** New notifications are looked for this often while the page is seen. Milliseconds. */
+const REFRESH = 60_000
+
+function useNotifications() {
+  const queries = useQueryClient()
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.notifications,
+    queryFn: ({ pageParam, signal }) =>
+      call(api.me.listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.cursor,
+    refetchInterval: REFRESH,
+  })
+  const read = useMutation({
+    mutationFn: (notification_id: string) => call(api.me.readNotification, { notification_id }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.notifications }),
+    onError: () => toast.error(MESSAGES.NOTIFICATION_READ_FAILED),
+  })
+  return { list, read, items: list.data?.pages.flatMap(page => page.items) ?? [] }
+}
+
+export function NotificationsBell() {
+  const { list, read, items } = useNotifications()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const navigate = useNavigate()
+  const titleId = useId()
+  const unread = items.filter(item => !item.is_read).length
+
+  const openBell = (target: HTMLElement) => {
+    setAnchor(target)
+    if (list.isError) toast.error(MESSAGES.NOTIFICATIONS_FAILED, { id: 'notifications-failed' })
+  }
+  const openItem = (item: Notification) => {
+    if (!item.is_read) read.mutate(item.id)
+    if (item.link?.startsWith('/')) {
+      setAnchor(null)
+      navigate(item.link)
+    }
+  }
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={unread > 0 ? `Notificações: ${unread} não ${unread === 1 ? 'lida' : 'lidas'}` : 'Notificações'}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => openBell(event.currentTarget)}
+      >
+        <Badge
+          badgeContent={unread}
+          max={99}
+          slotProps={{ badge: { sx: { bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 } } }}
+        >
+          <NotificationsNoneRounded />
+        </Badge>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+      >
+        <Panel>
+          <h2 id={titleId}>Notificações</h2>
+          <div className="list">
+            {list.isPending ? (
+              <Loading />
+            ) : list.isError && items.length === 0 ? (
+              <div className="center" role="alert">
+                <p>{MESSAGES.NOTIFICATIONS_FAILED}</p>
+                <Button variant="outlined" onClick={() => void list.refetch()}>
+                  Tentar novamente
+                </Button>
+              </div>
+            ) : items.length === 0 ? (
+              <div className="center">
+                <p>{MESSAGES.NOTIFICATIONS_EMPTY}</p>
+              </div>
+            ) : (
+              <ul>
+                {items.map(item => (
+                  <li key={item.id}>
+                    <Item onClick={() => openItem(item)}>
+                      <span className={item.is_read ? 'dot' : 'dot unread'} />
+                      <span>
+                        {!item.is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
+                        <span className="title">{item.title}</span>
+                        <span className="message">{item.message}</span>
+                        <time dateTime={item.created_at}>{relativeTime(item.created_at, Date.now())}</time>
+                      </span>
+                    </Item>
+                  </li>
+                ))}
+                {list.hasNextPage && (
+                  <li>
+                    <Button fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                      Carregar mais
+                    </Button>
+                  </li>
+                )}
+              </ul>
+            )}
+          </div>
+        </Panel>
+      </Popover>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" style={{ padding: '4px 16px' }}>
+      <VisuallyHidden>Carregando notificações…</VisuallyHidden>
+      {['a', 'b', 'c', 'd'].map(row => (
+        <div key={row} style={{ padding: '10px 0' }}>
+          <Skeleton width="60%" />
+          <Skeleton width="90%" />
+        </div>
+      ))}
+    </div>
+  )
+}

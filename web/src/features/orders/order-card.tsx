@@ -1,0 +1,201 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '#shared/api/index.ts'
+import { formatBRL } from '#shared/domain/money.ts'
+import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
+import { periodLabel } from '#shared/domain/periods.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { formatDay, formatMoment, timeLeft } from './dates.ts'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStatusChip } from './order-status-chip.tsx'
+import { useOrderChanges } from './use-my-orders.ts'
+
+const Card = styled('article')(({ theme }) => ({
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '& > header': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 12,
+    padding: '14px 16px',
+    '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+    '& time': { gridRow: 2, fontSize: 14, color: theme.palette.text.secondary },
+    '& > span': { gridRow: '1 / 3', gridColumn: 2 },
+  },
+  '& .progress': { padding: '4px 8px 16px' },
+  '& .hold': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    margin: '0 16px 12px',
+    padding: '10px 12px',
+    borderRadius: theme.radius.control,
+    fontSize: 14,
+    color: theme.palette.status.reserved.text,
+    background: theme.palette.status.reserved.soft,
+    '& svg': { fontSize: 20 },
+  },
+  '& .hold.over': { color: theme.palette.status.sold.text, background: theme.palette.status.sold.soft },
+  '& > ul': { margin: 0, padding: '0 16px', listStyle: 'none', borderTop: `1px solid ${theme.palette.divider}` },
+  '& > ul > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& footer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    minHeight: 60,
+    padding: '8px 16px',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    '& p': { margin: 0, fontWeight: 600 },
+    '& p strong': { marginLeft: 8, fontSize: 18, fontWeight: 700 },
+  },
+}))
+
+const Item = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '4px 12px',
+  padding: '12px 0',
+  '& .name': { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .term': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
+  '& .price': { fontWeight: 600, whiteSpace: 'nowrap', textAlign: 'right' },
+  '& .change': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 4 },
+  '@media (min-width: 700px)': {
+    '&[data-editable=true]': { gridTemplateColumns: 'minmax(0, 1fr) auto 120px' },
+    '& .change': { gridColumn: '2', gridRow: '1' },
+  },
+}))
+
+const SECOND = 1000
+
+/** One of the client's orders; a pending one can be changed and cancelled while its hold runs. */
+export function OrderCard({ order }: { order: Order }) {
+  const changes = useOrderChanges()
+  const [cancelling, setCancelling] = useState(false)
+  const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
+  const title = useId()
+  const over = isHoldOver(order, new Date(now).toISOString())
+  const editable = order.status === 'pending' && !over
+  return (
+    <Card aria-labelledby={title}>
+      <header>
+        <h3 id={title}>Pedido {shortOrderId(order.id)}</h3>
+        <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+        <OrderStatusChip status={order.status} />
+      </header>
+      {order.status !== 'cancelled' && (
+        <div className="progress">
+          <OrderProgress status={order.status} />
+        </div>
+      )}
+      {order.status === 'pending' && order.reserved_until && (
+        <p className={over ? 'hold over' : 'hold'}>
+          <ScheduleRounded />
+          {over ? (
+            ERRORS.ORDER_HOLD_OVER
+          ) : (
+            <span title={formatMoment(order.reserved_until)}>
+              A reserva vence {timeLeft(order.reserved_until, now)}.
+            </span>
+          )}
+        </p>
+      )}
+      <ul>
+        {order.items.map(item => (
+          <OrderItemRow key={item.id} order={order} item={item} editable={editable} changes={changes} />
+        ))}
+      </ul>
+      <footer>
+        <p>
+          Total<strong>{formatBRL(order.total_amount)}</strong>
+        </p>
+        {editable && (
+          <Button color="error" onClick={() => setCancelling(true)}>
+            Cancelar pedido
+          </Button>
+        )}
+      </footer>
+      <ConfirmDialog
+        open={cancelling}
+        title={`Cancelar o pedido ${shortOrderId(order.id)}?`}
+        text="Os pontos serão liberados e poderão ser reservados por outras pessoas."
+        confirm="Cancelar pedido"
+        busy={changes.cancel.isPending}
+        onConfirm={() => changes.cancel.mutate(order, { onSettled: () => setCancelling(false) })}
+        onClose={() => setCancelling(false)}
+      />
+    </Card>
+  )
+}
+
+type ItemProps = { order: Order; item: OrderItem; editable: boolean; changes: ReturnType<typeof useOrderChanges> }
+
+function OrderItemRow({ order, item, editable, changes }: ItemProps) {
+  const [removing, setRemoving] = useState(false)
+  const { point_id } = item
+  const point = useQuery({
+    queryKey: queryKeys.point(point_id),
+    queryFn: ({ signal }) => call(api.map.getPoint, { point_id }, { signal }),
+    enabled: editable,
+  })
+  const busy = changes.changePeriod.isPending || changes.removeItem.isPending || changes.cancel.isPending
+  return (
+    <Item data-editable={editable}>
+      <div>
+        <p className="name">{item.point_name}</p>
+        {!editable && (
+          <p className="term">
+            {periodLabel(item.period_years)}
+            {item.ends_at && ` · até ${formatDay(item.ends_at)}`}
+            {item.ended_at && ' · encerrado'}
+          </p>
+        )}
+      </div>
+      <span className="price">{formatBRL(item.price)}</span>
+      {editable && (
+        <div className="change">
+          <PeriodSelect
+            pointName={item.point_name}
+            value={item.period_years}
+            prices={point.data}
+            disabled={busy}
+            onChange={period_years => changes.changePeriod.mutate({ order, item_id: item.id, period_years })}
+          />
+          <IconButton
+            aria-label={`Remover ${item.point_name} do pedido`}
+            disabled={busy}
+            onClick={() => (order.items.length === 1 ? changes.refuseRemovingAll() : setRemoving(true))}
+          >
+            <DeleteOutlineRounded />
+          </IconButton>
+        </div>
+      )}
+      <ConfirmDialog
+        open={removing}
+        title="Remover este ponto do pedido?"
+        text={`${item.point_name} será liberado e poderá ser reservado por outras pessoas.`}
+        confirm="Remover ponto"
+        busy={changes.removeItem.isPending}
+        onConfirm={() =>
+          changes.removeItem.mutate({ order, item_id: item.id }, { onSettled: () => setRemoving(false) })
+        }
+        onClose={() => setRemoving(false)}
+      />
+    </Item>
+  )
+}

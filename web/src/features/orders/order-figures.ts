@@ -1,0 +1,24 @@
+import { isHoldOver, type Order } from '#shared/domain/orders.ts'
+
+export type OrderFigures = {
+  /** Pending orders whose hold still runs. */
+  open: number
+  /** Points under a contract that runs. */
+  points: number
+  /** The nearest end of a hold or contract; undefined when nothing runs. */
+  next: { end: string; what: 'hold' | 'contract' } | undefined
+}
+
+/** The three figures of the client's area, at `now` (ISO 8601). */
+export function orderFigures(orders: readonly Order[], now: string): OrderFigures {
+  const open = orders.filter(order => order.status === 'pending' && !isHoldOver(order, now))
+  const contracts = orders
+    .filter(order => order.status === 'completed')
+    .flatMap(order => order.items)
+    .filter(item => item.ended_at === null && item.ends_at !== null && item.ends_at > now)
+  const ends = [
+    ...open.flatMap(({ reserved_until }) => (reserved_until ? [{ end: reserved_until, what: 'hold' as const }] : [])),
+    ...contracts.flatMap(({ ends_at }) => (ends_at ? [{ end: ends_at, what: 'contract' as const }] : [])),
+  ]
+  return { open: open.length, points: contracts.length, next: ends.toSorted((a, b) => (a.end < b.end ? -1 : 1))[0] }
+}

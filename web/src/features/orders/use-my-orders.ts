@@ -1,0 +1,90 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type * as z from 'zod/mini'
+import { api } from '#shared/api/index.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+type OrdersPage = z.output<typeof api.orders.listMine.output>
+
+/** Own orders, newest first, page by page. */
+export function useMyOrders() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.myOrders,
+    queryFn: ({ pageParam, signal }) =>
+      call(api.orders.listMine, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.cursor,
+    select: data => data.pages.flatMap(page => page.items),
+  })
+}
+
+/** What the server says, below what was tried; a session that ended has its own toast. */
+function say(tried: string, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) return
+  toast.error(tried, error instanceof ApiError ? { description: error.message } : {})
+}
+
+/** Changes of a pending order by its client. The answer replaces the order; a refusal loads the list again. */
+export function useOrderChanges() {
+  const queries = useQueryClient()
+  const replace = (changed: Order) => {
+    queries.setQueryData<InfiniteData<OrdersPage, string | null>>(
+      queryKeys.myOrders,
+      data =>
+        data && {
+          ...data,
+          pages: data.pages.map(page => ({
+            ...page,
+            items: page.items.map(order => (order.id === changed.id ? changed : order)),
+          })),
+        },
+    )
+    // The points that the change freed are for sale again.
+    for (const queryKey of [['map'], ['point']]) void queries.invalidateQueries({ queryKey })
+  }
+  const reload = () => queries.invalidateQueries({ queryKey: queryKeys.myOrders })
+
+  const cancel = useMutation({
+    mutationFn: (order: Order) => call(api.orders.cancel, { order_id: order.id }),
+    onSuccess: cancelled => {
+      replace(cancelled)
+      toast.success(MESSAGES.ORDER_CANCELLED)
+    },
+    onError: error => {
+      say(MESSAGES.ORDER_CANCEL_FAILED, error)
+      return reload()
+    },
+  })
+  const changePeriod = useMutation({
+    mutationFn: ({ order, item_id, period_years }: { order: Order; item_id: string; period_years: PeriodYears }) =>
+      call(api.orders.changePeriod, { order_id: order.id, item_id, period_years }),
+    onSuccess: changed => {
+      replace(changed)
+      toast.success(MESSAGES.ITEM_PERIOD_CHANGED)
+    },
+    onError: error => {
+      say(MESSAGES.ITEM_UPDATE_FAILED, error)
+      return reload()
+    },
+  })
+  const removeItem = useMutation({
+    mutationFn: ({ order, item_id }: { order: Order; item_id: string }) =>
+      call(api.orders.keepItems, {
+        order_id: order.id,
+        item_ids: order.items.filter(item => item.id !== item_id).map(item => item.id),
+      }),
+    onSuccess: changed => {
+      replace(changed)
+      toast.success(MESSAGES.ITEM_REMOVED)
+    },
+    onError: error => {
+      say(MESSAGES.ITEM_UPDATE_FAILED, error)
+      return reload()
+    },
+  })
+  return { cancel, changePeriod, removeItem, refuseRemovingAll: () => toast.error(ERRORS.ORDER_WITHOUT_ITEMS) }
+}

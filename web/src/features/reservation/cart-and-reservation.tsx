@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useCart } from '#web/features/cart/use-cart.ts'
+import { CartModal } from './cart-modal.tsx'
+import { ReservationDialog } from './reservation-dialog.tsx'
+
+/** The open cart, and the reservation that follows it. */
+export function CartAndReservation() {
+  const cart = useCart()
+  const [reserving, setReserving] = useState(false)
+  const close = () => {
+    cart.close()
+    setReserving(false)
+  }
+  return (
+    <>
+      <CartModal open={cart.isOpen && !reserving} onClose={close} onReserve={() => setReserving(true)} />
+      <ReservationDialog open={cart.isOpen && reserving} onClose={close} onBackToCart={() => setReserving(false)} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { type Cart, cartTotal } from '#shared/domain/cart.ts'
+import { formatBRL } from '#shared/domain/money.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+
+type Props = {
+  points: Cart
+  rest: Cart
+  busy: boolean
+  onReserveRest: (rest: Cart) => void
+  onNothingLeft: () => void
+}
+
+/** Which points stand in the way, and the one click that keeps the rest. */
+export function Refusal({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
+  return (
+    <>
+      <Alert severity="warning" role="alert">
+        {MESSAGES.POINTS_NOT_RESERVABLE(points.map(point => point.name))}
+      </Alert>
+      {rest.length > 0 ? (
+        <Button variant="contained" size="large" loading={busy} onClick={() => onReserveRest(rest)}>
+          {MESSAGES.RESERVE_REST(rest.length)} por {formatBRL(cartTotal(rest))}
+        </Button>
+      ) : (
+        <Button variant="contained" size="large" onClick={onNothingLeft}>
+          {MESSAGES.REMOVE_FROM_CART}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,271 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useForm } from 'react-hook-form'
+import type { ReservationContact } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import {
+  loginForm,
+  missingPhoneForm,
+  reservationEmailForm,
+  reservationSignupForm,
+} from '#web/features/session/account-forms.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  '& .lead': { margin: 0, color: theme.palette.text.secondary },
+  '& .who': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    margin: 0,
+    '& strong': { fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 },
+    '& button': { flexShrink: 0 },
+  },
+  '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
+  '& .aside button': { padding: '12px 4px', fontSize: 'inherit', fontWeight: 600, verticalAlign: 'baseline' },
+}))
+
+const PHONE_PLACEHOLDER = '(19) 99999-9999'
+
+/** What a field shows of its errors. */
+const shown = (error: { message?: string | undefined } | undefined) => ({
+  error: error !== undefined,
+  helperText: error?.message,
+})
+
+export function LoadingStep() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Carregando…</VisuallyHidden>
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </div>
+  )
+}
+
+type EmailProps = {
+  email: string
+  busy: boolean
+  onSubmit: (form: { email: string }) => Promise<void>
+  onLeave: (path: string) => void
+}
+
+export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
+  const form = useForm({ resolver: zodResolver(reservationEmailForm), defaultValues: { email } })
+  return (
+    <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
+      <p className="lead">Informe seu e-mail para continuar.</p>
+      <TextField
+        {...form.register('email')}
+        {...shown(form.formState.errors.email)}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        fullWidth
+      />
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        Continuar
+      </Button>
+      <p className="aside">
+        Se preferir, vá para a página de{' '}
+        <Link component="button" type="button" onClick={() => onLeave(PATHS.login)}>
+          login
+        </Link>{' '}
+        ou{' '}
+        <Link component="button" type="button" onClick={() => onLeave(PATHS.signup)}>
+          cadastro
+        </Link>
+        : seu carrinho será reservado quando você entrar.
+      </p>
+    </Form>
+  )
+}
+
+function Who({ email, busy, onChangeEmail }: { email: string; busy: boolean; onChangeEmail: () => void }) {
+  return (
+    <p className="who">
+      <strong>{email}</strong>
+      <Button size="small" disabled={busy} onClick={onChangeEmail}>
+        {MESSAGES.CHANGE_EMAIL}
+      </Button>
+    </p>
+  )
+}
+
+type LoginProps = {
+  email: string
+  busy: boolean
+  unconfirmed: boolean
+  onSubmit: (password: string) => Promise<void>
+  onResend: () => Promise<void>
+  onChangeEmail: () => void
+  onSignUp: () => void
+}
+
+export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChangeEmail, onSignUp }: LoginProps) {
+  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } })
+  return (
+    <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
+      <p className="lead">Você já tem uma conta. Entre com a sua senha para reservar.</p>
+      <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
+      {unconfirmed && (
+        <Alert
+          severity="warning"
+          role="alert"
+          action={
+            <Button color="inherit" size="small" onClick={() => void onResend()}>
+              {MESSAGES.RESEND_CONFIRMATION}
+            </Button>
+          }
+        >
+          <strong>{MESSAGES.EMAIL_NOT_CONFIRMED}</strong>
+          <br />
+          {MESSAGES.EMAIL_NOT_CONFIRMED_DETAIL}
+        </Alert>
+      )}
+      {/* Password managers look for the account's name beside the password. */}
+      <input type="hidden" autoComplete="username" {...form.register('email')} />
+      <PasswordField
+        {...form.register('password')}
+        {...shown(form.formState.errors.password)}
+        label="Senha"
+        autoComplete="current-password"
+        autoFocus
+        fullWidth
+      />
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        Entrar e reservar
+      </Button>
+      <p className="aside">
+        Não tem conta?{' '}
+        <Link component="button" type="button" disabled={busy} onClick={onSignUp}>
+          {MESSAGES.SIGN_UP_INSTEAD}
+        </Link>
+      </p>
+    </Form>
+  )
+}
+
+type SignupProps = {
+  email: string
+  busy: boolean
+  onSubmit: (contact: ReservationContact, password: string) => Promise<void>
+  onChangeEmail: () => void
+}
+
+export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps) {
+  const form = useForm({
+    resolver: zodResolver(reservationSignupForm),
+    defaultValues: { name: '', phone: '', password: '', confirmPassword: '' },
+  })
+  const { errors } = form.formState
+  return (
+    <Form
+      noValidate
+      onSubmit={form.handleSubmit(({ name, phone, password }) => onSubmit({ name, email, phone }, password))}
+    >
+      <p className="lead">Crie sua conta para concluir a reserva e acompanhar o pedido.</p>
+      <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
+      <TextField
+        {...form.register('name')}
+        {...shown(errors.name)}
+        label="Nome Completo"
+        autoComplete="name"
+        autoFocus
+        fullWidth
+      />
+      <TextField
+        {...form.register('phone')}
+        {...shown(errors.phone)}
+        label="Telefone"
+        type="tel"
+        placeholder={PHONE_PLACEHOLDER}
+        autoComplete="tel"
+        fullWidth
+      />
+      <PasswordField
+        {...form.register('password')}
+        {...shown(errors.password)}
+        label="Senha"
+        autoComplete="new-password"
+        fullWidth
+      />
+      <PasswordField
+        {...form.register('confirmPassword')}
+        {...shown(errors.confirmPassword)}
+        label="Confirmar Senha"
+        autoComplete="new-password"
+        fullWidth
+      />
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        Cadastrar e reservar
+      </Button>
+    </Form>
+  )
+}
+
+/** The account is made, its reservation is not: only that is tried again. */
+export function RetryStep({ email, busy, onSubmit }: { email: string; busy: boolean; onSubmit: () => Promise<void> }) {
+  return (
+    <Form
+      onSubmit={event => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <Alert severity="info">
+        {MESSAGES.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
+      </Alert>
+      <Button type="submit" variant="contained" size="large" loading={busy} autoFocus>
+        Tentar reservar novamente
+      </Button>
+    </Form>
+  )
+}
+
+type LoggedInProps = {
+  profile: Profile
+  busy: boolean
+  onSubmit: (contact: ReservationContact) => Promise<void>
+}
+
+export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
+  const form = useForm({ resolver: zodResolver(missingPhoneForm), defaultValues: { phone: profile.phone } })
+  return (
+    <Form
+      noValidate
+      onSubmit={form.handleSubmit(({ phone }) => onSubmit({ name: profile.name, email: profile.email, phone }))}
+    >
+      <p className="lead">
+        Reservando como <strong>{profile.name}</strong> ({profile.email}).
+      </p>
+      {!profile.phone && (
+        <TextField
+          {...form.register('phone')}
+          {...shown(form.formState.errors.phone)}
+          label="Telefone"
+          type="tel"
+          placeholder={PHONE_PLACEHOLDER}
+          autoComplete="tel"
+          autoFocus
+          fullWidth
+        />
+      )}
+      <Button type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
+        Confirmar reserva
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Cart, cartTotal } from '#shared/domain/cart.ts'
+import { formatBRL } from '#shared/domain/money.ts'
+import { periodLabel } from '#shared/domain/periods.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { loadSiteConfig } from '#web/lib/site-config.ts'
+
+const Box = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.default,
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& h3': { margin: 0, padding: '12px 16px 4px', fontSize: 14, fontWeight: 600 },
+  '& ul': { margin: 0, padding: '0 16px', listStyle: 'none' },
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '0 16px',
+    cursor: 'pointer',
+    fontWeight: 600,
+  },
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '6px 0' },
+  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+  '& strong': { whiteSpace: 'nowrap', fontWeight: 600 },
+  '& .total': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    margin: 0,
+    padding: '12px 16px',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    fontWeight: 600,
+    '& strong': { fontSize: 18, fontWeight: 700 },
+  },
+  '& .hold': { margin: 0, padding: '0 16px 12px', fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+/** A longer cart is folded from here on, so that the form below stays within reach. */
+const SHOWN = 3
+
+const Items = ({ items }: { items: Cart }) => (
+  <ul>
+    {items.map(item => (
+      <li key={item.point_id}>
+        <span>
+          {item.name}
+          <small>{periodLabel(item.period_years)}</small>
+        </span>
+        <strong>{formatBRL(item.price)}</strong>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is being reserved and for how much: shown at every step. */
+export function ReservationSummary({ cart }: { cart: Cart }) {
+  const config = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Number.POSITIVE_INFINITY })
+  const title = useId()
+  const shown = cart.length > SHOWN + 1 ? cart.slice(0, SHOWN) : cart
+  const folded = cart.slice(shown.length)
+  return (
+    <Box aria-labelledby={title}>
+      <h3 id={title}>Você está reservando</h3>
+      <Items items={shown} />
+      {folded.length > 0 && (
+        <details>
+          <summary>{MESSAGES.MORE_POINTS(folded.length)}</summary>
+          <Items items={folded} />
+        </details>
+      )}
+      <p className="total">
+        Total <strong>{formatBRL(cartTotal(cart))}</strong>
+      </p>
+      {config.data && <p className="hold">{MESSAGES.HOLD_NOTICE(config.data.hold_hours)}</p>}
+    </Box>
+  )
+}

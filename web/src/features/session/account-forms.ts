@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { email, personName, phone } from '#shared/domain/fields.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/domain/users.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+
+/** The forms of signing in and up (specification §5); each screen has its own sentences for the same limits. */
+
+const newPassword = (tooShort: string) =>
+  z.string().check(z.minLength(MIN_PASSWORD, tooShort), z.maxLength(MAX_PASSWORD))
+
+const passwords = z.object({ password: z.string(), confirmPassword: z.string() })
+
+/** Judged beside the other fields, not only once they are all right. */
+const samePassword = z.refine<z.infer<typeof passwords>>(form => form.password === form.confirmPassword, {
+  path: ['confirmPassword'],
+  error: MESSAGES.PASSWORDS_DIFFER,
+  when: payload => passwords.safeParse(payload.value).success,
+})
+
+export const loginForm = z.object({
+  email,
+  password: z.string().check(z.minLength(1, MESSAGES.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD)),
+})
+
+export const signupPageForm = z
+  .object({
+    name: personName(MESSAGES.NAME_TOO_SHORT_ON_PAGE),
+    email,
+    password: newPassword(MESSAGES.PASSWORD_TOO_SHORT_ON_PAGE),
+    confirmPassword: z.string(),
+  })
+  .check(samePassword)
+
+export const reservationEmailForm = z.object({ email })
+
+export const reservationSignupForm = z
+  .object({
+    name: personName(MESSAGES.NAME_REQUIRED),
+    phone,
+    password: newPassword(MESSAGES.PASSWORD_TOO_SHORT),
+    confirmPassword: z.string(),
+  })
+  .check(samePassword)
+
+/** What a reservation needs of an account that was made without phone. */
+export const missingPhoneForm = z.object({ phone })

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+
+const Text = styled('div')({
+  display: 'grid',
+  gap: 16,
+  justifyItems: 'start',
+  maxWidth: 720,
+  margin: '0 auto',
+  padding: 'clamp(32px, 8vw, 88px) 16px',
+})
+
+/** A public page whose text is still to come (specification §2). */
+export function PlaceholderScreen({ title }: { title: string }) {
+  useTitle(title)
+  return (
+    <Text>
+      <Typography variant="h1">{title}</Typography>
+      <Typography color="textSecondary">{MESSAGES.CONTENT_COMING}</Typography>
+      <Button component={Link} to={PATHS.home} variant="contained">
+        Ver o mapa
+      </Button>
+    </Text>
+  )
+}

@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+const Page = styled('div')(({ theme }) => ({
+  minHeight: '100dvh',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  background: theme.palette.background.paper,
+  '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(480px, 5fr) 6fr' },
+}))
+
+const Side = styled('main')({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  padding: '32px 24px',
+  '& > div': { width: '100%', maxWidth: 420 },
+})
+
+const Picture = styled('div')(({ theme }) => ({
+  display: 'none',
+  position: 'relative',
+  overflow: 'hidden',
+  borderLeft: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.default,
+  '@media (min-width: 900px)': { display: 'block' },
+  '& svg': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  '& .street': { stroke: '#FFFFFF', fill: 'none', strokeLinecap: 'round' },
+  '& .edge': { stroke: theme.palette.divider, fill: 'none', strokeLinecap: 'round' },
+  '& .park': { fill: theme.palette.status.available.soft },
+  '& .water': { fill: '#E4ECFB' },
+  '& .available': { fill: theme.palette.status.available.main },
+  '& .reserved': { fill: theme.palette.status.reserved.main },
+  '& .sold': { fill: theme.palette.status.sold.main },
+  '& .mark': { stroke: '#FFFFFF', strokeWidth: 3 },
+}))
+
+const STREETS: readonly (readonly [path: string, width: number])[] = [
+  ['M-20 640 C 180 560 330 600 520 500 S 820 330 1020 340', 26],
+  ['M220 -20 C 260 220 330 380 300 1020', 20],
+  ['M640 -20 C 600 240 680 420 780 1020', 20],
+  ['M-20 220 C 240 260 520 180 1020 120', 16],
+  ['M-20 860 C 300 800 620 860 1020 760', 16],
+  ['M420 -20 L 470 1020', 9],
+  ['M90 -20 L 130 1020', 9],
+  ['M850 -20 L 900 1020', 9],
+  ['M-20 420 L 1020 470', 9],
+  ['M-20 740 L 1020 640', 9],
+  ['M-20 90 L 1020 20', 9],
+]
+
+/** A form beside a quiet crop of a map; on a phone the form alone. */
+export function AuthPage({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <Side>
+        <div>{children}</div>
+      </Side>
+      <Picture aria-hidden="true">
+        <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" role="presentation">
+          <path className="park" d="M330 520 L 460 480 L 465 640 L 315 700 Z" />
+          <path className="park" d="M690 160 L 845 140 L 860 300 L 665 330 Z" />
+          <path className="water" d="M-20 900 C 160 880 240 960 420 940 S 700 1000 760 1040 L -20 1040 Z" />
+          {STREETS.map(([path, width]) => (
+            <path key={path} className="edge" d={path} strokeWidth={width + 3} />
+          ))}
+          {STREETS.map(([path, width]) => (
+            <path key={path} className="street" d={path} strokeWidth={width} />
+          ))}
+          <g className="mark">
+            <circle className="available" cx="300" cy="594" r="16" />
+            <circle className="available" cx="645" cy="425" r="16" />
+            <circle className="available" cx="228" cy="235" r="16" />
+            <circle className="available" cx="470" cy="820" r="16" />
+            <path className="reserved" d="M520 478 l19 33 h-38 Z" strokeLinejoin="round" />
+            <path className="reserved" d="M868 290 l19 33 h-38 Z" strokeLinejoin="round" />
+            <rect className="sold" x="735" y="795" width="29" height="29" rx="3" />
+            <rect className="sold" x="106" y="405" width="29" height="29" rx="3" />
+          </g>
+        </svg>
+      </Picture>
+    </Page>
+  )
+}
+
+export const AuthForm = styled('form')({ display: 'grid', gap: 16, marginTop: 24 })
+
+export const AuthLinks = styled('p')(({ theme }) => ({
+  margin: '16px 0 0',
+  textAlign: 'center',
+  color: theme.palette.text.secondary,
+  '& a': { display: 'inline-block', paddingBlock: 10, fontWeight: 600, color: theme.palette.primary.main },
+}))
+
+/** The site's mark above a form, leading to the map. */
+export const AuthLogo = () => (
+  <img src="/logo-wordmark.svg" alt="Ponto Urbano" height={36} style={{ display: 'block' }} />
+)

@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+const Block = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  maxWidth: 420,
+  margin: '0 auto',
+  padding: '40px 16px',
+  textAlign: 'center',
+  '& svg': { fontSize: 40, color: theme.palette.text.secondary },
+  '& h2': { margin: 0, font: 'inherit', fontSize: 18, fontWeight: 600 },
+  '& p': { margin: 0, color: theme.palette.text.secondary },
+}))
+
+type Props = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode; alert?: boolean }
+
+/** An empty or failing state: what is so, and the one thing to do about it. */
+export function Notice({ icon, title, children, action, alert = false }: Props) {
+  return (
+    <Block role={alert ? 'alert' : undefined}>
+      {icon}
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </Block>
+  )
+}
