@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
+import { problemOf } from '#functions/http/problem.ts'
 import { BASE_PATH } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
@@ -8,6 +9,10 @@ import { prefixOf, type Stage, StageStack } from './stage.ts'
 const PER_ADDRESS = 3_000
 /** Whether an e-mail has an account is asked once per reservation; more is somebody trying addresses out. */
 const USER_EXISTS_PER_ADDRESS = 30
+
+/** The answer of the API to too many requests, so that the site can say it in its own words. */
+const REFUSAL = 'too-many-requests'
+const REFUSED = { block: { customResponse: { responseCode: 429, customResponseBodyKey: REFUSAL } } }
 
 const metric = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
@@ -41,13 +46,19 @@ export class EdgeStack extends StageStack {
     const acl = new CfnWebACL(this, 'WebAcl', {
       name: prefixOf(stage),
       scope: 'CLOUDFRONT',
+      customResponseBodies: {
+        [REFUSAL]: {
+          contentType: 'APPLICATION_JSON',
+          content: JSON.stringify(problemOf({ code: 'TOO_MANY_REQUESTS', details: undefined })),
+        },
+      },
       defaultAction: { allow: {} },
       visibilityConfig: metric(`${prefixOf(stage)}-all`),
       rules: [
         {
           name: 'user-exists-per-address',
           priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
+          action: REFUSED,
           statement: {
             rateBasedStatement: {
               aggregateKeyType: 'IP',
@@ -72,7 +83,7 @@ export class EdgeStack extends StageStack {
         {
           name: 'requests-per-address',
           priority: 1,
-          action: { block: { customResponse: { responseCode: 429 } } },
+          action: REFUSED,
           statement: {
             rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit: PER_ADDRESS },
           },

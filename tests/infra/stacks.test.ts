@@ -8,6 +8,7 @@ import { allFunctions, FUNCTION_OF_GROUP, GROUPS, MEDIA, STREAM, TABLE, USER_POO
 import { routeKey } from '#shared/api/endpoint.ts'
 import { allEndpoints, api } from '#shared/api/index.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
 import { nameOf, Synthesized } from './synthesized.ts'
 import {
   mappingProperties,
@@ -538,7 +539,11 @@ describe('the site', () => {
 
   test('is guarded at the edge: by address, by address and account question, and by known attacks', () => {
     const rule = z.object({ Name: z.string(), Statement: object })
-    const { is } = deployed.only('AWS::WAFv2::WebACL', z.object({ Scope: z.string(), Rules: z.array(rule) }), 'edge')
+    const { is } = deployed.only(
+      'AWS::WAFv2::WebACL',
+      z.object({ Scope: z.string(), Rules: z.array(rule), CustomResponseBodies: z.record(z.string(), object) }),
+      'edge',
+    )
     const limitOf = (name: string) =>
       z
         .object({ RateBasedStatement: z.object({ Limit: z.number(), AggregateKeyType: z.literal('IP') }) })
@@ -547,6 +552,11 @@ describe('the site', () => {
     expect(limitOf('user-exists-per-address')).toBeLessThan(limitOf('requests-per-address'))
     expect(JSON.stringify(is.Rules[0])).toContain('"SearchString":"/api/auth/user-exists"')
     expect(is.Rules.map(({ Name }) => Name)).toContain('AWSManagedRulesCommonRuleSet')
+    const [refusal] = Object.values(is.CustomResponseBodies)
+    expect(JSON.parse(String(refusal?.Content))).toEqual({
+      error: ERRORS.TOO_MANY_REQUESTS,
+      code: 'TOO_MANY_REQUESTS',
+    })
   })
 })
 

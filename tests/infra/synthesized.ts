@@ -34,7 +34,12 @@ export function systemApp(context: Readonly<Record<string, unknown>> = {}): { ap
       ...context,
     },
   })
-  pontoUrbano(app)
+  try {
+    pontoUrbano(app)
+  } catch (error) {
+    rmSync(outdir, { recursive: true, force: true })
+    throw error
+  }
   return { app, outdir }
 }
 

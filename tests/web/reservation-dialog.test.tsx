@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cartStore, pendingReservation } from '#web/features/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/reservation/cart-and-reservation.tsx'
-import { exampleItem, exampleOrder, exampleProfile, otherItem } from './examples.ts'
+import { exampleItem, exampleOrder, examplePoint, exampleProfile, otherItem } from './examples.ts'
 import { identity, keepSession, refusal } from './identity-double.ts'
 import { answerNetwork, held, problem } from './network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from './site.tsx'
@@ -81,6 +81,15 @@ describe('the reservation dialog asks for the e-mail first', () => {
     await user.click(screen.getByRole('button', { name: 'login' }))
     expect(currentAddress()).toBe('/login')
     expect(pendingReservation.take()).toEqual([exampleItem(), otherItem])
+  })
+})
+
+describe('the cart', () => {
+  it('is brought up to the prices of now before anybody reads what it costs', async () => {
+    answerNetwork({ 'GET /points/100': { body: examplePoint({ price_1y: 130000 }) } })
+    await openDialog()
+    expect(await screen.findByText('Há preços novos no seu carrinho: o total foi atualizado.')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Você está reservando' }).textContent).toMatch(/Total R\$\s2\.200,00/)
   })
 })
 

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
@@ -7,15 +6,21 @@ import type { Role } from '#shared/domain/users.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+
+const SessionFailed = lazy(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
 
 /** Lets in these roles only (specification §2). The server decides again on every call; this spares people dead ends. */
 export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
   const session = useSession()
   const location = useLocation()
   if (session.status === 'loading') return <ScreenLoading />
-  if (session.status === 'failed') return <SessionFailed />
+  if (session.status === 'failed')
+    return (
+      <Suspense fallback={<ScreenLoading />}>
+        <SessionFailed />
+      </Suspense>
+    )
   if (session.status === 'signed_out' || !session.profile)
     return <Navigate to={PATHS.login} replace state={session.leftByChoice ? null : { from: location }} />
   if (!allowed.includes(session.profile.role))
@@ -49,25 +54,4 @@ export function GuestGuard() {
   if (session.status !== 'signed_in' || search.get('type') === 'recovery') return <Outlet />
   const came = origin.safeParse(location.state)
   return <Navigate to={came.success ? came.data.from : homeOf(session.profile?.role)} replace />
-}
-
-/** The session is there, who it belongs to could not be loaded. */
-function SessionFailed() {
-  const session = useSession()
-  return (
-    <Notice
-      alert
-      title={MESSAGES.SESSION_FAILED}
-      action={
-        <>
-          <Button variant="contained" onClick={() => void session.reload()}>
-            Tentar novamente
-          </Button>
-          <Button onClick={() => void session.signOut()}>Sair</Button>
-        </>
-      }
-    >
-      {MESSAGES.SESSION_FAILED_DETAIL}
-    </Notice>
-  )
 }

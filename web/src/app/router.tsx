@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { MANAGERS } from '#shared/domain/users.ts'
@@ -71,9 +70,8 @@ function ScreenFailed() {
       alert
       title={MESSAGES.SCREEN_FAILED}
       action={
-        <Button variant="contained" onClick={() => location.reload()}>
-          Recarregar
-        </Button>
+        // A plain link: what failed to load may be the buttons' own code.
+        <a href={location.href}>Recarregar</a>
       }
     >
       {MESSAGES.SCREEN_FAILED_DETAIL}

@@ -47,7 +47,13 @@ const Handle = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -4 },
 }))
 
-const Body = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+const Body = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  container: 'sheet / size',
+})
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 

@@ -26,6 +26,7 @@ const List = styled('ul')(({ theme }) => ({
   },
   // Seen only by who comes with the keyboard; a ring on the map shows which cluster it is
   '& button:not(:focus-visible)': {
+    opacity: 0,
     width: 1,
     height: 1,
     minHeight: 0,

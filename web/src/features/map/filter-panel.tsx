@@ -60,7 +60,33 @@ const TierRow = styled('label')(({ theme }) => ({
   padding: '0 12px',
   fontSize: 14,
   cursor: 'pointer',
-  '& input': { width: 18, height: 18, margin: 0, accentColor: theme.palette.primary.main, cursor: 'pointer' },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  '& i': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 20,
+    height: 20,
+    borderRadius: 5,
+    border: `1.5px solid ${theme.palette.text.secondary}`,
+  },
+  '& input:checked + i': { borderColor: theme.palette.primary.main, background: theme.palette.primary.main },
+  '& input:checked + i::after': {
+    content: '""',
+    width: 5,
+    height: 10,
+    marginTop: -2,
+    border: `solid ${theme.palette.primary.contrastText}`,
+    borderWidth: '0 2px 2px 0',
+    transform: 'rotate(45deg)',
+  },
   '& span': { flex: 1, fontWeight: 500 },
   '& small': { fontSize: 13, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '&:hover': { background: theme.palette.action.hover },
@@ -128,6 +154,7 @@ function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
             checked={filters.tier_ids.includes(tier.id)}
             onChange={() => onChange({ tier_ids: toggled(filters.tier_ids, tier.id) })}
           />
+          <i aria-hidden="true" />
           <span>{tier.name}</span>
           <small>{yearPriceLabel({ pricing_tier_id: tier.id, own_price_1y: null }, tiers.data)}</small>
         </TierRow>

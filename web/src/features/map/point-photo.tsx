@@ -1,14 +1,13 @@
 import ImageRounded from '@mui/icons-material/ImageRounded'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { isWide } from './use-media.ts'
 
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',
   flexShrink: 0,
   aspectRatio: '16 / 9',
   // Half a phone's sheet has to show the name and the first prices, too
-  [`@media not all and ${isWide}`]: { aspectRatio: '3 / 1' },
+  '@container sheet (max-height: 560px)': { aspectRatio: '5 / 2' },
   overflow: 'hidden',
   background: `linear-gradient(160deg, color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.default}), ${theme.palette.background.default} 70%)`,
   '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },

@@ -103,6 +103,7 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.palette.text.primary,
   textShadow: `0 0 3px ${theme.palette.background.paper}, 0 0 3px ${theme.palette.background.paper}`,
   pointerEvents: 'none',
+  '&::first-letter': { textTransform: 'uppercase' },
 }))
 
 const Tip = styled('div')(({ theme }) => ({

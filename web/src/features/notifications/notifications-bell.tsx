@@ -94,7 +94,9 @@ export function NotificationsBell() {
 
   const openBell = (target: HTMLElement) => {
     setAnchor(target)
-    if (list.isError) toast.error(MESSAGES.NOTIFICATIONS_FAILED, { id: 'notifications-failed' })
+    void list.refetch().then(({ isError }) => {
+      if (isError) toast.error(MESSAGES.NOTIFICATIONS_FAILED, { id: 'notifications-failed' })
+    })
   }
   const openItem = (item: Notification) => {
     if (!item.is_read) read.mutate(item.id)

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { CartModal } from './cart-modal.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
+import { useCurrentPrices } from './use-current-prices.ts'
 
 /** The open cart, and the reservation that follows it. */
 export function CartAndReservation() {
   const cart = useCart()
+  useCurrentPrices(cart.cart)
   const [reserving, setReserving] = useState(false)
   const close = () => {
     cart.close()

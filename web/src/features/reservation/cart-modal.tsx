@@ -156,7 +156,7 @@ function CartRow({ item, cart }: { item: CartItem; cart: CartActions }) {
       )}
       <div>
         <p className="name">{item.name}</p>
-        {gone && <p className="gone">{gone} por outra pessoa enquanto estava no seu carrinho</p>}
+        {gone && <p className="gone">{MESSAGES.CART_POINT_GONE(gone)}</p>}
       </div>
       <IconButton className="remove" aria-label={`Remover ${item.name}`} onClick={() => cart.remove(point_id)}>
         <DeleteOutlineRounded />

@@ -13,7 +13,7 @@ import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { baseMapStyle } from '#web/features/map/base-map-style.ts'
+import { BASE_MAP_NOTE, baseMapStyle } from '#web/features/map/base-map-style.ts'
 import { BottomSheet, halfSheetHeight } from '#web/features/map/bottom-sheet.tsx'
 import { ClusterList, clustersInView } from '#web/features/map/cluster-list.tsx'
 import { ExplorePanel, type ExploreTab } from '#web/features/map/explore-panel.tsx'
@@ -197,7 +197,7 @@ function useBaseMap() {
     if (!data && !isError) return undefined
     return data?.map.kind === 'amazon-location'
       ? { style: data.map.style_url, note: undefined }
-      : { style: baseMapStyle('/base-map'), note: 'Mapa simplificado' }
+      : { style: baseMapStyle('/base-map'), note: BASE_MAP_NOTE }
   }, [data, isError])
 }
 

@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import * as z from 'zod'
+
+/** What a person does on the site, in the words of the business. Journeys are written with these. */
+
+const sentEmails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), html: z.string() }))
+
+export class Visitor {
+  readonly page: Page
+  readonly #isPhone: boolean
+
+  constructor(page: Page) {
+    this.page = page
+    this.#isPhone = (page.viewportSize()?.width ?? 0) < 900
+  }
+
+  async openMap(): Promise<void> {
+    await this.page.goto('/')
+    await this.#mapIsDrawn()
+  }
+
+  async #mapIsDrawn(): Promise<void> {
+    await expect(this.page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
+  }
+
+  /** The panel with filters and the list; on a phone a sheet that the pill opens. */
+  async #panel(): Promise<Locator> {
+    if (this.#isPhone) {
+      const pill = this.page.getByRole('button', { name: 'Filtrar Pontos' })
+      if (await pill.isVisible()) await pill.click()
+    }
+    return this.page.getByRole('tablist', { name: 'Filtros ou lista' })
+  }
+
+  async filterBy(filters: { tier: string; tag: string }): Promise<void> {
+    const panel = await this.#panel()
+    await panel.getByRole('tab', { name: 'Filtros' }).click()
+    await this.page.getByRole('checkbox', { name: new RegExp(`^${filters.tier}`) }).check()
+    await this.page.getByRole('checkbox', { name: filters.tag, exact: true }).check({ force: true })
+    await this.#mapIsDrawn()
+  }
+
+  async pointsListed(): Promise<string[]> {
+    const panel = await this.#panel()
+    await panel.getByRole('tab', { name: 'Lista' }).click()
+    const rows = this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
+    await expect(rows.first()).toBeVisible()
+    return rows.locator('.name').allTextContents()
+  }
+
+  /** Opens the first point of the list that is not in the cart, looking from further away if need be. Answers its name. */
+  async openPoint(): Promise<string> {
+    await this.pointsListed()
+    const rows = this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
+    const fresh = rows.filter({ hasNotText: 'No carrinho' })
+    while ((await fresh.count()) === 0) {
+      await this.page.getByRole('button', { name: 'Afastar' }).click()
+      await this.#mapIsDrawn()
+    }
+    const name = (await fresh.first().locator('.name').textContent()) ?? ''
+    await fresh.first().click()
+    await expect(this.page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    return name
+  }
+
+  /** Opens a point by the link that anybody may have been sent. */
+  async openPointByLink(pointId: string): Promise<void> {
+    await this.page.goto(`/?ponto=${pointId}`)
+    await expect(this.page.getByRole('button', { name: /Adicionar ao carrinho|Ponto reservado/ })).toBeVisible()
+  }
+
+  async addToCart(years = 1): Promise<void> {
+    await this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }).check({ force: true })
+    await this.page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
+    await expect(this.page.getByText(/adicionado ao carrinho!$/).last()).toBeVisible()
+    await this.page.getByRole('button', { name: 'Fechar detalhes do ponto' }).click()
+  }
+
+  async openCart(): Promise<Locator> {
+    await this.page.getByRole('button', { name: /^Abrir carrinho de compras/ }).click()
+    const cart = this.page.getByRole('dialog', { name: 'Seu Carrinho de Reservas' })
+    await expect(cart).toBeVisible()
+    return cart
+  }
+
+  async finishReservation(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Finalizar Reserva' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Finalizar Reserva' })
+    await expect(dialog).toBeVisible()
+    return dialog
+  }
+
+  async giveEmail(email: string): Promise<void> {
+    await this.page.getByLabel('E-mail').fill(email)
+    await this.page.keyboard.press('Enter')
+  }
+
+  async signUpToReserve({ name, phone, password }: { name: string; phone: string; password: string }): Promise<void> {
+    await this.page.getByLabel('Nome Completo').fill(name)
+    await this.page.getByLabel('Telefone').fill(phone)
+    await this.page.getByLabel('Senha', { exact: true }).fill(password)
+    await this.page.getByLabel('Confirmar Senha').fill(password)
+    await this.page.keyboard.press('Enter')
+  }
+
+  async logInToReserve(password: string): Promise<void> {
+    await this.page.getByLabel('Senha', { exact: true }).fill(password)
+    await this.page.keyboard.press('Enter')
+  }
+
+  async logIn(email: string, password: string): Promise<void> {
+    await this.page.getByLabel('E-mail').fill(email)
+    await this.page.getByLabel('Senha', { exact: true }).fill(password)
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Waits for the e-mail with this subject to this person, in the local inbox. Answers its HTML. */
+  async receiveEmail(to: string, subject: RegExp): Promise<string> {
+    let html = ''
+    await expect(async () => {
+      const answer = await this.page.request.get('/_local/emails', { headers: { accept: 'application/json' } })
+      const found = sentEmails
+        .parse(await answer.json())
+        .find(email => email.to.includes(to) && subject.test(email.subject))
+      expect(found, `e-mail ${subject} to ${to}`).toBeDefined()
+      html = found?.html ?? ''
+    }).toPass({ timeout: 20_000 })
+    return html
+  }
+
+  /** Follows the button of an e-mail. */
+  async followLink(html: string): Promise<void> {
+    const href = /<a href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    expect(href).toBeDefined()
+    const { pathname, search } = new URL(href ?? '')
+    await this.page.goto(`${pathname}${search}`)
+  }
+
+  expectToast(text: string): Promise<void> {
+    return expect(this.page.getByText(text, { exact: true }).last()).toBeVisible()
+  }
+
+  async expectAccessible(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual(
+      [],
+    )
+  }
+
+  /** A picture of this step, to be looked at by people. */
+  async picture(name: string): Promise<void> {
+    await this.page.screenshot({ path: `.local/shots/journeys/${test.info().project.name}-${name}.png` })
+  }
+}
