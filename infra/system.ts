@@ -61,7 +61,8 @@ export type FunctionDefinition = {
   | { every_minutes: number }
 )
 
-const HTTP_ENVIRONMENT = ['TABLE_NAME', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URI'] as const
+const TOKEN_ENVIRONMENT = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URI'] as const
+const HTTP_ENVIRONMENT = ['TABLE_NAME', ...TOKEN_ENVIRONMENT] as const
 const HTTP = { timeout_seconds: 15, memory_mb: 1024 } as const
 const BACKGROUND = { timeout_seconds: 60, memory_mb: 512 } as const
 
@@ -69,7 +70,7 @@ export const FUNCTIONS = {
   auth: {
     entry: 'functions/auth/handler.ts',
     serves: 'auth',
-    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID'],
+    environment: [...TOKEN_ENVIRONMENT, 'USER_POOL_ID'],
     table: [],
     user_pool: ['AdminGetUser'],
     ...HTTP,
@@ -107,7 +108,7 @@ export const FUNCTIONS = {
     entry: 'functions/auth/post-confirmation.ts',
     trigger: 'PostConfirmation',
     environment: ['TABLE_NAME'],
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem'],
     user_pool: ['AdminAddUserToGroup'],
     timeout_seconds: 5,
     memory_mb: 512,
@@ -116,7 +117,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/notify.ts',
     consumes: { kinds: ['order'] },
     environment: ['TABLE_NAME', 'SITE_URL', 'SENDER_EMAIL'],
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem'],
     sends_email: true,
     ...BACKGROUND,
   },
@@ -145,7 +146,7 @@ export const FUNCTIONS = {
     entry: 'functions/jobs/end-contracts.ts',
     every_minutes: 60,
     environment: ['TABLE_NAME'],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   audit: {

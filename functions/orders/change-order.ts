@@ -4,7 +4,8 @@ import { ORDER_TRANSITIONS } from '#shared/domain/transitions.ts'
 import { type Actor, isManager } from '#shared/domain/users.ts'
 import { findPoints, releasePoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
-import { ConditionsNotMet, type TransactAction, transact } from '../table/transact.ts'
+import { type TransactAction, transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { findOrder, replaceOrder } from './orders-store.ts'
 
 /** What a use case makes of an order: how it becomes, and what else changes with it. */

@@ -1,4 +1,5 @@
-import { ConditionsNotMet, transact } from '../table/transact.ts'
+import { transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { findOrder, guestOrdersOf, replaceOrder } from './orders-store.ts'
 
 /** An order that others keep changing is read again this many times. */

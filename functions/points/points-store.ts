@@ -16,7 +16,8 @@ import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_POINTS, byTime, cellPartition, importedRowKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
-import { ConditionsNotMet, type TransactAction, transact } from '../table/transact.ts'
+import { type TransactAction, transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
  * Points. Served: one by id (POINT#id); all by updated_at (GSI1 'POINTS'); all of a map cell (GSI2 'CELL#geohash',

@@ -4,7 +4,8 @@ import { sameNameKey } from '#shared/domain/tags.ts'
 import { TABLE_NAME } from '../table/client.ts'
 import { type Key, TIERS, tierKey, tierNameKey } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
-import { ConditionsNotMet, transact } from '../table/transact.ts'
+import { transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
  * Pricing tiers, their prices inside. Served: all tiers, in one small partition that is read whole, because everything

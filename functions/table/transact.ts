@@ -1,44 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
   type TransactWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { table } from './client.ts'
+import { ConditionsNotMet, TransactionBusy } from './transaction-errors.ts'
 
 export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** Reasons for which the same transaction may well succeed a moment later. */
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-
-/** A condition of a transaction did not hold; `reasons` stand in the order of the actions. Nothing was written. */
-export class ConditionsNotMet extends Error {
-  readonly reasons: readonly CancellationReason[]
-  constructor(reasons: readonly CancellationReason[]) {
-    super('conditions of a transaction were not met')
-    this.name = 'ConditionsNotMet'
-    this.reasons = reasons
-  }
-  /** Whether the condition of the action at this index did not hold. */
-  failedAt(index: number): boolean {
-    return this.reasons[index]?.Code === 'ConditionalCheckFailed'
-  }
-  /** The item as it stood when the condition was judged, if the action asked for it and there is one. */
-  itemAt(index: number): Record<string, unknown> | undefined {
-    const item = this.reasons[index]?.Item
-    return item && unmarshall(item)
-  }
-}
-
-/** The transaction met others on the same items until its time was over. Nothing was written. */
-export class TransactionBusy extends Error {
-  constructor() {
-    super('a transaction kept meeting others until its time was over')
-    this.name = 'TransactionBusy'
-  }
-}
 
 /** How long a transaction is tried again against conflicts and throttling. Milliseconds; functions end at 15 s. */
 const PATIENCE_MS = 8_000

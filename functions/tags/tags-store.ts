@@ -4,7 +4,8 @@ import { byName, sameNameKey, type Tag, tag } from '#shared/domain/tags.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { TAGS, tagKey, tagNameKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
-import { ConditionsNotMet, transact } from '../table/transact.ts'
+import { transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
  * Tags. Served: all tags, in one small partition that is read whole. A TAG_NAME item beside each keeps names unique

@@ -5,9 +5,12 @@ import type { Endpoints } from './environment.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the local deployment keeps its data between runs; `npm run reset` removes it. */
-export const DATA_DIRECTORY = join(ROOT, '.local', 'data')
-const FILE = join(ROOT, '.local', 'running.json')
+/** Everything that the local deployment keeps; PONTO_URBANO_HOME puts it elsewhere, so that two can live side by side. */
+const HOME = process.env.PONTO_URBANO_HOME ?? join(ROOT, '.local')
+
+/** Its data between runs; `npm run reset` removes it. */
+export const DATA_DIRECTORY = join(HOME, 'data')
+const FILE = join(HOME, 'running.json')
 
 /** The local deployment that runs on this folder's data: the other commands (import, audit) find it by this. */
 export type Running = { pid: number; site_url: string; endpoints: Endpoints }

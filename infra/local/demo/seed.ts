@@ -71,15 +71,23 @@ export type SeededPoint = Point & Pick<DemoPoint, 'kind' | 'tier'>
 
 const withoutPicture = ({ kind: _, tier: __, ...point }: SeededPoint): Point => point
 
-/** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
-export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
-  const { createPricingTier, reservePointIds, createPoints } = await loadUseCases()
-  const tiers = new Map<string, PricingTier>()
+/** The demo's tiers by name, made when they are not there. */
+async function ensureTiers(): Promise<Map<string, PricingTier>> {
+  const { createPricingTier, listPricingTiers } = await loadUseCases()
+  const tiers = new Map((await listPricingTiers()).map(tier => [tier.name, tier]))
   for (const { name, description_template, ...prices } of demoTiers()) {
+    if (tiers.has(name)) continue
     const tier = { id: `tier-${name.toLowerCase()}`, name, description_template, tier_prices: tierPricesOf(prices) }
     await createPricingTier(tier)
     tiers.set(name, tier)
   }
+  return tiers
+}
+
+/** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
+export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
+  const { reservePointIds, createPoints } = await loadUseCases()
+  const tiers = await ensureTiers()
   const drawn = demoPoints()
   const ids = await reservePointIds(drawn.length)
   const tagIds = await tagIdsOf(drawn)
@@ -100,8 +108,8 @@ async function countCells(points: readonly Point[]): Promise<void> {
 
 /** Adds so many generated points, a thousand at a time. */
 export async function seedGenerated(count: number, now: string): Promise<void> {
-  const { listPricingTiers, reservePointIds, createPoints } = await loadUseCases()
-  const tiers = new Map((await listPricingTiers()).map(tier => [tier.name, tier]))
+  const { reservePointIds, createPoints } = await loadUseCases()
+  const tiers = await ensureTiers()
   const tagIds = await tagIdsOf([])
   const ids = await reservePointIds(count)
   const located: Point[] = []

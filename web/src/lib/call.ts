@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER } from '#shared/api/endpoint.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { ERRORS, type ErrorCode } from '#shared/messages/pt-br.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
@@ -76,9 +76,25 @@ export async function call<E extends Endpoint>(
     if (response.status === 401 && token) onSessionEnded()
     throw said.success
       ? new ApiError(response.status, said.data.code, said.data.error, said.data.details)
-      : new ApiError(response.status, 'INTERNAL', ERRORS.INTERNAL)
+      : gatewayError(response.status)
   }
   const checked = z.safeParse<E['output']>(endpoint.output, answer)
   if (!checked.success) throw new ApiError(response.status, 'BAD_ANSWER', ERRORS.INTERNAL)
   return checked.data
+}
+
+/** The gateway before the functions answers in words of its own; the status says what it means. */
+const GATEWAY_CODES: Record<number, ErrorCode> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'TRY_AGAIN',
+  504: 'TRY_AGAIN',
+}
+
+function gatewayError(status: number): ApiError {
+  const code = GATEWAY_CODES[status] ?? 'INTERNAL'
+  return new ApiError(status, code, ERRORS[code])
 }

@@ -1,0 +1,279 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
+import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import { siteConfig } from '#shared/api/site-config.ts'
+import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
+
+/** The one-machine deployment over HTTP, as the browser meets it. */
+
+let home: string
+let deployment: Deployment
+let identity: CognitoIdentityProviderClient
+const complaints: string[] = []
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
+  await mkdir(join(home, 'assets'))
+  await writeFile(join(home, 'index.html'), '<!doctype html><title>Ponto Urbano</title>')
+  await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
+  deployment = await startDeployment({
+    port: await findFreePort(),
+    directory: undefined,
+    empty: false,
+    points: 0,
+    siteDirectory: home,
+    report: sentence => complaints.push(sentence),
+    onCrash: sentence => complaints.push(sentence),
+  })
+  await deployment.photos
+  identity = new CognitoIdentityProviderClient({})
+})
+afterAll(async () => {
+  await deployment.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${deployment.siteUrl}${path}`, { headers })
+const getJson = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json()
+
+const reserve = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${deployment.siteUrl}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+async function freePoints(count: number): Promise<string[]> {
+  const { cells } = await getJson('/api/map/cells')
+  const points = []
+  for (const { cell } of cells) points.push(...decodeCell(mapCell.parse(await getJson(`/api/map/cells/${cell}`))))
+  return points
+    .filter(point => point.status === 'available')
+    .slice(0, count)
+    .map(({ id }) => id)
+}
+
+const emailsTo = async (to: string): Promise<{ subject: string; html: string; text: string }[]> =>
+  (await getJson('/_local/emails', { accept: 'application/json' })).filter((email: { to: string[] }) =>
+    email.to.includes(to),
+  )
+
+async function tokenOf(email: string, password = 'ponto123'): Promise<string> {
+  const { AuthenticationResult } = await identity.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: LOCAL.user_pool_client_id,
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  )
+  return `Bearer ${AuthenticationResult?.AccessToken}`
+}
+
+describe('the site', () => {
+  test('is one page for every path, with the security headers, and hashed files that never change', async () => {
+    for (const path of ['/', '/dashboard', '/anything/else']) {
+      const page = await get(path)
+      expect(await page.text()).toContain('<title>Ponto Urbano</title>')
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+      expect(page.headers.get('cache-control')).toContain('must-revalidate')
+    }
+    const asset = await get('/assets/app-1234.js', { 'accept-encoding': 'br' })
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect(asset.headers.get('content-encoding')).toBe('br')
+  })
+
+  test('answers 404 to files that are not there, also outside its folder', async () => {
+    for (const path of [
+      '/nothing.js',
+      '/..%2f..%2fpackage.json',
+      '/media/art-files/x.pdf',
+      '/media/point_images/none.webp',
+    ])
+      expect((await get(path)).status).toBe(404)
+  })
+
+  test('is configured by /config.json', async () =>
+    expect(siteConfig.safeParse(await getJson('/config.json')).success).toBe(true))
+
+  test('shows demo photos', async () => {
+    const { image_url } = await getJson('/api/points/1')
+    expect((await get(image_url)).headers.get('content-type')).toBe('image/webp')
+  })
+})
+
+describe('the API', () => {
+  test('describes itself', async () => {
+    const { paths } = await getJson('/api/openapi.json')
+    expect(Object.keys(paths)).toContain('/api/orders/{order_id}/confirm')
+    expect(paths['/api/orders'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'customerData',
+      'items',
+    ])
+  })
+
+  test('answers unknown routes and methods with a problem', async () => {
+    expect(await getJson('/api/nothing')).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await fetch(`${deployment.siteUrl}/api/tags`, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('gives a map cell once and then says that it has not changed', async () => {
+    const { cells } = await getJson('/api/map/cells')
+    const [{ cell, version }] = cells
+    const first = await get(`/api/map/cells/${cell}`, { 'accept-encoding': 'br' })
+    expect(first.headers.get('etag')).toContain(version)
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const again = await get(`/api/map/cells/${cell}`, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect((await get('/api/map/cells/zzzz')).status).toBe(404)
+    expect((await get('/api/map/cells/x')).status).toBe(400)
+  })
+
+  test('never shows who holds a point or what is noted of it', async () => {
+    const point = await getJson('/api/points/1')
+    for (const secret of ['order_id', 'company_name', 'installation_notes', 'PK'])
+      expect(point).not.toHaveProperty(secret)
+  })
+
+  test('knows which e-mails have an account', async () => {
+    const exists = async (user_email: string) =>
+      (
+        await fetch(`${deployment.siteUrl}/api/auth/user-exists`, {
+          method: 'POST',
+          body: JSON.stringify({ user_email }),
+          headers: { 'content-type': 'application/json' },
+        })
+      ).json()
+    expect(await exists(' Cliente@PONTO.local ')).toEqual({ exists: true })
+    expect(await exists('ninguem@example.com')).toEqual({ exists: false })
+  })
+
+  test('keeps administrators’ calls of the identity service from the browser', async () => {
+    const answer = await fetch(`${deployment.siteUrl}/_local/identity/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.AdminSetUserPassword',
+      },
+      body: JSON.stringify({
+        UserPoolId: LOCAL.user_pool_id,
+        Username: 'admin@ponto.local',
+        Password: 'stolen1',
+        Permanent: true,
+      }),
+    })
+    expect(answer.status).toBe(400)
+    await expect(tokenOf('admin@ponto.local')).resolves.toMatch(/^Bearer /)
+  })
+})
+
+describe('a reservation', () => {
+  test('by a guest is on the map, in the inbox and with the managers, and becomes the person’s when the e-mail is confirmed', async () => {
+    const [point_id = ''] = await freePoints(1)
+    const email = 'visitante@example.com'
+    const answer = await reserve({
+      customerData: { name: 'Vi <b>Sitante', email, phone: '19999990000' },
+      items: [{ point_id, period_years: 1 }],
+    })
+    expect(answer.status).toBe(400)
+    const made = await (
+      await reserve({
+        customerData: { name: 'Vi Sitante', email, phone: '19999990000' },
+        items: [{ point_id, period_years: 1 }],
+      })
+    ).json()
+    await deployment.poller.drained()
+
+    expect(await freePoints(1)).not.toEqual([point_id])
+    const [received, ...more] = await emailsTo(email)
+    expect(more).toEqual([])
+    expect(received?.subject).toBe(`Reserva recebida: pedido ${made.id.slice(0, 8)}`)
+    expect(received?.text).toContain('/dashboard')
+
+    const managers = await Promise.all(['admin@ponto.local', 'gerente@ponto.local'].map(address => tokenOf(address)))
+    for (const authorization of managers) {
+      const { items } = await getJson('/api/me/notifications', { authorization })
+      expect(items.filter((item: { link: string }) => item.link === `/admin/orders/${made.id}`)).toHaveLength(1)
+    }
+
+    await identity.send(
+      new SignUpCommand({
+        ClientId: LOCAL.user_pool_client_id,
+        Username: email,
+        Password: 'segredo1',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'name', Value: 'Vi Sitante' },
+        ],
+      }),
+    )
+    const confirmation = (await emailsTo(email)).find(({ subject }) => subject === 'Confirme seu e-mail')
+    const code = /code=(\d+)/.exec(confirmation?.html ?? '')?.[1]
+    expect(confirmation?.html).toContain(`${deployment.siteUrl}/login?type=signup`)
+    await identity.send(
+      new ConfirmSignUpCommand({ ClientId: LOCAL.user_pool_client_id, Username: email, ConfirmationCode: code }),
+    )
+
+    const authorization = await tokenOf(email, 'segredo1')
+    const { items } = await getJson('/api/me/orders', { authorization })
+    expect(items.map(({ id, user_id }: { id: string; user_id: string | null }) => [id, user_id !== null])).toEqual([
+      [made.id, true],
+    ])
+  })
+
+  test('of somebody else is not found by another client, and is by a manager', async () => {
+    const [point_id] = await freePoints(1)
+    const { id } = await (
+      await reserve({
+        customerData: { name: 'Outra Pessoa', email: 'outra@example.com', phone: '19999990000' },
+        items: [{ point_id, period_years: 1 }],
+      })
+    ).json()
+    const client = { authorization: await tokenOf('cliente@ponto.local') }
+    expect((await get(`/api/orders/${id}`, client)).status).toBe(404)
+    expect(
+      (await fetch(`${deployment.siteUrl}/api/orders/${id}/cancel`, { method: 'POST', headers: client })).status,
+    ).toBe(404)
+    expect((await get(`/api/orders/${id}`, { authorization: await tokenOf('gerente@ponto.local') })).status).toBe(200)
+    expect((await get(`/api/orders/tier-ouro`, { authorization: await tokenOf('gerente@ponto.local') })).status).toBe(
+      404,
+    )
+  })
+})
+
+test('the spreadsheet of Americana brings 14 points to the map, and none the second time', async () => {
+  const { importPoints } = await import('#functions/points/import-points.ts')
+  const bytes = new Uint8Array(await readFile(new URL('../data/pontos-americana.csv', import.meta.url)))
+  const run = (dry_run = false) => importPoints({ bytes, dry_run, skip_errors: false, now: new Date().toISOString() })
+  const shown = async () => {
+    await deployment.poller.drained()
+    const { cells } = await getJson('/api/map/cells')
+    return cells.reduce(
+      (sum: number, { counts }: { counts: Record<string, number> }) => sum + (counts.available ?? 0),
+      0,
+    )
+  }
+  const before = await shown()
+  expect(await run(true)).toMatchObject({ rows: 14, created: 14, known: 0 })
+  expect(await shown()).toBe(before)
+  const [first, rival] = await Promise.all([run(), run()])
+  expect(first.created + rival.created).toBe(14)
+  expect(await run()).toMatchObject({ created: 0, known: 14 })
+  expect(await shown()).toBe(before + 14)
+})
+
+test('nothing went wrong behind the scenes, and the table is sound', async () => {
+  await deployment.poller.drained()
+  const { auditTable } = await import('#functions/audit/scan.ts')
+  expect((await auditTable()).breaches).toEqual([])
+  expect(complaints).toEqual([])
+})
