@@ -8,11 +8,9 @@ const sentEmails = z.array(z.object({ to: z.array(z.string()), subject: z.string
 
 export class Visitor {
   readonly page: Page
-  readonly #isPhone: boolean
 
   constructor(page: Page) {
     this.page = page
-    this.#isPhone = (page.viewportSize()?.width ?? 0) < 900
   }
 
   async openMap(): Promise<void> {
@@ -26,11 +24,12 @@ export class Visitor {
 
   /** The panel with filters and the list; on a phone a sheet that the pill opens. */
   async #panel(): Promise<Locator> {
-    if (this.#isPhone) {
-      const pill = this.page.getByRole('button', { name: 'Filtrar Pontos' })
-      if (await pill.isVisible()) await pill.click()
-    }
-    return this.page.getByRole('tablist', { name: 'Filtros ou lista' })
+    const tabs = this.page.getByRole('tablist', { name: 'Filtros ou lista' })
+    const pill = this.page.getByRole('button', { name: 'Filtrar Pontos' })
+    await expect(tabs.or(pill).first()).toBeVisible()
+    if (await pill.isVisible()) await pill.click()
+    await expect(tabs).toBeVisible()
+    return tabs
   }
 
   async filterBy(filters: { tier: string; tag: string }): Promise<void> {

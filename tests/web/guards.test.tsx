@@ -58,7 +58,7 @@ describe('the role guard', () => {
     const { user } = openSite(SCREENS, '/dashboard?feature=visitation_route')
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
     expect(await screen.findByRole('heading', { name: 'Cliente' })).toBeTruthy()
-    expect(currentAddress()).toBe('/dashboard?feature=visitation_route')
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?feature=visitation_route'))
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('signing out', () => {
     const { user } = openSite(SCREENS, '/dashboard')
     await user.click(await screen.findByRole('button', { name: 'Sair' }))
     expect(await screen.findByText('Sessão encerrada com sucesso.')).toBeTruthy()
-    expect(currentAddress()).toBe('/login')
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
     answerNetwork(profile({ role: 'admin' }))
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
     expect(await screen.findByRole('heading', { name: 'Administração' })).toBeTruthy()
@@ -142,7 +142,7 @@ describe('signing out', () => {
     identity.endSession.mockImplementationOnce(refusal('UNEXPECTED'))
     await user.click(leave)
     expect(await screen.findByText('Falha ao sair')).toBeTruthy()
-    expect(currentAddress()).toBe('/dashboard')
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
   })
 })
 
@@ -154,7 +154,7 @@ describe('a cart left to sign in', () => {
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
     expect(await screen.findByText('Reserva confirmada!')).toBeTruthy()
     expect(network.to('POST /orders')).toHaveLength(1)
-    expect(currentAddress()).toBe('/dashboard')
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
   })
 
   it('is discarded when that fails', async () => {

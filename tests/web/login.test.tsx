@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { GuestGuard } from '#web/app/guards.tsx'
@@ -54,7 +55,7 @@ describe('the login page', () => {
     answerNetwork({})
     await logIn()
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(currentAddress()).toBe('/login')
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
   it('says that the session could not be loaded, and nobody is signed in then', async () => {
@@ -85,16 +86,16 @@ describe('the link of the confirmation e-mail', () => {
   const LINK = '/login?type=signup&email=bia%40exemplo.com&code=123456'
 
   it('confirms once, fills the e-mail in and takes the code out of the address', async () => {
-    openSite(SCREENS, LINK)
+    openSite(<StrictMode>{SCREENS}</StrictMode>, LINK)
     expect(await screen.findByText('E-mail confirmado!')).toBeTruthy()
     expect(identity.confirmEmailWithCode.mock.calls).toEqual([['bia@exemplo.com', '123456']])
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'bia@exemplo.com')
-    expect(currentAddress()).toBe('/login')
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
   it('says what may be wrong when it fails and offers a new one', async () => {
     identity.confirmEmailWithCode.mockImplementationOnce(refusal('CODE_REFUSED'))
-    openSite(SCREENS, LINK)
+    openSite(<StrictMode>{SCREENS}</StrictMode>, LINK)
     expect(await screen.findByText('Não foi possível confirmar o e-mail')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' })).toBeTruthy()
   })

@@ -79,7 +79,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
   it('keeps the cart for later when its owner leaves to the login page', async () => {
     const { user } = await openDialog()
     await user.click(screen.getByRole('button', { name: 'login' }))
-    expect(currentAddress()).toBe('/login')
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
     expect(pendingReservation.take()).toEqual([exampleItem(), otherItem])
   })
 })

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { theme } from '#web/app/theme.ts'
+import { SiteTheme } from '#web/app/site-theme.tsx'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 
@@ -44,7 +43,7 @@ export function openSite(screens: ReactNode, start: Start = '/') {
   // The number and the hold's hours come with the deployment and play no part here.
   queries.setQueryData(['site-config'], { whatsapp_number: '', hold_hours: 72 })
   render(
-    <ThemeProvider theme={theme}>
+    <SiteTheme>
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[start]}>
           <SessionProvider>{screens}</SessionProvider>
@@ -52,7 +51,7 @@ export function openSite(screens: ReactNode, start: Start = '/') {
         </MemoryRouter>
       </QueryClientProvider>
       <Toaster />
-    </ThemeProvider>,
+    </SiteTheme>,
   )
   return { user: userEvent.setup() }
 }

@@ -1,14 +1,30 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from 'sonner'
-import { PendingReservation } from '#web/features/reservation/pending-reservation.tsx'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
+import { useSession } from '#web/features/session/use-session.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { AppRoutes } from './router.tsx'
+import { SiteTheme } from './site-theme.tsx'
 import { theme } from './theme.ts'
+
+const PendingReservation = lazy(async () => ({
+  default: (await import('#web/features/reservation/pending-reservation.tsx')).PendingReservation,
+}))
+
+/** What happens once somebody is signed in; a visitor's first view does not carry it. */
+function AfterSignIn() {
+  const { profile } = useSession()
+  return (
+    profile && (
+      <Suspense fallback={null}>
+        <PendingReservation />
+      </Suspense>
+    )
+  )
+}
 
 /** A refusal stays a refusal; only what may be a passing failure is tried again. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
@@ -21,13 +37,13 @@ const newQueryClient = () =>
 export function App() {
   const [queries] = useState(newQueryClient)
   return (
-    <ThemeProvider theme={theme}>
+    <SiteTheme>
       <CssBaseline />
       <QueryClientProvider client={queries}>
         <BrowserRouter>
           <SessionProvider>
             <AppRoutes />
-            <PendingReservation />
+            <AfterSignIn />
           </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>
@@ -40,6 +56,6 @@ export function App() {
         toastOptions={{ closeButtonAriaLabel: 'Fechar aviso' }}
         style={{ fontFamily: theme.typography.fontFamily }}
       />
-    </ThemeProvider>
+    </SiteTheme>
   )
 }

@@ -1,4 +1,3 @@
-import { ptBR } from '@mui/material/locale'
 import { alpha, createTheme } from '@mui/material/styles'
 import type { PointStatus } from '#shared/domain/points.ts'
 
@@ -49,126 +48,119 @@ const TARGET = 44
 
 const base = createTheme()
 
-export const theme = createTheme(
-  {
-    palette: {
-      primary: { main: PRIMARY, dark: '#232F91', light: '#9AA6FF', contrastText: '#FFFFFF' },
-      error: { main: '#C62F3B', contrastText: '#FFFFFF' },
-      success: { main: '#1B7F4B', contrastText: '#FFFFFF' },
-      warning: { main: '#F2B705', dark: '#8A5A00', contrastText: INK },
-      info: { main: '#2563EB', contrastText: '#FFFFFF' },
-      text: { primary: INK, secondary: MUTED, disabled: '#6F7587' },
-      background: { default: '#F6F7FB', paper: '#FFFFFF' },
-      divider: LINE,
-      action: { hover: alpha(PRIMARY, 0.06), selected: alpha(PRIMARY, 0.1), focus: alpha(PRIMARY, 0.08) },
-      accent: { main: '#FF7A45', contrastText: INK },
-      cluster: { main: '#2563EB', contrastText: '#FFFFFF' },
-      status: {
-        available: { main: '#1B7F4B', text: '#156B3D', soft: '#E8F5EE', shape: 'circle' },
-        reserved: { main: '#F2B705', text: '#7A5000', soft: '#FFF6DB', shape: 'triangle' },
-        sold: { main: '#C62F3B', text: '#B02732', soft: '#FCEBEC', shape: 'square' },
-      },
-    },
-    floating: FLOATING,
-    radius: RADIUS,
-    shape: { borderRadius: RADIUS.control },
-    shadows: base.shadows.map((_, level) => (level === 0 ? 'none' : FLOATING)) as typeof base.shadows,
-    motion: { reducedMotion: 'system' },
-    focusVisible: { outlineColor: PRIMARY },
-    transitions: {
-      duration: {
-        shortest: 120,
-        shorter: 150,
-        short: 180,
-        standard: 200,
-        complex: 200,
-        enteringScreen: 200,
-        leavingScreen: 150,
-      },
-    },
-    typography: {
-      fontFamily: "'Plus Jakarta Sans Variable', system-ui, sans-serif",
-      fontWeightBold: 700,
-      h1: { fontSize: '1.75rem', lineHeight: 1.25, fontWeight: 600, letterSpacing: '-0.015em' },
-      h2: { fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' },
-      h3: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 600 },
-      subtitle1: { fontWeight: 600, lineHeight: 1.5 },
-      subtitle2: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.45 },
-      body1: { fontSize: '1rem', lineHeight: 1.55 },
-      body2: { fontSize: '0.875rem', lineHeight: 1.5 },
-      caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
-      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
-    },
-    components: {
-      MuiCssBaseline: {
-        styleOverrides: {
-          ':root': { '--header-height': '56px' },
-          html: { scrollPaddingTop: 'var(--header-height)' },
-          body: { minHeight: '100dvh', fontSynthesis: 'none', textWrap: 'pretty' },
-          'h1, h2, h3': { textWrap: 'balance' },
-          'a:focus-visible, [tabindex]:focus-visible': {
-            outline: `2px solid ${PRIMARY}`,
-            outlineOffset: 2,
-            borderRadius: 4,
-          },
-          '[data-sonner-toast] [data-icon]': { color: PRIMARY },
-          '[data-sonner-toast][data-type=success] [data-icon]': { color: '#1B7F4B' },
-          '[data-sonner-toast][data-type=warning] [data-icon]': { color: '#8A5A00' },
-          '[data-sonner-toast][data-type=error] [data-icon]': { color: '#C62F3B' },
-          '@media (prefers-reduced-motion: reduce)': {
-            '*, *::before, *::after': {
-              animationDuration: '1ms !important',
-              animationIterationCount: '1 !important',
-              transitionDuration: '1ms !important',
-              scrollBehavior: 'auto !important',
-            },
-          },
-        },
-      },
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: { root: { fontFamily: 'inherit' } },
-      },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: {
-          root: { minHeight: TARGET, paddingInline: 16, '&.MuiButton-sizeLarge': { minHeight: 48 } },
-          outlined: { borderColor: CONTROL_LINE },
-        },
-      },
-      MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
-      MuiPaper: { styleOverrides: { rounded: { borderRadius: RADIUS.card } } },
-      MuiDialog: {
-        styleOverrides: { paper: { borderRadius: RADIUS.card, '&.MuiDialog-paperFullScreen': { borderRadius: 0 } } },
-      },
-      MuiMenu: {
-        styleOverrides: { paper: { borderRadius: RADIUS.card, marginTop: 4 }, list: { padding: 8 } },
-      },
-      // Doubled, to weigh more than the library's own height on wide windows.
-      MuiMenuItem: {
-        styleOverrides: {
-          root: {
-            '&&': { minHeight: TARGET },
-            borderRadius: RADIUS.control,
-            '&.Mui-disabled': { opacity: 1, color: '#6F7587' },
-          },
-        },
-      },
-      MuiOutlinedInput: {
-        styleOverrides: {
-          root: { minHeight: TARGET, backgroundColor: '#FFFFFF' },
-          notchedOutline: { borderColor: CONTROL_LINE },
-        },
-      },
-      MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
-      MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
-      MuiLink: { defaultProps: { underline: 'hover' } },
-      MuiTooltip: {
-        styleOverrides: { tooltip: { backgroundColor: INK, fontSize: '0.8125rem', borderRadius: RADIUS.control } },
-      },
-      MuiSkeleton: { defaultProps: { animation: 'wave' } },
-      MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS.control } } },
+export const theme = createTheme({
+  palette: {
+    primary: { main: PRIMARY, dark: '#232F91', light: '#9AA6FF', contrastText: '#FFFFFF' },
+    error: { main: '#C62F3B', contrastText: '#FFFFFF' },
+    success: { main: '#1B7F4B', contrastText: '#FFFFFF' },
+    warning: { main: '#F2B705', dark: '#8A5A00', contrastText: INK },
+    info: { main: '#2563EB', contrastText: '#FFFFFF' },
+    text: { primary: INK, secondary: MUTED, disabled: '#6F7587' },
+    background: { default: '#F6F7FB', paper: '#FFFFFF' },
+    divider: LINE,
+    action: { hover: alpha(PRIMARY, 0.06), selected: alpha(PRIMARY, 0.1), focus: alpha(PRIMARY, 0.08) },
+    accent: { main: '#FF7A45', contrastText: INK },
+    cluster: { main: '#2563EB', contrastText: '#FFFFFF' },
+    status: {
+      available: { main: '#1B7F4B', text: '#156B3D', soft: '#E8F5EE', shape: 'circle' },
+      reserved: { main: '#F2B705', text: '#7A5000', soft: '#FFF6DB', shape: 'triangle' },
+      sold: { main: '#C62F3B', text: '#B02732', soft: '#FCEBEC', shape: 'square' },
     },
   },
-  ptBR,
-)
+  floating: FLOATING,
+  radius: RADIUS,
+  shape: { borderRadius: RADIUS.control },
+  shadows: base.shadows.map((_, level) => (level === 0 ? 'none' : FLOATING)) as typeof base.shadows,
+  motion: { reducedMotion: 'system' },
+  focusVisible: { outlineColor: PRIMARY },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 150,
+      short: 180,
+      standard: 200,
+      complex: 200,
+      enteringScreen: 200,
+      leavingScreen: 150,
+    },
+  },
+  typography: {
+    fontFamily: "'Plus Jakarta Sans Variable', system-ui, sans-serif",
+    fontWeightBold: 700,
+    h1: { fontSize: '1.75rem', lineHeight: 1.25, fontWeight: 600, letterSpacing: '-0.015em' },
+    h2: { fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' },
+    h3: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 600 },
+    subtitle1: { fontWeight: 600, lineHeight: 1.5 },
+    subtitle2: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.45 },
+    body1: { fontSize: '1rem', lineHeight: 1.55 },
+    body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+    caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
+    button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':root': { '--header-height': '56px' },
+        html: { scrollPaddingTop: 'var(--header-height)' },
+        body: { minHeight: '100dvh', fontSynthesis: 'none', textWrap: 'pretty' },
+        'h1, h2, h3': { textWrap: 'balance' },
+        'a:focus-visible, [tabindex]:focus-visible': {
+          outline: `2px solid ${PRIMARY}`,
+          outlineOffset: 2,
+          borderRadius: 4,
+        },
+        '[data-sonner-toast] [data-icon]': { color: PRIMARY },
+        '[data-sonner-toast][data-type=success] [data-icon]': { color: '#1B7F4B' },
+        '[data-sonner-toast][data-type=warning] [data-icon]': { color: '#8A5A00' },
+        '[data-sonner-toast][data-type=error] [data-icon]': { color: '#C62F3B' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '1ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '1ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: {
+      styleOverrides: { root: { fontFamily: 'inherit' } },
+    },
+    MuiButton: {
+      styleOverrides: {
+        root: { minHeight: TARGET, paddingInline: 16, '&.MuiButton-sizeLarge': { minHeight: 48 } },
+        outlined: { borderColor: CONTROL_LINE },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
+    MuiPaper: { styleOverrides: { rounded: { borderRadius: RADIUS.card } } },
+    MuiDialog: {
+      styleOverrides: { paper: { borderRadius: RADIUS.card, '&.MuiDialog-paperFullScreen': { borderRadius: 0 } } },
+    },
+    MuiMenu: {
+      styleOverrides: { paper: { borderRadius: RADIUS.card, marginTop: 4 }, list: { padding: 8 } },
+    },
+    // Doubled, to weigh more than the library's own height on wide windows.
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          '&&': { minHeight: TARGET },
+          borderRadius: RADIUS.control,
+          '&.Mui-disabled': { opacity: 1, color: '#6F7587' },
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { minHeight: TARGET, backgroundColor: '#FFFFFF' },
+        notchedOutline: { borderColor: CONTROL_LINE },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
+    MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { backgroundColor: INK, fontSize: '0.8125rem', borderRadius: RADIUS.control } },
+    },
+    MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS.control } } },
+  },
+})
