@@ -54,13 +54,21 @@ export class Visitor {
     const rows = this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
     const fresh = rows.filter({ hasNotText: 'No carrinho' })
     while ((await fresh.count()) === 0) {
-      await this.page.getByRole('button', { name: 'Afastar' }).click()
-      await this.#mapIsDrawn()
+      await this.#lookFromFurther()
+      await this.pointsListed()
     }
     const name = (await fresh.first().locator('.name').textContent()) ?? ''
     await fresh.first().click()
     await expect(this.page.getByRole('heading', { name, level: 2 })).toBeVisible()
     return name
+  }
+
+  /** Zooms out, closing the sheet that lies over the map on a phone. */
+  async #lookFromFurther(): Promise<void> {
+    const handle = this.page.getByRole('button', { name: /^(Expandir|Recolher) painel$/ })
+    if (await handle.isVisible()) await handle.press('Escape')
+    await this.page.getByRole('button', { name: 'Afastar' }).click()
+    await this.#mapIsDrawn()
   }
 
   /** Opens a point by the link that anybody may have been sent. */

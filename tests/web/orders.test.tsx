@@ -166,7 +166,9 @@ describe('the figures', () => {
   })
 
   it.each([
-    ['2026-11-23T13:00:00.000Z', 'em 2 dias'],
+    ['2027-11-21T11:00:00.000Z', 'em 364 dias'],
+    ['2026-11-23T13:00:00.000Z', 'em 2 dias e 1 hora'],
+    ['2026-11-23T12:30:00.000Z', 'em 2 dias'],
     ['2026-11-21T17:30:00.000Z', 'em 5 horas'],
     ['2026-11-21T12:12:05.000Z', 'em 12 min 05 s'],
   ])('give the time left until %s', (end, text) => {

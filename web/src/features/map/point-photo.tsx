@@ -5,12 +5,12 @@ import { useState } from 'react'
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',
   flexShrink: 0,
-  aspectRatio: '16 / 9',
-  // Half a phone's sheet has to show the name and the first prices, too
-  '@container sheet (max-height: 560px)': { aspectRatio: '5 / 2' },
+  aspectRatio: '16 / 10',
   overflow: 'hidden',
   background: `linear-gradient(160deg, color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.default}), ${theme.palette.background.default} 70%)`,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 0', display: 'block' },
+  // Half a phone's sheet has to show the name and the first prices, too
+  '@container sheet (max-height: 560px)': { aspectRatio: '5 / 2', '& img': { objectPosition: '50% 35%' } },
   '@media (prefers-reduced-motion: no-preference)': {
     '& img': { transition: 'opacity 180ms ease-out' },
     '&[data-loading=true]': {

@@ -114,13 +114,18 @@ export function NotificationsBell() {
         aria-expanded={anchor !== null}
         onClick={event => openBell(event.currentTarget)}
       >
-        <Badge
-          badgeContent={unread}
-          max={99}
-          slotProps={{ badge: { sx: { bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 } } }}
-        >
+        {/* An empty badge keeps a hidden '0', which would not be part of the button's name. */}
+        {unread > 0 ? (
+          <Badge
+            badgeContent={unread}
+            max={99}
+            slotProps={{ badge: { sx: { bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 } } }}
+          >
+            <NotificationsNoneRounded />
+          </Badge>
+        ) : (
           <NotificationsNoneRounded />
-        </Badge>
+        )}
       </IconButton>
       <Popover
         open={anchor !== null}

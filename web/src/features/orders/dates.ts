@@ -1,6 +1,3 @@
-import { formatDistanceStrict } from 'date-fns'
-import { ptBR } from 'date-fns/locale/pt-BR'
-
 const TIME_ZONE = 'America/Sao_Paulo'
 const day = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'short',
@@ -22,12 +19,20 @@ export const formatMoment = (instant: string): string => moment.format(Date.pars
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
-/** 'em 2 dias', 'em 5 horas', within the last hour 'em 12 min 05 s'. `end` lies ahead of `now` (milliseconds). */
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** Beyond a week the hours say nothing. Days. */
+const HOURS_WITHIN = 7
+
+/** 'em 300 dias', 'em 2 dias e 5 horas', within the last hour 'em 12 min 05 s'. Never more than is left. `now` in ms. */
 export function timeLeft(end: string, now: number): string {
-  const left = Date.parse(end) - now
+  const left = Math.max(0, Date.parse(end) - now)
+  const days = Math.floor(left / DAY)
+  const hours = days < HOURS_WITHIN ? Math.floor((left % DAY) / HOUR) : 0
   if (left >= HOUR)
-    return formatDistanceStrict(Date.parse(end), now, { addSuffix: true, locale: ptBR, roundingMethod: 'floor' })
-  const seconds = Math.max(0, Math.floor(left / 1000))
+    return `em ${[days > 0 && counted(days, 'dia', 'dias'), hours > 0 && counted(hours, 'hora', 'horas')].filter(Boolean).join(' e ')}`
+  const seconds = Math.floor(left / 1000)
   return `em ${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }

@@ -456,9 +456,11 @@ export function HomeScreen() {
           </Thumb>
         )
       )}
-      <Welcome>
-        <WelcomeLine tiers={tiers.data} />
-      </Welcome>
+      {(wide || !pointId) && (
+        <Welcome>
+          <WelcomeLine tiers={tiers.data} />
+        </Welcome>
+      )}
       <nav aria-label="Grupos no mapa">
         <ClusterList
           clusters={clusters}
