@@ -1,14 +1,34 @@
 import type { api, GroupName } from '#shared/api/index.ts'
+import { CELL_POINT_FIELDS } from '#shared/domain/points.ts'
 
 /**
  * The system, described once. The CDK stacks turn it into a CloudFormation template; the local deployment starts the
  * same things on one machine. A test compares the two, so that they can't drift.
  */
 
+type IndexDefinition = {
+  name: string
+  partition: string
+  sort: string
+  /** Attributes that the index holds beside its keys; 'all': the whole item. */
+  projects: 'all' | readonly string[]
+}
+
+const index = (name: string, projects: IndexDefinition['projects']): IndexDefinition => ({
+  name,
+  partition: `${name}PK`,
+  sort: `${name}SK`,
+  projects,
+})
+
 export const TABLE = {
   key: { partition: 'PK', sort: 'SK' },
-  /** All project the whole item: lists are read from the index alone. */
-  indexes: ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => ({ name, partition: `${name}PK`, sort: `${name}SK` })),
+  indexes: [
+    // Lists are read from the index alone.
+    ...['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => index(name, 'all')),
+    // Map cells are read whole, up to tens of thousands of points: only what the map draws.
+    index('GSI5', CELL_POINT_FIELDS),
+  ],
   stream: 'NEW_AND_OLD_IMAGES',
   ttl: 'expires_at',
 } as const

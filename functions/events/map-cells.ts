@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Point, point } from '#shared/domain/points.ts'
+import { type CellPoint, type Point, point } from '#shared/domain/points.ts'
 import { summarize } from '../map/cell.ts'
 import { findCellSummary, saveCellSummary } from '../map/cells-store.ts'
 import { cellOf, findPoints, pointsOfCell } from '../points/points-store.ts'
@@ -42,7 +42,7 @@ export async function recount(cell: string, pointIds: readonly string[] = []): P
 
 function isBehind(
   cell: string,
-  indexed: readonly Point[],
+  indexed: readonly CellPoint[],
   pointIds: readonly string[],
   truth: Map<string, Point>,
 ): boolean {

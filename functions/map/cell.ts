@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import geohash from 'ngeohash'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/domain/map-cells.ts'
-import { type POINT_STATUSES, type Point, statusAt } from '#shared/domain/points.ts'
+import { type CellPoint, type POINT_STATUSES, statusAt } from '#shared/domain/points.ts'
 import { pointsOfCell } from '../points/points-store.ts'
 import { findCellSummary } from './cells-store.ts'
 
 /** A cell as the public map draws it. Points whose hold ran out are available, though the job may still have to come. */
-const toMapPoints = (points: readonly Point[], now: string): MapPoint[] =>
+const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
   points.flatMap(point =>
     point.latitude === null || point.longitude === null
       ? []
@@ -33,7 +33,7 @@ const versionOf = (points: readonly MapPoint[]): string =>
     .slice(0, 16)
 
 /** Counts a cell from its points, never from what was counted before. */
-export function summarize(cell: string, points: readonly Point[], now: string): MapCellSummary {
+export function summarize(cell: string, points: readonly CellPoint[], now: string): MapCellSummary {
   const shown = toMapPoints(points, now)
   const [south, west, north, east] = geohash.decode_bbox(cell)
   const count = (status: (typeof POINT_STATUSES)[number]) => shown.filter(point => point.status === status).length

@@ -10,7 +10,7 @@ import geohash from 'ngeohash'
 import * as z from 'zod/mini'
 import { CELL_PRECISION } from '#shared/domain/map-cells.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
-import { type Point, point } from '#shared/domain/points.ts'
+import { type CellPoint, cellPoint, type Point, point } from '#shared/domain/points.ts'
 import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
 import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -20,7 +20,7 @@ import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
- * Points. Served: one by id (POINT#id); all by updated_at (GSI1 'POINTS'); all of a map cell (GSI2 'CELL#geohash',
+ * Points. Served: one by id (POINT#id); all by updated_at (GSI1 'POINTS'); all of a map cell (GSI5 'CELL#geohash',
  * absent for a point without coordinates or not offered, which the public map leaves off); many by id.
  * A point's status changes only together with the order that holds it: the actions below are parts of its transaction.
  */
@@ -51,13 +51,13 @@ export async function findPointsWithTiers(
   return { points: new Map(found.map(each => [each.id, each])), tiers }
 }
 
-export async function pointsOfCell(cell: string): Promise<Point[]> {
+export async function pointsOfCell(cell: string): Promise<CellPoint[]> {
   const query = {
-    IndexName: 'GSI2',
-    KeyConditionExpression: 'GSI2PK = :cell',
+    IndexName: 'GSI5',
+    KeyConditionExpression: 'GSI5PK = :cell',
     ExpressionAttributeValues: { ':cell': cellPartition(cell) },
   }
-  return collect(queryAll(query), point)
+  return collect(queryAll(query), cellPoint)
 }
 
 /** The map cell that shows a point; undefined for one that the public map leaves off. */
@@ -74,7 +74,7 @@ function itemOf(made: Point) {
     kind: 'point',
     GSI1PK: ALL_POINTS,
     GSI1SK: byTime(made.updated_at, made.id),
-    ...(cell ? { GSI2PK: cellPartition(cell), GSI2SK: `POINT#${made.id}` } : {}),
+    ...(cell ? { GSI5PK: cellPartition(cell), GSI5SK: `POINT#${made.id}` } : {}),
   }
 }
 

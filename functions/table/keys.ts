@@ -4,8 +4,9 @@ import type { Role } from '#shared/domain/users.ts'
 /**
  * Builders of every key of the single table. Only stores call them.
  *
- * The four indexes are shared by kinds of items that never meet in one partition:
- *   GSI1 lists of one kind by time; GSI2 groups (map cell, order status, role); GSI3 owners; GSI4 what falls due.
+ * Four indexes are shared by kinds of items that never meet in one partition:
+ *   GSI1 lists of one kind by time; GSI2 groups (order status, role); GSI3 owners; GSI4 what falls due.
+ * GSI5 is for map cells alone and holds only what the map draws.
  */
 export type Key = { PK: string; SK: string }
 

@@ -23,7 +23,10 @@ export const tableInput = (TableName: string) => {
     GlobalSecondaryIndexes: TABLE.indexes.map(index => ({
       IndexName: index.name,
       KeySchema: schema(index),
-      Projection: { ProjectionType: 'ALL' as const },
+      Projection:
+        index.projects === 'all'
+          ? { ProjectionType: 'ALL' as const }
+          : { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projects] },
     })),
     StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE.stream },
   }

@@ -12,7 +12,13 @@ export function localFacts() {
     table: {
       key: names(created.KeySchema),
       indexes: Object.fromEntries(
-        created.GlobalSecondaryIndexes.map(index => [index.IndexName, names(index.KeySchema)]),
+        created.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => [
+          IndexName,
+          {
+            keys: names(KeySchema),
+            projects: Projection.ProjectionType === 'ALL' ? 'ALL' : Projection.NonKeyAttributes.toSorted(),
+          },
+        ]),
       ),
       stream: created.StreamSpecification.StreamViewType,
       ttl: TABLE.ttl,

@@ -1,5 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb'
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import { TABLE } from '../system.ts'
 import { type Stage, StageStack } from './stage.ts'
@@ -23,11 +30,14 @@ export class DataStack extends StageStack {
       deletionProtection: keep_data,
       removalPolicy: keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
-    for (const { name, partition, sort } of TABLE.indexes)
+    for (const { name, partition, sort, projects } of TABLE.indexes)
       this.table.addGlobalSecondaryIndex({
         indexName: name,
         partitionKey: text(partition),
         sortKey: text(sort),
+        ...(projects === 'all'
+          ? { projectionType: ProjectionType.ALL }
+          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projects] }),
       })
   }
 }

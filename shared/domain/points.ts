@@ -75,6 +75,22 @@ export const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
+/** What the public map needs of a point; the index of map cells holds this and nothing else. */
+export const cellPoint = z.pick(point, {
+  id: true,
+  name: true,
+  latitude: true,
+  longitude: true,
+  status: true,
+  price_1y: true,
+  pricing_tier_id: true,
+  tag_ids: true,
+  reserved_until: true,
+  version: true,
+})
+export type CellPoint = z.infer<typeof cellPoint>
+export const CELL_POINT_FIELDS: readonly string[] = Object.keys(cellPoint.shape)
+
 /** A new point's fields that no form asks for: nobody holds it and nothing was installed. */
 export const newPointFields = (now: string) => ({
   status: 'available' as const,

@@ -5,7 +5,11 @@ const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.strin
 export const tableProperties = z.object({
   KeySchema: keySchema,
   GlobalSecondaryIndexes: z.array(
-    z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: z.object({ ProjectionType: z.string() }) }),
+    z.object({
+      IndexName: z.string(),
+      KeySchema: keySchema,
+      Projection: z.object({ ProjectionType: z.string(), NonKeyAttributes: z.optional(z.array(z.string())) }),
+    }),
   ),
   StreamSpecification: z.object({ StreamViewType: z.string() }),
   TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }),
@@ -79,7 +83,10 @@ export function templateFacts(of: Synthesized) {
     table: {
       key: keysOf(table.is.KeySchema),
       indexes: Object.fromEntries(
-        table.is.GlobalSecondaryIndexes.map(index => [index.IndexName, keysOf(index.KeySchema)]),
+        table.is.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => [
+          IndexName,
+          { keys: keysOf(KeySchema), projects: Projection.NonKeyAttributes?.toSorted() ?? Projection.ProjectionType },
+        ]),
       ),
       stream: table.is.StreamSpecification.StreamViewType,
       ttl: table.is.TimeToLiveSpecification.Enabled && table.is.TimeToLiveSpecification.AttributeName,
