@@ -127,6 +127,8 @@ function problems(): Middleware {
 
 function refusalOf(error: unknown): Pick<DomainError, 'code' | 'details'> {
   if (error instanceof DomainError) return error
+  // middy's own, just before the function's time is over
+  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'TRY_AGAIN', details: undefined }
   if (error instanceof TransactionBusy) return { code: 'RESERVATION_CONFLICT', details: undefined }
   return { code: 'INTERNAL', details: undefined }
 }
