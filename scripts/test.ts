@@ -45,7 +45,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
     const child = spawn(process.execPath, [binOf(program), ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
+      env: { ...process.env, NO_COLOR: '1', PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
     })
     child.on('exit', code => resolve(code ?? 1))
   })
@@ -106,8 +106,9 @@ async function readReport(path: string): Promise<Record<string, unknown>> {
 }
 
 /** A runner that ended badly without a failed test (a crash, a file that does not load) is one failure. */
-const noteCode = (code: number, counts: Counts): Counts =>
-  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+function noteCode(code: number, counts: Counts): Counts {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
 
 async function demandJava(): Promise<void> {
   if (spawnSync('java', ['-version']).status === 0) return
