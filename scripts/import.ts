@@ -52,13 +52,13 @@ if (report.errors.length > SHOWN_ERRORS) console.error(`… e mais ${report.erro
 const stopped = report.errors.length > 0 && !given.values['skip-errors']
 if (stopped) {
   console.error(
-    `Nada foi importado: ${amount(report.errors.length, 'erro', 'erros')}. Corrija a planilha, ou use --skip-errors para importar só as ${report.rows} linhas corretas.`,
+    `Nada foi importado: ${amount(report.errors.length, 'erro', 'erros')}. Corrija a planilha, ou use --skip-errors para importar só ${amount(report.rows, 'linha correta', 'linhas corretas')}.`,
   )
   process.exit(1)
 }
-const verb = given.values['dry-run'] ? 'seriam criados' : 'criados'
+const verb = given.values['dry-run'] ? 'a criar' : report.created === 1 ? 'criado' : 'criados'
 console.log(
-  `${report.rows} linhas lidas: ${amount(report.created, 'ponto', 'pontos')} ${verb}, ${report.known} já existiam, ${report.errors.length} com erro.`,
+  `${amount(report.rows, 'linha correta', 'linhas corretas')}: ${amount(report.created, 'ponto', 'pontos')} ${verb}, ${report.known} já existiam, ${report.errors.length} com erro.`,
 )
 if (report.new_tags.length > 0) console.log(`Tags novas: ${report.new_tags.join(', ')}`)
 

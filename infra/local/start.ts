@@ -7,13 +7,15 @@ import { DATA_DIRECTORY, findRunning, forgetRunning, noteRunning } from './runni
 /** `npm start`: everything on one machine. One clear sentence and exit code 1 when it can't; no process stays behind. */
 
 let deployment: Deployment | undefined
+let noted = false
 let ending = false
 
 async function end(code: number): Promise<never> {
   if (!ending) {
     ending = true
     await deployment?.stop()
-    await forgetRunning()
+    // Another one that runs here must stay findable.
+    if (noted) await forgetRunning()
   }
   process.exit(code)
 }
@@ -47,8 +49,10 @@ try {
     report: sentence => console.error(sentence),
     onCrash: sentence => void fail(sentence),
   })
-  if (!options.ephemeral)
+  if (!options.ephemeral) {
     await noteRunning({ pid: process.pid, site_url: deployment.siteUrl, endpoints: deployment.endpoints })
+    noted = true
+  }
   console.log(`Ponto Urbano: ${deployment.siteUrl}`)
 } catch (error) {
   await fail(error instanceof Error ? error.message : String(error))

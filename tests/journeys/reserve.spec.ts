@@ -68,6 +68,13 @@ test('an existing client reserves by signing in, and cancels', async ({ page }) 
   await expect(page.getByText(name).first()).toBeVisible()
   await page.getByRole('button', { name: /^Abrir carrinho de compras$/ }).click()
   await expect(page.getByText('Seu carrinho está vazio.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The newest order stands first.
+  await page.getByRole('button', { name: 'Cancelar pedido' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pedido' }).click()
+  await visitor.expectToast('Pedido cancelado. Os pontos foram liberados.')
+  await expect(page.getByText('Cancelado').first()).toBeVisible()
 })
 
 test('who loses a point to somebody else is told which, and keeps the rest with one click', async ({

@@ -10,7 +10,11 @@ import { GuestGuard, RoleGuard } from './guards.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
 // Each screen is its own file, so that the map's first view carries none of the others.
-const HomeScreen = lazy(async () => ({ default: (await import('#web/screens/home/home-screen.tsx')).HomeScreen }))
+const HomeScreen = lazy(async () => {
+  // The largest file of the page comes beside the screen that draws with it, not after it.
+  import('#web/features/map/map-library.ts').catch(() => undefined) // the screen itself tells when it fails
+  return { default: (await import('#web/screens/home/home-screen.tsx')).HomeScreen }
+})
 const LoginScreen = lazy(async () => ({ default: (await import('#web/screens/login/login-screen.tsx')).LoginScreen }))
 const SignupScreen = lazy(async () => ({
   default: (await import('#web/screens/signup/signup-screen.tsx')).SignupScreen,
