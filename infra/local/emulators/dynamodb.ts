@@ -149,7 +149,8 @@ function watchedEmulator(
 ): DynamoDbEmulator {
   let closing = false
   void child.ended.then(() => {
-    if (!closing) onCrash(`DynamoDB Local ended unexpectedly: ${lastLine(child.output())}`)
+    if (!closing)
+      onCrash(`The database (DynamoDB Local) ended unexpectedly${causeIn(child.output())}; start Ponto Urbano again.`)
   })
   return {
     endpoint,
@@ -159,6 +160,12 @@ function watchedEmulator(
       await child.stop()
     },
   }
+}
+
+/** What it said of the reason, if anything: its start-up also writes warnings that explain nothing. */
+function causeIn(output: string): string {
+  const cause = output.split('\n').findLast(line => /Exception|Error\b/.test(line))
+  return cause ? ` (${cause.trim()})` : ''
 }
 
 function lastLine(output: string): string {

@@ -56,7 +56,7 @@ describe('DynamoDB Local', () => {
     const database = await startDynamoDb({ directory: undefined, onCrash })
     process.kill(database.pid, 'SIGKILL')
     await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce())
-    expect(onCrash.mock.calls[0]?.[0]).toMatch(/^DynamoDB Local ended unexpectedly/)
+    expect(onCrash.mock.calls[0]?.[0]).toMatch(/^The database \(DynamoDB Local\) ended unexpectedly/)
     await database.close()
   })
 
