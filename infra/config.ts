@@ -1,3 +1,5 @@
+import { DEFAULT_HOLD_HOURS } from '#shared/domain/orders.ts'
+
 /**
  * Every setting of a stage with its default and meaning. A stage's own values override them; on AWS they come from
  * `-c stage=… -c name=value`, on one machine from here.
@@ -28,7 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   site_url: 'http://localhost:3000',
   sender_email: 'reservas@pontourbano.example',
   alarm_email: '',
-  hold_hours: 72,
+  hold_hours: DEFAULT_HOLD_HOURS,
   whatsapp_number: '5519999990000',
   keep_data: true,
   certificate_arn: '',

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
 import { MANAGERS, type Role } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -36,20 +36,6 @@ export async function createProfile(person: Profile): Promise<void> {
     .catch((error: unknown) => {
       if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
     })
-}
-
-export async function findProfileByEmail(email: string): Promise<Profile | undefined> {
-  const answer = await table.send(
-    new QueryCommand({
-      TableName: TABLE_NAME,
-      IndexName: 'GSI3',
-      KeyConditionExpression: 'GSI3PK = :email',
-      ExpressionAttributeValues: { ':email': profileOfEmail(email) },
-      Limit: 1,
-    }),
-  )
-  const found = answer.Items?.[0]
-  return found && profile.parse(found)
 }
 
 export const profilesWithRole = (role: Role): Promise<Profile[]> =>

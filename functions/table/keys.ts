@@ -48,7 +48,6 @@ export const DUE_CONTRACTS = 'DUE#CONTRACTS'
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
-export const tasksOfTechnician = (userId: string): string => `TECHNICIAN#${userId}`
 
 export const profileKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'PROFILE' })
 export const profilesOfRole = (role: Role): string => `ROLE#${role}`
