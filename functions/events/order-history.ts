@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type Order, order } from '#shared/domain/orders.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { orderEventKey } from '../table/keys.ts'
+import { isConditionFailure } from '../table/transaction-errors.ts'
 import { consume } from './consume.ts'
 
 /** Keeps what happened to each order and when. The version names the entry, so that a second delivery finds it there. */
@@ -28,7 +29,7 @@ export const handler = consume(async ({ before, after }) => {
       }),
     )
     .catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
+      if (!isConditionFailure(error)) throw error
     })
 })
 

@@ -4,6 +4,7 @@ import { type MapCellSummary, mapCellSummary } from '#shared/domain/map-cells.ts
 import { TABLE_NAME, table } from '../table/client.ts'
 import { CELL_SUMMARIES, cellSummaryKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
+import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
  * What each map cell holds, counted anew by the stream's consumer after every change of a point in it. Served: all
@@ -43,7 +44,7 @@ export async function saveCellSummary(summary: MapCellSummary, counted_from: num
     )
     return true
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    if (isConditionFailure(error)) return false
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { NOTIFICATION_DAYS, type Notification, notification } from '#shared/doma
 import { TABLE_NAME, table } from '../table/client.ts'
 import { notificationKey } from '../table/keys.ts'
 import { cursorAfter, sortKeyOf } from '../table/read.ts'
+import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
  * Notifications, in the partition of the person they are for; their ids begin with the time, so the newest come first
@@ -32,7 +33,7 @@ export async function notify(made: Notification): Promise<void> {
       }),
     )
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
+    if (!isConditionFailure(error)) throw error
   }
 }
 
@@ -74,8 +75,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
     )
     return notification.parse(updated.Attributes)
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException')
-      throw new DomainError('NOTIFICATION_NOT_FOUND')
+    if (isConditionFailure(error)) throw new DomainError('NOTIFICATION_NOT_FOUND')
     throw error
   }
 }

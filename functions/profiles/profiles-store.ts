@@ -4,6 +4,7 @@ import { MANAGERS, type Role } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { profileKey, profileOfEmail, profilesOfRole } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
+import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
  * Profiles. Served: one by user (USER#id); those of a role by name (GSI2: managers to notify, technicians to assign);
@@ -34,7 +35,7 @@ export async function createProfile(person: Profile): Promise<void> {
       new PutCommand({ TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(person) }),
     )
     .catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
+      if (!isConditionFailure(error)) throw error
     })
 }
 

@@ -27,3 +27,7 @@ export class TransactionBusy extends Error {
     this.name = 'TransactionBusy'
   }
 }
+
+/** Whether a single write was refused by its own condition; nothing was written. */
+export const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException'

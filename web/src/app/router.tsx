@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { MANAGERS } from '#shared/domain/users.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -29,14 +29,6 @@ const RoleHomeScreen = lazy(async () => ({
   default: (await import('#web/screens/role-home/role-home-screen.tsx')).RoleHomeScreen,
 }))
 
-const PLACEHOLDERS = [
-  [PATHS.about, 'Quem somos'],
-  [PATHS.services, 'Nossos serviços'],
-  [PATHS.howToBuy, 'Como adquirir'],
-  [PATHS.careers, 'Trabalhe conosco'],
-  [PATHS.contact, 'Fale conosco'],
-] as const
-
 export function AppRoutes() {
   return (
     <ErrorBoundary fallback={<ScreenFailed />}>
@@ -44,7 +36,7 @@ export function AppRoutes() {
         <Routes>
           <Route element={<PublicLayout />}>
             <Route path={PATHS.home} element={<HomeScreen />} />
-            {PLACEHOLDERS.map(([path, title]) => (
+            {PUBLIC_PAGES.map(([path, title]) => (
               <Route key={path} path={path} element={<PlaceholderScreen title={title} />} />
             ))}
             <Route element={<RoleGuard allowed={['client']} />}>

@@ -20,3 +20,12 @@ export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role
 
 /** Where the cart is shown (specification §2). */
 export const showsCart = (pathname: string): boolean => pathname === PATHS.home || pathname === PATHS.dashboard
+
+/** The operator's own pages: their paths and titles, in the order of the public menu. */
+export const PUBLIC_PAGES = [
+  [PATHS.about, 'Quem somos'],
+  [PATHS.services, 'Nossos serviços'],
+  [PATHS.howToBuy, 'Como adquirir'],
+  [PATHS.careers, 'Trabalhe conosco'],
+  [PATHS.contact, 'Fale conosco'],
+] as const

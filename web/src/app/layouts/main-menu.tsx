@@ -3,16 +3,9 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { NavLink } from 'react-router-dom'
-import { PATHS } from '#web/lib/paths.ts'
+import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
 
-const ITEMS = [
-  [PATHS.home, 'Início'],
-  [PATHS.about, 'Quem somos'],
-  [PATHS.services, 'Nossos serviços'],
-  [PATHS.howToBuy, 'Como adquirir'],
-  [PATHS.careers, 'Trabalhe conosco'],
-  [PATHS.contact, 'Fale conosco'],
-] as const
+const ITEMS = [[PATHS.home, 'Início'], ...PUBLIC_PAGES] as const
 
 const Panel = styled('nav')(({ theme }) => ({
   width: 300,
