@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{shared,functions,web}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/unit-environment.ts'],
+          // A screen with a long form takes seconds to draw in jsdom on a busy machine.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },

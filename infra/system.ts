@@ -1,5 +1,5 @@
 import type { api, GroupName } from '#shared/api/index.ts'
-import { CELL_POINT_FIELDS } from '#shared/domain/points.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
 
 /**
  * The system, described once. The CDK stacks turn it into a CloudFormation template; the local deployment starts the
@@ -23,12 +23,8 @@ const index = (name: string, projects: IndexDefinition['projects']): IndexDefini
 
 export const TABLE = {
   key: { partition: 'PK', sort: 'SK' },
-  indexes: [
-    // Lists are read from the index alone.
-    ...['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => index(name, 'all')),
-    // Map cells are read whole, up to tens of thousands of points: only what the map draws.
-    index('GSI5', CELL_POINT_FIELDS),
-  ],
+  // Lists are read from the index alone.
+  indexes: ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => index(name, 'all')),
   stream: 'NEW_AND_OLD_IMAGES',
   ttl: 'expires_at',
 } as const
@@ -52,6 +48,11 @@ export type EnvironmentName =
   | 'USER_POOL_CLIENT_ID'
   | 'USER_POOL_ISSUER'
   | 'USER_POOL_JWKS_URI'
+  | 'USER_POOL_ENDPOINT'
+  | 'USER_POOL_CLIENT_SECRET'
+  | 'ORIGIN_SECRET'
+  | 'MEDIA_BUCKET'
+  | 'PLACE_INDEX_NAME'
 
 type TableAction =
   | 'GetItem'
@@ -63,20 +64,34 @@ type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem'
 
+type UserPoolAction =
+  | 'AdminGetUser'
+  | 'AdminCreateUser'
+  | 'AdminDeleteUser'
+  | 'AdminAddUserToGroup'
+  | 'AdminRemoveUserFromGroup'
+  | 'AdminListGroupsForUser'
+  | 'AdminUpdateUserAttributes'
+  | 'AdminUserGlobalSignOut'
+
 export type FunctionDefinition = {
   entry: `functions/${string}.ts`
   environment: readonly EnvironmentName[]
   /** Actions on the table; Query also reaches its indexes. */
   table: readonly TableAction[]
   /** Actions on the user pool. */
-  user_pool?: readonly ('AdminGetUser' | 'AdminAddUserToGroup')[]
+  user_pool?: readonly UserPoolAction[]
+  /** Actions on the files below these prefixes. */
+  files?: { actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]; prefixes: readonly string[] }
+  /** Looks up addresses in the place index. */
+  finds_places?: true
   /** Sends e-mail as SENDER_EMAIL. */
   sends_email?: true
   timeout_seconds: number
   memory_mb: number
 } & (
   | { serves: GroupName }
-  | { trigger: 'CustomMessage' | 'PostConfirmation' }
+  | { trigger: 'CustomMessage' | 'PostConfirmation' | 'PostAuthentication' }
   | { consumes: { kinds: readonly string[] } }
   | { every_minutes: number }
 )
@@ -86,12 +101,31 @@ const HTTP_ENVIRONMENT = ['TABLE_NAME', ...TOKEN_ENVIRONMENT] as const
 const HTTP = { timeout_seconds: 15, memory_mb: 1024 } as const
 const BACKGROUND = { timeout_seconds: 60, memory_mb: 512 } as const
 
+/** What the identity service has to be told when somebody's role changes or their account goes. */
+const ACCOUNT_ACTIONS = [
+  'AdminGetUser',
+  'AdminDeleteUser',
+  'AdminAddUserToGroup',
+  'AdminRemoveUserFromGroup',
+  'AdminListGroupsForUser',
+  'AdminUpdateUserAttributes',
+  'AdminUserGlobalSignOut',
+] as const
+
+const AVATARS = [UPLOADS.avatar.prefix] as const
+
 export const FUNCTIONS = {
   auth: {
     entry: 'functions/auth/handler.ts',
     serves: 'auth',
-    environment: [...TOKEN_ENVIRONMENT, 'USER_POOL_ID'],
-    table: [],
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'USER_POOL_ID',
+      'USER_POOL_ENDPOINT',
+      'USER_POOL_CLIENT_SECRET',
+      'ORIGIN_SECRET',
+    ],
+    table: ['GetItem', 'UpdateItem'],
     user_pool: ['AdminGetUser'],
     ...HTTP,
   },
@@ -105,54 +139,82 @@ export const FUNCTIONS = {
   orders: {
     entry: 'functions/orders/handler.ts',
     serves: 'orders',
-    environment: [...HTTP_ENVIRONMENT, 'HOLD_HOURS'],
+    environment: [...HTTP_ENVIRONMENT, 'HOLD_HOURS', 'ORIGIN_SECRET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
   me: {
     entry: 'functions/me/handler.ts',
     serves: 'me',
-    environment: HTTP_ENVIRONMENT,
-    table: ['GetItem', 'Query', 'UpdateItem'],
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    files: { actions: ['GetObject', 'DeleteObject'], prefixes: AVATARS },
+    ...HTTP,
+  },
+  users: {
+    entry: 'functions/users/handler.ts',
+    serves: 'users',
+    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    user_pool: ['AdminCreateUser', ...ACCOUNT_ACTIONS],
+    ...HTTP,
+  },
+  media: {
+    entry: 'functions/media/handler.ts',
+    serves: 'media',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem'],
+    files: { actions: ['PutObject'], prefixes: AVATARS },
+    ...HTTP,
+  },
+  geocoding: {
+    entry: 'functions/geocoding/handler.ts',
+    serves: 'geocoding',
+    environment: [...HTTP_ENVIRONMENT, 'PLACE_INDEX_NAME'],
+    table: ['GetItem', 'PutItem'],
+    finds_places: true,
     ...HTTP,
   },
   custom_message: {
     entry: 'functions/auth/custom-message.ts',
     trigger: 'CustomMessage',
-    environment: ['SITE_URL'],
-    table: [],
+    environment: ['SITE_URL', 'TABLE_NAME'],
+    table: ['PutItem', 'UpdateItem'],
     timeout_seconds: 5,
-    memory_mb: 256,
+    memory_mb: 512,
   },
   post_confirmation: {
     entry: 'functions/auth/post-confirmation.ts',
     trigger: 'PostConfirmation',
     environment: ['TABLE_NAME'],
-    table: ['GetItem', 'Query', 'PutItem'],
-    user_pool: ['AdminAddUserToGroup'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    user_pool: ['AdminAddUserToGroup', 'AdminUserGlobalSignOut'],
     timeout_seconds: 5,
     memory_mb: 512,
   },
-  notify: {
-    entry: 'functions/events/notify.ts',
-    consumes: { kinds: ['order'] },
-    environment: ['TABLE_NAME', 'SITE_URL', 'SENDER_EMAIL'],
-    table: ['GetItem', 'Query', 'PutItem'],
+  post_authentication: {
+    entry: 'functions/auth/post-authentication.ts',
+    trigger: 'PostAuthentication',
+    environment: ['TABLE_NAME'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    timeout_seconds: 5,
+    memory_mb: 512,
+  },
+  projections: {
+    entry: 'functions/events/projections.ts',
+    consumes: { kinds: ['order', 'point', 'profile'] },
+    environment: ['TABLE_NAME'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    ...BACKGROUND,
+  },
+  reactions: {
+    entry: 'functions/events/reactions.ts',
+    consumes: { kinds: ['order', 'profile', 'deletion_request', 'retained_person'] },
+    environment: ['TABLE_NAME', 'SITE_URL', 'SENDER_EMAIL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    user_pool: ACCOUNT_ACTIONS,
+    files: { actions: ['DeleteObject'], prefixes: AVATARS },
     sends_email: true,
-    ...BACKGROUND,
-  },
-  order_history: {
-    entry: 'functions/events/order-history.ts',
-    consumes: { kinds: ['order'] },
-    environment: ['TABLE_NAME'],
-    table: ['PutItem'],
-    ...BACKGROUND,
-  },
-  map_cells: {
-    entry: 'functions/events/map-cells.ts',
-    consumes: { kinds: ['point'] },
-    environment: ['TABLE_NAME'],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     ...BACKGROUND,
   },
   free_due_holds: {
@@ -194,9 +256,12 @@ export const FUNCTION_OF_GROUP = {
   map: 'map',
   orders: 'orders',
   me: 'me',
+  users: 'users',
+  media: 'media',
+  geocoding: 'geocoding',
 } as const satisfies Record<keyof typeof api, FunctionName>
 
 export const MEDIA = {
-  /** Photos of points and installations, read by anybody through the site's /media path. */
-  public_prefixes: ['point_images/', 'installation-photos/'],
+  /** Photos of points, installations and people, read by anybody through the site's /media path. */
+  public_prefixes: ['point_images/', 'installation-photos/', UPLOADS.avatar.prefix],
 } as const

@@ -1,8 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { type AuditedTable, audit, type Breach } from '#shared/domain/audit.ts'
 import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
 import { type Point, point } from '#shared/domain/points.ts'
+import { type Profile, profile } from '#shared/domain/profiles.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 
 export type AuditReport = { breaches: Breach[]; points: number; orders: number; tasks: number }
@@ -26,12 +28,16 @@ export async function auditTable(): Promise<AuditReport> {
 
 const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
 
+const adminIds = z.object({ user_ids: z._default(z.set(z.string()), new Set()) })
+
 async function look(): Promise<AuditReport> {
   const points: Point[] = []
   const orders: Order[] = []
   const tasks: InstallationTask[] = []
   const tiers: { id: string; name: string }[] = []
   const tierNames: { name: string; tier_id: string }[] = []
+  const profiles: Profile[] = []
+  const admins: string[] = []
   const unreadable: Breach[] = []
   for await (const item of scan()) {
     try {
@@ -39,12 +45,14 @@ async function look(): Promise<AuditReport> {
       else if (item.kind === 'order') orders.push(order.parse(item))
       else if (item.kind === 'installation_task') tasks.push(installationTask.parse(item))
       else if (item.kind === 'pricing_tier') tiers.push({ id: String(item.id), name: String(item.name) })
+      else if (item.kind === 'profile') profiles.push(profile.parse(item))
+      else if (item.kind === 'admins') admins.push(...adminIds.parse(item).user_ids)
       else if (item.SK === 'TIER_NAME') tierNames.push({ name: String(item.PK), tier_id: String(item.tier_id) })
     } catch {
       unreadable.push({ rule: 'an item has its shape', subject: `${item.PK} ${item.SK}`, finding: 'can’t be read' })
     }
   }
-  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames }
+  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames, profiles, admins }
   return {
     breaches: [...unreadable, ...audit(audited, new Date().toISOString())],
     points: points.length,

@@ -1,22 +1,42 @@
-import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminAddUserToGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../orders/claim.ts'
-import { createProfile } from '../profiles/profiles-store.ts'
+import { confirmEmail, createProfile, findProfile } from '../profiles/profiles-store.ts'
+import { endSessions } from '../sessions/sessions-store.ts'
+import { signedUpProfile } from './signed-up.ts'
 
 const identity = new CognitoIdentityProviderClient({ maxAttempts: 3 })
 
-/**
- * A person has confirmed their e-mail: they become a client, get a profile, and the orders that were reserved as a guest
- * with that e-mail are theirs. Every step may be repeated.
- */
+/** Somebody proved their e-mail, by confirming a sign-up or by recovering a password. Every step may be repeated. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
-  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event
-  const { sub = '', name = '', phone_number = '' } = event.request.userAttributes
-  const email = (event.request.userAttributes.email ?? '').trim().toLowerCase()
-  await identity.send(
-    new AdminAddUserToGroupCommand({ UserPoolId: event.userPoolId, Username: event.userName, GroupName: 'client' }),
-  )
-  await createProfile({ id: sub, name, email, phone: phone_number, role: 'client' })
-  await claimGuestOrders(email, sub)
+  const now = new Date().toISOString()
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await welcome(event, now)
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endEverySession(event, now)
   return event
+}
+
+/**
+ * They get a profile as a client, unless one is there from their sign-up, and its role's group; the orders that were
+ * reserved as a guest with that e-mail are theirs. That the e-mail is proven is noted last: until then the next sign-in
+ * makes good what was broken off (post-authentication.ts). An account confirmed by other means has proven no e-mail.
+ */
+async function welcome({ request, userPoolId, userName }: PostConfirmationTriggerEvent, now: string): Promise<void> {
+  const signedUp = signedUpProfile({ sub: userName, ...request.userAttributes }, now)
+  await createProfile(signedUp)
+  const { id, email, role } = (await findProfile(signedUp.id)) ?? signedUp
+  await identity.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: role }))
+  if (request.userAttributes.email_verified !== 'true') return
+  await claimGuestOrders(email, id)
+  await confirmEmail(id, now)
+}
+
+/** A recovered password may mean a stolen one: whoever is signed in with the old one has to leave. */
+async function endEverySession(event: PostConfirmationTriggerEvent, now: string): Promise<void> {
+  const { userPoolId, userName, request } = event
+  await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }))
+  await endSessions(request.userAttributes.sub ?? userName, now)
 }

@@ -5,6 +5,8 @@ import { log } from '../aws/log.ts'
 /** A change of one item, before and after; either may be missing. */
 export type Change = {
   id: string
+  /** What the item is ('order', 'point', …). */
+  kind: string
   before: Record<string, unknown> | undefined
   after: Record<string, unknown> | undefined
 }
@@ -14,11 +16,11 @@ type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 /** Images of a stream event have the SDK's shape, but for binary values, which this table does not hold. */
 const itemOf = (image: Image | undefined) => image && unmarshall(JSON.parse(JSON.stringify(image)))
 
-const changeOf = (record: DynamoDBRecord): Change => ({
-  id: record.eventID ?? '',
-  before: itemOf(record.dynamodb?.OldImage),
-  after: itemOf(record.dynamodb?.NewImage),
-})
+function changeOf(record: DynamoDBRecord): Change {
+  const before = itemOf(record.dynamodb?.OldImage)
+  const after = itemOf(record.dynamodb?.NewImage)
+  return { id: record.eventID ?? '', kind: String((after ?? before)?.kind ?? ''), before, after }
+}
 
 /**
  * A consumer of the table's stream. The changes before the first that fails count as done; that one and those after it

@@ -3,7 +3,7 @@ import type { Email } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
 
 const { SENDER_EMAIL } = readEnvironment('SENDER_EMAIL')
-const ses = new SESv2Client({ maxAttempts: 5 })
+export const ses = new SESv2Client({ maxAttempts: 5 })
 
 export async function sendEmail(to: string, email: Email): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })

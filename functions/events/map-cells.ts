@@ -1,19 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CellPoint, type Point, point } from '#shared/domain/points.ts'
-import { summarize } from '../map/cell.ts'
-import { findCellSummary, saveCellSummary } from '../map/cells-store.ts'
-import { cellOf, findPoints, pointsOfCell } from '../points/points-store.ts'
-import { type Change, consumeBatch } from './consume.ts'
+import { cellOfShard } from '#shared/domain/map-cells.ts'
+import { type CellPoint, cellPoint, type Point, point } from '#shared/domain/points.ts'
+import { noteShards, readShards, type Shard, type ShardCounts, saveShard, shardOf } from '../map/cells-store.ts'
+import { findPoints } from '../points/points-store.ts'
+import type { Change } from './consume.ts'
 
-/** Counts anew every map cell that a point came into, left, or changed in. */
-export const handler = consumeBatch(async changes => {
-  const changed = new Map<string, Set<string>>()
-  for (const seen of changes.flatMap(imagesOf)) {
-    const cell = cellOf(seen)
-    if (cell) changed.set(cell, (changed.get(cell) ?? new Set()).add(seen.id))
+/** Brings every part of the map up to date that a point came into, left, or changed in. */
+export const followPoints = (changes: readonly Change[]): Promise<void> =>
+  bringUpToDate(touchedBy(changes.flatMap(imagesOf)), findPoints)
+
+/** Puts points on the map that were written in bulk, whose changes no consumer gets to see. */
+export function putOnMap(points: readonly Point[]): Promise<void> {
+  const truth = new Map(points.map(each => [each.id, each]))
+  return bringUpToDate(touchedBy(points), async () => truth)
+}
+
+/** The shards in which these points show, each with the ids of its points. */
+function touchedBy(points: readonly Point[]): Map<string, Set<string>> {
+  const touched = new Map<string, Set<string>>()
+  for (const each of points) {
+    const shard = shardOf(each)
+    if (shard) touched.set(shard, (touched.get(shard) ?? new Set()).add(each.id))
   }
-  for (const [cell, pointIds] of changed) await recount(cell, [...pointIds])
-})
+  return touched
+}
 
 const imagesOf = ({ before, after }: Change): Point[] =>
   [before, after].flatMap(item => {
@@ -21,36 +31,82 @@ const imagesOf = ({ before, after }: Change): Point[] =>
     return parsed.success ? [parsed.data] : []
   })
 
-/** The index is a moment behind the table, and a count may be overtaken by another: both are tried again. */
-const ATTEMPTS = 10
+/** Consumers that meet at the same shard or cell try again this often. */
+const ATTEMPTS = 12
 const LONGEST_PAUSE_MS = 400
+/** Shards that are worked off side by side. */
+const TOGETHER = 50
+
+type Touched = ReadonlyMap<string, ReadonlySet<string>>
+type ReadTruth = (pointIds: readonly string[]) => Promise<ReadonlyMap<string, Point>>
+
+async function bringUpToDate(touched: Touched, readTruth: ReadTruth): Promise<void> {
+  const names = [...touched.keys()]
+  const noted = new Map<string, Map<string, ShardCounts>>()
+  for (let start = 0; start < names.length; start += TOGETHER) {
+    const some = names.slice(start, start + TOGETHER)
+    for (const [shard, counts] of await writeShards(some, touched, readTruth)) {
+      const cell = cellOfShard(shard)
+      noted.set(cell, (noted.get(cell) ?? new Map()).set(shard, counts))
+    }
+  }
+  for (const [cell, shards] of noted) await persist(cell, () => noteShards(cell, shards))
+}
 
 /**
- * Counts a cell from its points. `pointIds` are those whose change asks for it: the count waits until the index shows
- * them as the table has them, or the newest change would be missing until the next one.
+ * Writes what these shards hold now. Shards are read before the points: whoever writes a shard after that makes this
+ * write fail, so the points of the write that stays are never older than those of another.
  */
-export async function recount(cell: string, pointIds: readonly string[] = []): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (attempt > 0) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 10 * 2 ** attempt))
-    const [read, truth] = await Promise.all([findCellSummary(cell), findPoints(pointIds)])
-    const points = await pointsOfCell(cell)
-    if (isBehind(cell, points, pointIds, truth)) continue
-    if (await saveCellSummary(summarize(cell, points, new Date().toISOString()), read?.revision)) return
+async function writeShards(
+  shards: readonly string[],
+  touched: Touched,
+  readTruth: ReadTruth,
+): Promise<Map<string, ShardCounts>> {
+  const written = new Map<string, ShardCounts>()
+  let waiting = shards
+  for (let attempt = 0; waiting.length > 0; attempt += 1) {
+    if (attempt === ATTEMPTS) throw new Error(`others keep writing the map's shards ${waiting.join(', ')}`)
+    await backOff(attempt)
+    const read = await readShards(waiting)
+    // A point that moved is named by the shard that it left and the one that it came into.
+    const pointIds = new Set(waiting.flatMap(shard => [...(touched.get(shard) ?? [])]))
+    const truth = await readTruth([...pointIds])
+    const outcomes = await Promise.all(
+      read.map(async shard => {
+        const became = withTruth(shard, touched.get(shard.shard) ?? new Set(), truth)
+        const same = JSON.stringify(became.points) === JSON.stringify(shard.points)
+        if (!same && !(await saveShard(became))) return shard.shard
+        written.set(shard.shard, countsOf(became.points, shard.revision + (same ? 0 : 1)))
+        return undefined
+      }),
+    )
+    waiting = outcomes.flatMap(shard => shard ?? [])
   }
-  throw new Error(`map cell ${cell} could not be counted: its index stays behind or others keep counting it`)
+  return written
 }
 
-function isBehind(
-  cell: string,
-  indexed: readonly CellPoint[],
-  pointIds: readonly string[],
-  truth: Map<string, Point>,
-): boolean {
-  const shown = new Map(indexed.map(({ id, version }) => [id, version]))
-  return pointIds.some(id => {
+/** The shard with these points as the table has them: in it, gone from it, or changed in it. */
+function withTruth(read: Shard, pointIds: ReadonlySet<string>, truth: ReadonlyMap<string, Point>): Shard {
+  const others = read.points.filter(({ id }) => !pointIds.has(id))
+  const here: CellPoint[] = [...pointIds].flatMap(id => {
     const known = truth.get(id)
-    const belongsHere = known !== undefined && cellOf(known) === cell
-    const version = shown.get(id)
-    return belongsHere ? version === undefined || version < known.version : version !== undefined
+    return known && shardOf(known) === read.shard ? [cellPoint.parse(known)] : []
   })
+  return { ...read, points: [...others, ...here].toSorted((a, b) => Number(a.id) - Number(b.id)) }
 }
+
+function countsOf(points: readonly CellPoint[], revision: number): ShardCounts {
+  const count = (status: CellPoint['status']) => points.filter(each => each.status === status).length
+  return { available: count('available'), reserved: count('reserved'), sold: count('sold'), revision }
+}
+
+async function persist(what: string, write: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await backOff(attempt)
+    if (await write()) return
+  }
+  throw new Error(`others keep writing ${what} of the map`)
+}
+
+const backOff = (attempt: number) =>
+  attempt === 0 ? undefined : pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 10 * 2 ** attempt))

@@ -3,20 +3,20 @@ import { type Order, order, shortOrderId } from '#shared/domain/orders.ts'
 import { reservationReceived } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { notificationId, notify } from '../notifications/notifications-store.ts'
-import { listManagers } from '../profiles/profiles-store.ts'
-import { consume } from './consume.ts'
+import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import type { Change } from './consume.ts'
 import { sendEmail } from './email.ts'
 import { sendOnce } from './sent-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Tells the people concerned what happened to an order. */
-export const handler = consume(async ({ before, after }) => {
+export async function notifyOfOrder({ before, after }: Change): Promise<void> {
   const became = order.safeParse(after)
   if (!became.success) return
   if (!before) await tellOfReservation(became.data)
   else if (before.status !== became.data.status) await tellOwnerOfStatus(became.data)
-})
+}
 
 async function tellOfReservation(made: Order): Promise<void> {
   await sendOnce(`reservation-received-${made.id}`, () =>
@@ -37,6 +37,8 @@ async function tellOfReservation(made: Order): Promise<void> {
 
 async function tellOwnerOfStatus(changed: Order): Promise<void> {
   if (changed.user_id === null || changed.status === 'pending') return
+  // Who had their account removed gets no notification.
+  if (!(await findProfile(changed.user_id))) return
   const confirmed = changed.status === 'completed'
   await notify({
     id: notificationId(changed.updated_at, `order-${changed.id}-${changed.status}`),

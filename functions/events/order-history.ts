@@ -3,10 +3,10 @@ import { type Order, order } from '#shared/domain/orders.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { orderEventKey } from '../table/keys.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
-import { consume } from './consume.ts'
+import type { Change } from './consume.ts'
 
 /** Keeps what happened to each order and when. The version names the entry, so that a second delivery finds it there. */
-export const handler = consume(async ({ before, after }) => {
+export async function keepHistory({ before, after }: Change): Promise<void> {
   const became = order.safeParse(after)
   if (!became.success) return
   const was = order.safeParse(before)
@@ -31,7 +31,7 @@ export const handler = consume(async ({ before, after }) => {
     .catch((error: unknown) => {
       if (!isConditionFailure(error)) throw error
     })
-})
+}
 
 type OrderEvent =
   | 'reserved'

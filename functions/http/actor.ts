@@ -35,11 +35,14 @@ const verifier = JwtRsaVerifier.create(
   { jwksCache: new SimpleJwksCache({ fetcher }) },
 )
 
+/** Who a good token speaks for, and when it was issued (epoch seconds). */
+export type Bearer = Actor & { issued_at: number }
+
 /**
  * Who sends this Authorization header; undefined when there is none. Verified here though the gateway's authorizer has
  * looked too: it does not stand before optional routes. Throws UNAUTHENTICATED for any token that is not good.
  */
-export async function actorOf(authorization: string | undefined): Promise<Actor | undefined> {
+export async function actorOf(authorization: string | undefined): Promise<Bearer | undefined> {
   if (authorization === undefined) return undefined
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token) throw new DomainError('UNAUTHENTICATED')
@@ -48,6 +51,6 @@ export async function actorOf(authorization: string | undefined): Promise<Actor 
   })
   const groups = payload['cognito:groups']
   const role = roleOf(Array.isArray(groups) ? groups.map(String) : [])
-  if (!role || typeof payload.sub !== 'string') throw new DomainError('UNAUTHENTICATED')
-  return { user_id: payload.sub, role }
+  if (!role || typeof payload.sub !== 'string' || payload.iat === undefined) throw new DomainError('UNAUTHENTICATED')
+  return { user_id: payload.sub, role, issued_at: payload.iat }
 }

@@ -1,5 +1,5 @@
 import type { DomainError } from '#shared/domain/domain-error.ts'
-import { ERRORS, type ErrorCode, pointsWent } from '#shared/messages/pt-br.ts'
+import { ERRORS, type ErrorCode, pointsWent, tooManyAttempts } from '#shared/messages/pt-br.ts'
 
 /** Statuses of the codes that are not 400. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
@@ -10,6 +10,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   TRY_AGAIN: 503,
   INTERNAL: 500,
   UNAUTHENTICATED: 401,
+  SESSION_ENDED: 401,
   FORBIDDEN: 403,
   POINT_NOT_FOUND: 404,
   POINT_UNAVAILABLE: 409,
@@ -26,7 +27,18 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   TAG_NAME_TAKEN: 409,
   MAP_CELL_NOT_FOUND: 404,
   PROFILE_NOT_FOUND: 404,
+  PROFILE_CHANGED: 409,
   NOTIFICATION_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  USER_EMAIL_TAKEN: 409,
+  USER_SIGNUP_PENDING: 409,
+  LAST_ADMIN: 409,
+  OWN_ROLE: 409,
+  OWN_ACCOUNT: 409,
+  FILE_TOO_LARGE: 413,
+  FILE_NOT_FOUND: 404,
+  CEP_NOT_FOUND: 404,
+  GEOCODING_FAILED: 503,
 }
 
 export type Problem = { error: string; code: ErrorCode; details?: unknown }
@@ -37,8 +49,22 @@ export function problemOf({ code, details }: Pick<DomainError, 'code' | 'details
   return { error: sentenceOf(code, details), code, ...(details === undefined ? {} : { details }) }
 }
 
-/** The catalogue's sentence, or a closer one when the details name the points. */
+/** How long the caller should wait, for the header of that name. Seconds; undefined when trying again would not help. */
+export function retryAfterOf(details: unknown): number | undefined {
+  return typeof details === 'object' &&
+    details !== null &&
+    'retry_after_seconds' in details &&
+    typeof details.retry_after_seconds === 'number'
+    ? details.retry_after_seconds
+    : undefined
+}
+
+/** The catalogue's sentence, or a closer one when the details name the points or the time to wait. */
 function sentenceOf(code: ErrorCode, details: unknown): string {
+  if (code === 'TOO_MANY_REQUESTS') {
+    const seconds = retryAfterOf(details)
+    return seconds === undefined ? ERRORS[code] : tooManyAttempts(seconds)
+  }
   if (code !== 'POINT_UNAVAILABLE') return ERRORS[code]
   const names = pointNamesOf(details)
   return names.length > 0 ? pointsWent(names) : ERRORS[code]

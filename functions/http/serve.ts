@@ -6,10 +6,12 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
 import { log } from '../aws/log.ts'
+import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { TransactionBusy } from '../table/transaction-errors.ts'
 import { actorOf } from './actor.ts'
 import { parseBody } from './body.ts'
-import { problemOf, statusOf } from './problem.ts'
+import { problemOf, retryAfterOf, statusOf } from './problem.ts'
+import { viewerAddress } from './viewer-address.ts'
 
 type ActorOf<Who extends Access> = Who extends 'public' ? undefined : Who extends 'optional' ? Actor | undefined : Actor
 
@@ -21,6 +23,10 @@ export type Request<E extends Endpoint> = {
   now: string
   idempotency_key: string | undefined
   if_none_match: string | undefined
+  /** Where the request comes from, for throttling; never logged or kept as it is. */
+  address: string
+  /** X-Amz-Target: which operation of the identity service is asked for. */
+  operation: string | undefined
 }
 
 /** An answer with headers of its own, or with nothing but a status (304). */
@@ -74,6 +80,8 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
         now: new Date().toISOString(),
         idempotency_key: idempotencyKeyOf(event.headers[IDEMPOTENCY_HEADER]),
         if_none_match: event.headers['if-none-match'],
+        address: viewerAddress(event),
+        operation: event.headers['x-amz-target'],
       })
       const reply = answer instanceof Reply ? answer : new Reply(answer, {})
       return {
@@ -85,13 +93,15 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
     })
 }
 
-/** Lets in whom the contract lets in. Throws UNAUTHENTICATED or FORBIDDEN. */
+/** Lets in whom the contract lets in. Throws UNAUTHENTICATED, SESSION_ENDED or FORBIDDEN. */
 async function admit({ access }: Endpoint, authorization: string | undefined): Promise<Actor | undefined> {
   if (access === 'public') return undefined
-  const actor = await actorOf(authorization)
-  if (access === 'optional') return actor
-  if (!actor) throw new DomainError('UNAUTHENTICATED')
-  if (!access.includes(actor.role)) throw new DomainError('FORBIDDEN')
+  const bearer = await actorOf(authorization)
+  if (!bearer && access === 'optional') return undefined
+  if (!bearer) throw new DomainError('UNAUTHENTICATED')
+  const { issued_at, ...actor } = bearer
+  if (await hasSessionEnded(actor.user_id, issued_at)) throw new DomainError('SESSION_ENDED')
+  if (access !== 'optional' && !access.includes(actor.role)) throw new DomainError('FORBIDDEN')
   return actor
 }
 
@@ -116,9 +126,15 @@ function problems(): Middleware {
     onError: request => {
       const refusal = refusalOf(request.error)
       if (refusal.code === 'INTERNAL') log.error('unforeseen failure', { error: request.error ?? undefined })
+      const wait = retryAfterOf(refusal.details)
       request.response = {
         statusCode: statusOf(refusal.code),
-        headers: { ...JSON_TYPE, ...SECURITY, 'cache-control': 'no-store' },
+        headers: {
+          ...JSON_TYPE,
+          ...SECURITY,
+          'cache-control': 'no-store',
+          ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
+        },
         body: JSON.stringify(problemOf(refusal)),
       }
     },

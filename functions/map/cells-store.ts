@@ -1,45 +1,138 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import geohash from 'ngeohash'
 import * as z from 'zod/mini'
-import { type MapCellSummary, mapCellSummary } from '#shared/domain/map-cells.ts'
+import { cellOfShard, type MapCellSummary, SHARD_PRECISION } from '#shared/domain/map-cells.ts'
+import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { CELL_SUMMARIES, cellSummaryKey } from '../table/keys.ts'
-import { collect, queryAll } from '../table/read.ts'
+import { CELLS, cellKey, cellPartition, shardKey } from '../table/keys.ts'
+import { collect, queryAll, readItems } from '../table/read.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
- * What each map cell holds, counted anew by the stream's consumer after every change of a point in it. Served: all
- * summaries, in one partition (a cell is about 39 × 20 km, so all of Brazil has a few thousand); one by cell.
+ * The public map's own copy of the points: a cell in shards, each one compressed item with the points themselves, and one
+ * item for the cell that says what each shard holds. Served: all cells, in one partition (a cell is about 39 × 20 km, so
+ * all of Brazil has a few thousand); one; all shards of a cell, in one partition; shards by name.
  */
 
-const storedSummary = z.extend(mapCellSummary, { revision: z.int() })
-type StoredSummary = z.infer<typeof storedSummary>
+/** The shard that shows a point; undefined for one that the public map leaves off. */
+export const shardOf = (located: Pick<Point, 'latitude' | 'longitude' | 'is_available'>): string | undefined =>
+  located.latitude === null || located.longitude === null || !located.is_available
+    ? undefined
+    : geohash.encode(located.latitude, located.longitude, SHARD_PRECISION)
 
-export const listCellSummaries = (): Promise<MapCellSummary[]> =>
-  collect(
-    queryAll({ KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELL_SUMMARIES } }),
-    mapCellSummary,
-  )
+const shardCounts = z.object({
+  available: z.int(),
+  reserved: z.int(),
+  sold: z.int(),
+  /** Of the shard; grows with each of its changes. */
+  revision: z.int(),
+})
+export type ShardCounts = z.infer<typeof shardCounts>
 
-export async function findCellSummary(cell: string): Promise<StoredSummary | undefined> {
-  const found = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: cellSummaryKey(cell), ConsistentRead: true }),
-  )
-  return found.Item && storedSummary.parse(found.Item)
+const storedCell = z.object({
+  cell: z.string(),
+  revision: z.int(),
+  /** By the two characters that a shard's name has beyond the cell's. */
+  shards: z.record(z.string(), shardCounts),
+})
+type StoredCell = z.infer<typeof storedCell>
+
+function summaryOf({ cell, shards }: StoredCell): MapCellSummary {
+  const [south, west, north, east] = geohash.decode_bbox(cell)
+  const counts = { available: 0, reserved: 0, sold: 0 }
+  for (const shard of Object.values(shards)) {
+    counts.available += shard.available
+    counts.reserved += shard.reserved
+    counts.sold += shard.sold
+  }
+  const revisions = Object.entries(shards).map(([name, { revision }]) => `${name}${revision}`)
+  const version = createHash('sha256').update(revisions.toSorted().join()).digest('base64url').slice(0, 16)
+  return { cell, counts, version, bounds: [west, south, east, north] }
+}
+
+export const listCellSummaries = async (): Promise<MapCellSummary[]> => {
+  const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
+  return (await collect(queryAll(query), storedCell)).map(summaryOf)
+}
+
+async function findCell(cell: string): Promise<StoredCell | undefined> {
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: cellKey(cell), ConsistentRead: true }))
+  return found.Item && storedCell.parse(found.Item)
+}
+
+export async function findCellSummary(cell: string): Promise<MapCellSummary | undefined> {
+  const found = await findCell(cell)
+  return found && summaryOf(found)
 }
 
 /**
- * Writes a count, unless another one was written since `counted_from` was read: then answers false and the caller counts
- * again, so that the count that started last is the one that stays.
+ * Notes what changed shards of a cell hold now. Of two notes of the same shard the later revision stays, whichever comes
+ * last; false: others keep writing the cell, try again.
  */
-export async function saveCellSummary(summary: MapCellSummary, counted_from: number | undefined): Promise<boolean> {
+export async function noteShards(cell: string, changed: ReadonlyMap<string, ShardCounts>): Promise<boolean> {
+  const read = await findCell(cell)
+  const shards = { ...read?.shards }
+  for (const [shard, counts] of changed) {
+    const name = shard.slice(cell.length)
+    if ((shards[name]?.revision ?? 0) < counts.revision) shards[name] = counts
+  }
+  return putUnlessChanged(
+    { ...cellKey(cell), kind: 'map_cell', cell, shards, revision: (read?.revision ?? 0) + 1 },
+    read?.revision,
+  )
+}
+
+export type Shard = { shard: string; revision: number; points: CellPoint[] }
+
+const storedShard = z.object({
+  shard: z.string(),
+  revision: z.int(),
+  points: z.pipe(
+    z.instanceof(Uint8Array),
+    z.transform(bytes => z.array(cellPoint).parse(JSON.parse(gunzipSync(bytes).toString()))),
+  ),
+})
+
+/** Shards as they stand, read consistently; one that was never written has revision 0. */
+export async function readShards(shards: readonly string[]): Promise<Shard[]> {
+  const items = await readItems(shards.map(shard => shardKey(cellOfShard(shard), shard)))
+  const found = new Map(items.map(item => storedShard.parse(item)).map(each => [each.shard, each]))
+  return shards.map(shard => found.get(shard) ?? { shard, revision: 0, points: [] })
+}
+
+/** Writes a shard over the one of `revision`; false when somebody else has written it since. */
+export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> =>
+  putUnlessChanged(
+    {
+      ...shardKey(cellOfShard(shard), shard),
+      kind: 'map_shard',
+      shard,
+      revision: revision + 1,
+      points: gzipSync(JSON.stringify(points)),
+    },
+    revision || undefined,
+  )
+
+export async function pointsOfCell(cell: string): Promise<CellPoint[]> {
+  const query = {
+    KeyConditionExpression: 'PK = :cell',
+    ExpressionAttributeValues: { ':cell': cellPartition(cell) },
+  }
+  return (await collect(queryAll(query), storedShard)).flatMap(({ points }) => points)
+}
+
+/** `read`: the revision that the write builds on; undefined: the item must not be there yet. */
+async function putUnlessChanged(Item: Record<string, unknown>, read: number | undefined): Promise<boolean> {
   try {
     await table.send(
       new PutCommand({
         TableName: TABLE_NAME,
-        Item: { ...cellSummaryKey(summary.cell), kind: 'map_cell', ...summary, revision: (counted_from ?? 0) + 1 },
-        ...(counted_from === undefined
+        Item,
+        ...(read === undefined
           ? { ConditionExpression: 'attribute_not_exists(PK)' }
-          : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': counted_from } }),
+          : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read } }),
       }),
     )
     return true

@@ -1,8 +1,13 @@
 import { api } from '#shared/api/index.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { profileChanges } from '#shared/domain/profiles.ts'
 import { serve } from '../http/serve.ts'
 import { listNotifications, readNotification } from '../notifications/notifications-store.ts'
+import { myData } from '../privacy/my-data.ts'
+import { previewDeletion, requestDeletion } from '../privacy/request-deletion.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
+import { removeAvatar, setAvatar } from './avatar.ts'
+import { changeOwnProfile } from './change-own-profile.ts'
 
 export const handler = serve(api.me, {
   getProfile: async ({ actor }) => {
@@ -10,6 +15,13 @@ export const handler = serve(api.me, {
     if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
     return profile
   },
+  updateProfile: async ({ input, actor }) => (await changeOwnProfile(actor.user_id, profileChanges(input))).is,
+  updateContact: async ({ input, actor }) => (await changeOwnProfile(actor.user_id, input)).is,
+  setAvatar: ({ input, actor }) => setAvatar(input.key, actor),
+  removeAvatar: ({ actor }) => removeAvatar(actor),
+  getData: ({ actor, now }) => myData(actor, now),
+  previewDeletion: ({ actor, now }) => previewDeletion(actor, now),
+  requestDeletion: ({ actor, now }) => requestDeletion(actor, now),
   listNotifications: ({ input, actor }) => listNotifications(actor.user_id, input.cursor),
   readNotification: ({ input, actor }) => readNotification(actor.user_id, input.notification_id),
 })

@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { NOTIFICATION_DAYS, type Notification, notification } from '#shared/domain/notifications.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -78,4 +78,21 @@ export async function readNotification(userId: string, id: string): Promise<Noti
     if (isConditionFailure(error)) throw new DomainError('NOTIFICATION_NOT_FOUND')
     throw error
   }
+}
+
+/** All notifications of somebody, newest first. */
+export async function everyNotificationOf(userId: string): Promise<Notification[]> {
+  const all: Notification[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await listNotifications(userId, cursor)
+    all.push(...page.items)
+    cursor = page.cursor
+  }
+  return all
+}
+
+export async function removeNotifications(userId: string): Promise<void> {
+  for (const { id } of await everyNotificationOf(userId))
+    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: notificationKey(userId, id) }))
 }

@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { orders } from '#shared/api/orders.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { serve } from '../http/serve.ts'
 import { cancel } from './cancel.ts'
@@ -9,9 +9,10 @@ import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { keepItems } from './keep-items.ts'
 import { reserve } from './reserve.ts'
 
-const hold_hours = Number(readEnvironment('HOLD_HOURS').HOLD_HOURS)
+// Reservations are counted by the viewer's address, which is told under ORIGIN_SECRET (http/viewer-address.ts).
+const hold_hours = Number(readEnvironment('HOLD_HOURS', 'ORIGIN_SECRET').HOLD_HOURS)
 
-export const handler = serve(api.orders, {
+export const handler = serve(orders, {
   reserve: ({ input, ...request }) => reserve({ ...input, ...request, hold_hours }),
   listMine: ({ input, actor }) => listOrdersOf(actor, input.cursor),
   get: ({ input, actor }) => findOrderFor(actor, input.order_id),

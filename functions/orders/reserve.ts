@@ -9,11 +9,13 @@ import {
 } from '#shared/domain/orders.ts'
 import { type Point, point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { findPointsWithTiers, holdPoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { demandCalm } from '../throttling/throttle-store.ts'
 import { type Attempt, attemptOf, earlierAnswer, recordAttempt } from './idempotency-store.ts'
 import { putNewOrder } from './orders-store.ts'
 
@@ -24,6 +26,8 @@ export type Reservation = {
   idempotency_key: string | undefined
   now: string
   hold_hours: number
+  /** Where it comes from; reservations without are no visitor's (demo data) and don't count as attempts. */
+  address?: string
 }
 
 /** A price that changed between reading and writing is read again this many times. */
@@ -33,7 +37,7 @@ const ATTEMPTS = 3
  * Reserves every point of the cart for one order, or none: one transaction turns each available point into reserved,
  * writes the order at the server's own prices and notes the attempt, so that repeating it acts once.
  * Throws POINT_NOT_FOUND, POINT_UNAVAILABLE or PERIOD_WITHOUT_PRICE, each with the points concerned in its details,
- * IDEMPOTENCY_KEY_REUSED, or PROFILE_NOT_FOUND for an account without profile.
+ * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, or PROFILE_NOT_FOUND for an account without profile.
  */
 export async function reserve(reservation: Reservation): Promise<Order> {
   const { actor, customerData, items, now } = reservation
@@ -42,8 +46,9 @@ export async function reserve(reservation: Reservation): Promise<Order> {
     reservation.idempotency_key === undefined
       ? undefined
       : attemptOf(who, reservation.idempotency_key, { customerData, items })
+  const admission = admit(reservation)
   for (let tries = 1; ; tries += 1) {
-    const outcome = await tryToReserve(reservation, attempt)
+    const outcome = await tryToReserve(reservation, attempt, admission)
     if ('order' in outcome) return outcome.order
     // What this attempt reserved itself is no refusal: it was repeated.
     const earlier = attempt && (await earlierAnswer(attempt, now))
@@ -55,13 +60,30 @@ export async function reserve(reservation: Reservation): Promise<Order> {
 
 type Outcome = { order: Order } | { refusal: DomainError } | { pricesMoved: true }
 
-async function tryToReserve(reservation: Reservation, attempt: Attempt | undefined): Promise<Outcome> {
-  const { actor, items, now, hold_hours } = reservation
+/** Who reserves, once the attempt is counted; undefined for a guest. Throws TOO_MANY_REQUESTS or PROFILE_NOT_FOUND. */
+async function admit({ actor, customerData, address, now }: Reservation): Promise<Profile | undefined> {
+  const countFor = async (email: string) => address !== undefined && demandCalm('reservation', { address, email }, now)
+  if (!actor) {
+    await countFor(customerData.email)
+    return undefined
+  }
+  const profile = await findProfile(actor.user_id)
+  if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
+  await countFor(profile.email)
+  return profile
+}
+
+async function tryToReserve(
+  reservation: Reservation,
+  attempt: Attempt | undefined,
+  admission: Promise<Profile | undefined>,
+): Promise<Outcome> {
+  const { items, now, hold_hours } = reservation
+  // Counting goes on beside the reads, and is over before anything is written.
   const [{ points, tiers }, profile] = await Promise.all([
     findPointsWithTiers(items.map(item => item.point_id)),
-    actor && findProfile(actor.user_id),
+    admission,
   ])
-  if (actor && !profile) throw new DomainError('PROFILE_NOT_FOUND')
   const wanted = items.map(item => ({ item, point: points.get(item.point_id) }))
   const refusal = refusalOf(wanted, tiers, now)
   if (refusal) return { refusal }

@@ -6,22 +6,20 @@ import {
   GetCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import geohash from 'ngeohash'
 import * as z from 'zod/mini'
-import { CELL_PRECISION } from '#shared/domain/map-cells.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
-import { type CellPoint, cellPoint, type Point, point } from '#shared/domain/points.ts'
+import { type Point, point } from '#shared/domain/points.ts'
 import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
 import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { ALL_POINTS, byTime, cellPartition, importedRowKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
-import { collect, queryAll, readItems } from '../table/read.ts'
+import { ALL_POINTS, byTime, importedRowKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
+import { readItems } from '../table/read.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
- * Points. Served: one by id (POINT#id); all by updated_at (GSI1 'POINTS'); all of a map cell (GSI5 'CELL#geohash',
- * absent for a point without coordinates or not offered, which the public map leaves off); many by id.
+ * Points. Served: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map has its own copy of
+ * what it draws (functions/map/cells-store.ts), kept in step by the stream's consumer.
  * A point's status changes only together with the order that holds it: the actions below are parts of its transaction.
  */
 
@@ -51,32 +49,13 @@ export async function findPointsWithTiers(
   return { points: new Map(found.map(each => [each.id, each])), tiers }
 }
 
-export async function pointsOfCell(cell: string): Promise<CellPoint[]> {
-  const query = {
-    IndexName: 'GSI5',
-    KeyConditionExpression: 'GSI5PK = :cell',
-    ExpressionAttributeValues: { ':cell': cellPartition(cell) },
-  }
-  return collect(queryAll(query), cellPoint)
-}
-
-/** The map cell that shows a point; undefined for one that the public map leaves off. */
-export const cellOf = (located: Pick<Point, 'latitude' | 'longitude' | 'is_available'>): string | undefined =>
-  located.latitude === null || located.longitude === null || !located.is_available
-    ? undefined
-    : geohash.encode(located.latitude, located.longitude, CELL_PRECISION)
-
-function itemOf(made: Point) {
-  const cell = cellOf(made)
-  return {
-    ...made,
-    ...pointKey(made.id),
-    kind: 'point',
-    GSI1PK: ALL_POINTS,
-    GSI1SK: byTime(made.updated_at, made.id),
-    ...(cell ? { GSI5PK: cellPartition(cell), GSI5SK: `POINT#${made.id}` } : {}),
-  }
-}
+const itemOf = (made: Point) => ({
+  ...made,
+  ...pointKey(made.id),
+  kind: 'point',
+  GSI1PK: ALL_POINTS,
+  GSI1SK: byTime(made.updated_at, made.id),
+})
 
 type BatchWriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 

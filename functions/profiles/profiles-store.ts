@@ -1,14 +1,25 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
-import { MANAGERS, type Role } from '#shared/domain/users.ts'
+import { MANAGERS, type Role, type UserStatus } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { profileKey, profileOfEmail, profilesOfRole } from '../table/keys.ts'
-import { collect, queryAll } from '../table/read.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import {
+  ADMINS,
+  ALL_PROFILES,
+  byName,
+  PENDING_PROFILES,
+  profileKey,
+  profileOfEmail,
+  profilesOfRole,
+} from '../table/keys.ts'
+import { collect, queryAll, readItems } from '../table/read.ts'
+import { type TransactAction, transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
- * Profiles. Served: one by user (USER#id); those of a role by name (GSI2: managers to notify, technicians to assign);
- * one by e-mail (GSI3). That an e-mail belongs to one account is the identity service's rule.
+ * Profiles. Served: one by user (USER#id); all by name (GSI1); those of a role by name (GSI2: managers to notify,
+ * technicians to assign); one by e-mail (GSI3); those with an unproven e-mail by name (GSI4). That an e-mail belongs to
+ * one account is the identity service's rule. Who the administrators are also stands in one item (ADMINS), changed in
+ * the same transactions, so that the last one can't be lost however many act at once.
  */
 
 export async function findProfile(userId: string): Promise<Profile | undefined> {
@@ -18,25 +29,157 @@ export async function findProfile(userId: string): Promise<Profile | undefined> 
   return found.Item && profile.parse(found.Item)
 }
 
-const itemOf = (person: Profile) => ({
-  ...profileKey(person.id),
-  kind: 'profile',
-  ...person,
-  GSI2PK: profilesOfRole(person.role),
-  GSI2SK: `${person.name}#${person.id}`,
-  GSI3PK: profileOfEmail(person.email),
-  GSI3SK: 'PROFILE',
-})
+/** The profiles of these users that exist, by user id, read consistently. */
+export async function findProfiles(userIds: readonly string[]): Promise<Map<string, Profile>> {
+  const found = await readItems([...new Set(userIds)].map(profileKey))
+  return new Map(found.map(item => profile.parse(item)).map(person => [person.id, person]))
+}
+
+/** Where a person stands in every list by name. */
+export const placeByName = ({ name, id }: Pick<Profile, 'name' | 'id'>): string => byName(name, id)
+
+function itemOf(person: Profile) {
+  const name = placeByName(person)
+  return {
+    ...profileKey(person.id),
+    kind: 'profile',
+    ...person,
+    GSI1PK: ALL_PROFILES,
+    GSI1SK: name,
+    GSI2PK: profilesOfRole(person.role),
+    GSI2SK: name,
+    GSI3PK: profileOfEmail(person.email),
+    GSI3SK: 'PROFILE',
+    ...(person.email_confirmed_at === null ? { GSI4PK: PENDING_PROFILES, GSI4SK: name } : {}),
+  }
+}
 
 /** Writes the profile of a new account; one that is there already stays as it is. */
 export async function createProfile(person: Profile): Promise<void> {
-  await table
-    .send(
-      new PutCommand({ TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(person) }),
-    )
-    .catch((error: unknown) => {
-      if (!isConditionFailure(error)) throw error
-    })
+  try {
+    await transact([
+      { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(person) } },
+      ...(person.role === 'admin' ? [addingAdmin(person.id)] : []),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+  }
+}
+
+/** Somebody who keeps changing a profile meanwhile makes it be read again this many times. */
+const ATTEMPTS = 5
+
+/** Notes when the person proved the e-mail, unless it is noted. Answers the profile as it is then, if there is one. */
+export async function confirmEmail(userId: string, now: string): Promise<Profile | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const read = await findProfile(userId)
+    if (!read || read.email_confirmed_at !== null) return read
+    try {
+      await transact(replacingProfile(read, { ...read, email_confirmed_at: now }))
+      return { ...read, email_confirmed_at: now, version: read.version + 1 }
+    } catch (error) {
+      if (!(error instanceof ConditionsNotMet)) throw error
+    }
+  }
+  throw new Error(`the profile of user ${userId} keeps changing`)
+}
+
+/**
+ * Writes the profile as it became, unless somebody has changed it since it was read, and keeps the administrators in
+ * step. The transaction fails (ConditionsNotMet) when that would leave none.
+ */
+export function replacingProfile(read: Profile, became: Profile): TransactAction[] {
+  const replaced: TransactAction = {
+    Put: {
+      TableName: TABLE_NAME,
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': read.version },
+      Item: itemOf({ ...became, version: read.version + 1 }),
+    },
+  }
+  if (read.role === became.role) return [replaced]
+  if (became.role === 'admin') return [replaced, addingAdmin(read.id)]
+  return read.role === 'admin' ? [replaced, removingAdmin(read.id)] : [replaced]
+}
+
+/** Removes the profile as it was read; fails like replacingProfile. */
+export const removingProfile = (read: Profile): TransactAction[] => [
+  {
+    Delete: {
+      TableName: TABLE_NAME,
+      Key: profileKey(read.id),
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': read.version },
+    },
+  },
+  ...(read.role === 'admin' ? [removingAdmin(read.id)] : []),
+]
+
+const addingAdmin = (userId: string): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: ADMINS,
+    UpdateExpression: 'ADD user_ids :one SET kind = :kind',
+    ExpressionAttributeValues: { ':one': new Set([userId]), ':kind': 'admins' },
+  },
+})
+
+const removingAdmin = (userId: string): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: ADMINS,
+    ConditionExpression: 'contains(user_ids, :user) AND size(user_ids) > :least',
+    UpdateExpression: 'DELETE user_ids :one',
+    ExpressionAttributeValues: { ':user': userId, ':one': new Set([userId]), ':least': 1 },
+  },
+})
+
+export type ProfileFilter = { role?: Role | undefined; status?: UserStatus | undefined }
+
+/** The partition with the fewest others in it. */
+function listOf({ role, status }: ProfileFilter): { index: 'GSI1' | 'GSI2' | 'GSI4'; partition: string } {
+  if (status === 'pending') return { index: 'GSI4', partition: PENDING_PROFILES }
+  return role ? { index: 'GSI2', partition: profilesOfRole(role) } : { index: 'GSI1', partition: ALL_PROFILES }
+}
+
+/**
+ * One read of a list by name: of `limit` items behind the place `after`, those that the filter lets through, and from
+ * which place to go on (undefined: the list ends).
+ */
+export async function readByName(
+  filter: ProfileFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<{ found: Profile[]; next: string | undefined }> {
+  const { index, partition } = listOf(filter)
+  const isRoleLeft = filter.role !== undefined && index !== 'GSI2'
+  const wanted = [
+    ...(isRoleLeft ? ['#role = :role'] : []),
+    ...(filter.status === 'confirmed' ? ['NOT attribute_type(email_confirmed_at, :null)'] : []),
+  ]
+  const answer = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: index,
+      KeyConditionExpression: after ? '#list = :list AND #place > :after' : '#list = :list',
+      ...(wanted.length > 0 ? { FilterExpression: wanted.join(' AND ') } : {}),
+      ExpressionAttributeNames: {
+        '#list': `${index}PK`,
+        ...(after ? { '#place': `${index}SK` } : {}),
+        ...(isRoleLeft ? { '#role': 'role' } : {}),
+      },
+      ExpressionAttributeValues: {
+        ':list': partition,
+        ...(after ? { ':after': after } : {}),
+        ...(isRoleLeft ? { ':role': filter.role } : {}),
+        ...(filter.status === 'confirmed' ? { ':null': 'NULL' } : {}),
+      },
+      Limit: limit,
+    }),
+  )
+  const found = (answer.Items ?? []).map(item => profile.parse(item))
+  const next = answer.LastEvaluatedKey?.[`${index}SK`]
+  return { found, next: next === undefined ? undefined : String(next) }
 }
 
 export const profilesWithRole = (role: Role): Promise<Profile[]> =>

@@ -6,15 +6,15 @@ import type { Role } from '#shared/domain/users.ts'
  *
  * Four indexes are shared by kinds of items that never meet in one partition:
  *   GSI1 lists of one kind by time; GSI2 groups (order status, role); GSI3 owners; GSI4 what falls due.
- * GSI5 is for map cells alone and holds only what the map draws.
  */
 export type Key = { PK: string; SK: string }
 
 export const pointKey = (id: string): Key => ({ PK: `POINT#${id}`, SK: 'POINT' })
 export const ALL_POINTS = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
-export const cellSummaryKey = (cell: string): Key => ({ PK: 'CELLS', SK: `CELL#${cell}` })
-export const CELL_SUMMARIES = 'CELLS'
+export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })
+export const CELLS = 'CELLS'
+export const cellKey = (cell: string): Key => ({ PK: CELLS, SK: `CELL#${cell}` })
 
 /** Counts points up; ids are numbers so that the public map stays small (shared/domain/map-cells.ts). */
 export const POINT_COUNTER: Key = { PK: 'COUNTER', SK: 'POINT' }
@@ -49,6 +49,19 @@ export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 
+/** The moment by which all sessions of this person were ended. */
+export const sessionsEndKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'SESSIONS_END' })
+/** A person's own request that their data be removed. */
+export const deletionRequestKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'DELETION_REQUEST' })
+/** What the law obliges to keep of somebody who is gone. */
+export const retainedPersonKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'RETAINED' })
+
+/** Who the administrators are, in one item, so that the last of them can't leave. */
+export const ADMINS: Key = { PK: 'ADMINS', SK: 'ADMINS' }
+
+export const ALL_PROFILES = 'PROFILES'
+/** Accounts whose e-mail is not proven yet. */
+export const PENDING_PROFILES = 'PENDING#PROFILES'
 export const profileKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'PROFILE' })
 export const profilesOfRole = (role: Role): string => `ROLE#${role}`
 export const profileOfEmail = (email: string): string => `EMAIL#${email}`
@@ -61,6 +74,26 @@ export const idempotencyKey = (scope: string, key: string): Key => ({
 })
 /** A message that was sent or is being sent, so that an event that comes twice writes one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
+
+/** One counter of attempts of one window; `who` is a digest, never the address or e-mail itself. */
+export const throttleKey = (purpose: string, who: string, window: number): Key => ({
+  PK: `THROTTLE#${purpose}#${who}`,
+  SK: `WINDOW#${window}`,
+})
+/** Items of a kind whose text has this piece, by a sort key of the kind's own choice. */
+export const searchPartition = (kind: string, piece: string): string => `SEARCH#${kind}#${piece}`
+export const searchKey = (kind: string, piece: string, sort: string): Key => ({
+  PK: searchPartition(kind, piece),
+  SK: sort,
+})
+/** The address of a CEP, as the place service told it. */
+export const addressKey = (cep: string): Key => ({ PK: `CEP#${cep}`, SK: 'ADDRESS' })
+
+/** Text that sorts by name and stays unique: 'ana-maria-de-souza#…'. */
+export const byName = (name: string, id: string): string => {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return `${plain.replace(/[^a-z0-9]+/g, '-').slice(0, 100)}#${id}`
+}
 
 /** Text that sorts by time and stays unique: ISO 8601 instant, then the id. */
 export const byTime = (instant: string, id: string): string => `${instant}#${id}`

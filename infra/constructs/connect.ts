@@ -1,4 +1,5 @@
-import type { Stack } from 'aws-cdk-lib'
+import { Aws, type SecretValue, type Stack } from 'aws-cdk-lib'
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
@@ -45,6 +46,41 @@ export function userPoolStatements(userPoolArn: string, { user_pool = [] }: Func
   if (user_pool.length === 0) return []
   return [new PolicyStatement({ actions: user_pool.map(action => `cognito-idp:${action}`), resources: [userPoolArn] })]
 }
+
+/** A secret: the template names it, and the function gets what it holds when it is deployed. */
+export const secretConnection = (secret: SecretValue): Connection => ({ value: secret.unsafeUnwrap() })
+
+/** Files below the prefixes that the definition lists; for a bucket whose name is known before it is made. */
+export const filesConnection = (bucketName: string): Connection => ({
+  value: bucketName,
+  grants: ({ files }) =>
+    files
+      ? [
+          new PolicyStatement({
+            actions: files.actions.map(action => `s3:${action}`),
+            resources: files.prefixes.map(prefix => filesArn(bucketName, prefix)),
+          }),
+        ]
+      : [],
+})
+
+export const filesArn = (bucketName: string, prefix: string): string =>
+  `arn:${Aws.PARTITION}:s3:::${bucketName}/${prefix}*`
+
+/** The place index, with the right to look up addresses for who needs it. */
+export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex): Connection => ({
+  value: placeIndexName,
+  grants: ({ finds_places }) =>
+    finds_places ? [new PolicyStatement({ actions: ['geo:SearchPlaceIndexForText'], resources: [placeIndexArn] })] : [],
+})
+
+type PlaceIndex = { placeIndexName: string; placeIndexArn: string }
+
+/** The user pool, with what the definition asks of it. */
+export const userPoolConnection = (userPool: IUserPool): Connection => ({
+  value: userPool.userPoolId,
+  grants: definition => userPoolStatements(userPool.userPoolArn, definition),
+})
 
 /** The sender's address, with the right to send as it and as nobody else. */
 export const senderConnection = (stack: Stack, settings: Settings): Connection => ({

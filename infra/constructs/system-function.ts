@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs'
@@ -8,7 +8,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { prefixOf, type Stage } from '../stacks/stage.ts'
 import { FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
-import { type Connections, connect } from './connect.ts'
+import { type Connections, connect, filesArn } from './connect.ts'
 import { justify } from './justify.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -45,6 +45,11 @@ export function systemFunction(scope: Construct, name: FunctionName, options: Op
   justify(role, {
     'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes traces from any resource only: its two write actions know no ARN.',
   })
+  for (const prefix of definition.files?.prefixes ?? [])
+    justify(role, {
+      [`AwsSolutions-IAM5[Resource::${filesArn(`${prefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:
+        'The function works on the files below this prefix, whose names are made as they come.',
+    })
   const created = new NodejsFunction(place, 'Function', {
     functionName,
     description: `Ponto Urbano: ${definition.entry}`,

@@ -19,7 +19,7 @@ import { startLocation } from './emulators/location.ts'
 import { startS3 } from './emulators/s3.ts'
 import { startSes } from './emulators/ses.ts'
 import { type Endpoints, functionEnvironment, LOCAL } from './environment.ts'
-import { IDENTITY_PATH, startFront } from './front/front.ts'
+import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
 import { startScheduler } from './scheduler.ts'
 import { type Poller, startPoller } from './stream-poller.ts'
@@ -81,7 +81,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const siteUrl = `http://localhost:${options.port}`
 
   let functions = new Map<FunctionName, LocalFunction>()
-  const trigger = (name: 'custom_message' | 'post_confirmation') => async (event: unknown) => {
+  const trigger = (name: 'custom_message' | 'post_confirmation' | 'post_authentication') => async (event: unknown) => {
     const invoked = functions.get(name)
     if (!invoked) throw new Error(`${name} is not loaded yet`)
     return invoked.invoke(event)
@@ -105,12 +105,16 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       directory: folder('identity'),
       userPoolId: LOCAL.user_pool_id,
       userPoolClientId: LOCAL.user_pool_client_id,
+      userPoolClientSecret: LOCAL.user_pool_client_secret,
       region: DEFAULT_SETTINGS.region,
-      triggers: { CustomMessage: trigger('custom_message'), PostConfirmation: trigger('post_confirmation') },
+      triggers: {
+        CustomMessage: trigger('custom_message'),
+        PostConfirmation: trigger('post_confirmation'),
+        PostAuthentication: trigger('post_authentication'),
+      },
       sendEmail: message => sendIdentityEmail(message),
       onCrash,
       groups: GROUPS,
-      // The browser reaches this service through the site: administrators' calls must be signed.
       credentials: { accessKeyId: LOCAL.access_key, secretAccessKey: LOCAL.access_key },
     }),
   )
@@ -166,13 +170,13 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       region: DEFAULT_SETTINGS.region,
       user_pool_id: LOCAL.user_pool_id,
       user_pool_client_id: LOCAL.user_pool_client_id,
-      identity_endpoint: IDENTITY_PATH,
       map: { kind: 'embedded' },
       whatsapp_number: DEFAULT_SETTINGS.whatsapp_number,
       hold_hours: DEFAULT_SETTINGS.hold_hours,
     },
-    identityEndpoint: identity.endpoint,
+    originSecret: LOCAL.origin_secret,
     files: { client: s3, bucket: LOCAL.media_bucket },
+    uploadsTo: endpoints.files,
     emails: () => email.emails(),
     siteDirectory: options.siteDirectory,
     ...(options.pages ? { pages: options.pages } : {}),

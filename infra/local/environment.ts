@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DEFAULT_SETTINGS } from '../config.ts'
 import type { EnvironmentName } from '../system.ts'
 
@@ -8,6 +9,10 @@ export const LOCAL = {
   user_pool_id: `${DEFAULT_SETTINGS.region}_PontoLoc1`,
   user_pool_client_id: '3n4b5urb4n0p0nt0l0c4lcl13n',
   access_key: 'local',
+  place_index: 'ponto-urbano-local',
+  // Nothing keeps these two: each process that plays AWS makes its own.
+  user_pool_client_secret: randomUUID(),
+  origin_secret: randomUUID(),
 } as const
 
 export type Endpoints = { dynamodb: string; identity: string; email: string; files: string; location: string }
@@ -27,6 +32,11 @@ export function functionEnvironment(
     USER_POOL_CLIENT_ID: LOCAL.user_pool_client_id,
     USER_POOL_ISSUER: issuer,
     USER_POOL_JWKS_URI: `${endpoints.identity}/${LOCAL.user_pool_id}/.well-known/jwks.json`,
+    USER_POOL_ENDPOINT: `${endpoints.identity}/`,
+    USER_POOL_CLIENT_SECRET: LOCAL.user_pool_client_secret,
+    ORIGIN_SECRET: LOCAL.origin_secret,
+    MEDIA_BUCKET: LOCAL.media_bucket,
+    PLACE_INDEX_NAME: LOCAL.place_index,
     ...awsEnvironment(endpoints),
   }
 }

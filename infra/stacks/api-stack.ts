@@ -7,17 +7,33 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type Access, routeKey } from '#shared/api/endpoint.ts'
 import { allEndpoints, api, type GroupName } from '#shared/api/index.ts'
-import { type Connections, tableConnection, userPoolStatements } from '../constructs/connect.ts'
+import {
+  type Connections,
+  filesConnection,
+  placesConnection,
+  secretConnection,
+  tableConnection,
+  userPoolConnection,
+} from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
 import { systemFunction } from '../constructs/system-function.ts'
 import { FUNCTION_OF_GROUP, type FunctionName } from '../system.ts'
 import type { IdentityStack } from './identity-stack.ts'
+import type { LocationStack } from './location-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { mediaBucketName, type WebStack } from './web-stack.ts'
 
 /** Requests per second of the whole site; CloudFront answers most of the map by itself. */
 const THROTTLE = { throttlingRateLimit: 500, throttlingBurstLimit: 1_000 }
-/** The route that tells whether an e-mail has an account. */
-const USER_EXISTS_THROTTLE = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 }
+/**
+ * Routes that accounts are tried out on, before the functions count by address and e-mail: the one that tells whether an
+ * e-mail has an account, and the identity service's, of which a sign-in takes two requests and every session one in a
+ * quarter of an hour.
+ */
+const ROUTE_THROTTLES = {
+  [routeKey(api.auth.userExists)]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20, DetailedMetricsEnabled: true },
+  [routeKey(api.auth.identity)]: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100, DetailedMetricsEnabled: true },
+}
 
 /** No address, no agent, no path with ids: what is needed to see trouble. */
 const ACCESS_LOG = {
@@ -31,17 +47,19 @@ const ACCESS_LOG = {
   integration_error: '$context.integrationErrorMessage',
 }
 
-type Needs = { apiId: string; table: Table; identity: IdentityStack }
+type Needs = { web: WebStack; table: Table; identity: IdentityStack; location: LocationStack }
 
 /** Fills the site's HTTP API: a route for every endpoint of the contract and the functions behind them. */
 export class ApiStack extends StageStack {
   readonly functions = new Map<FunctionName, NodejsFunction>()
   readonly apiId: string
   private readonly integrations = new Map<GroupName, string>()
-  constructor(app: Construct, stage: Stage, { apiId, table, identity }: Needs) {
+  constructor(app: Construct, stage: Stage, needs: Needs) {
     super(app, stage, 'api', { description: 'Ponto Urbano: routes of the API and their functions' })
+    const { web, identity } = needs
+    const apiId = web.apiId
     this.apiId = apiId
-    const connections = this.connections(stage, table, identity)
+    const connections = this.connections(stage, needs)
     const authorizer = new CfnAuthorizer(this, 'People', {
       apiId,
       name: 'people',
@@ -69,24 +87,27 @@ export class ApiStack extends StageStack {
       stageName: '$default',
       autoDeploy: true,
       defaultRouteSettings: { ...THROTTLE, detailedMetricsEnabled: true },
-      routeSettings: { [routeKey(api.auth.userExists)]: { ...USER_EXISTS_THROTTLE, DetailedMetricsEnabled: true } },
+      routeSettings: ROUTE_THROTTLES,
       accessLogSettings: { destinationArn: logs.logGroupArn, format: JSON.stringify(ACCESS_LOG) },
     })
     // Settings of a route are refused until the route is there.
     for (const route of routes) served.addResourceDependency(route)
   }
 
-  private connections(stage: Stage, table: Table, { userPool, client, issuer }: IdentityStack): Connections {
+  private connections(stage: Stage, { web, table, identity, location }: Needs): Connections {
+    const { userPool, client, clientSecret, endpoint, issuer } = identity
     return {
       TABLE_NAME: tableConnection(table),
       HOLD_HOURS: { value: String(stage.settings.hold_hours) },
-      USER_POOL_ID: {
-        value: userPool.userPoolId,
-        grants: definition => userPoolStatements(userPool.userPoolArn, definition),
-      },
+      USER_POOL_ID: userPoolConnection(userPool),
       USER_POOL_CLIENT_ID: { value: client.userPoolClientId },
       USER_POOL_ISSUER: { value: issuer },
       USER_POOL_JWKS_URI: { value: `${issuer}/.well-known/jwks.json` },
+      USER_POOL_ENDPOINT: { value: endpoint },
+      USER_POOL_CLIENT_SECRET: secretConnection(clientSecret),
+      ORIGIN_SECRET: secretConnection(web.originSecret),
+      MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
+      PLACE_INDEX_NAME: placesConnection(location),
     }
   }
 

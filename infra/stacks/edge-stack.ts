@@ -7,7 +7,7 @@ import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 /** Requests of one address in five minutes. Brazilian phone networks put many people behind one address. */
 const PER_ADDRESS = 3_000
-/** Whether an e-mail has an account is asked once per reservation; more is somebody trying addresses out. */
+/** Whether an e-mail has an account is asked once per reservation; more is somebody trying e-mails out. */
 const USER_EXISTS_PER_ADDRESS = 30
 
 /** The answer of the API to too many requests, so that the site can say it in its own words. */

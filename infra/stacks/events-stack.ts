@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
@@ -7,24 +8,33 @@ import { EventSourceMapping, type IEventSourceDlq, StartingPosition } from 'aws-
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { type Connections, senderConnection, tableConnection } from '../constructs/connect.ts'
+import {
+  type Connections,
+  filesConnection,
+  senderConnection,
+  tableConnection,
+  userPoolConnection,
+} from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
 import { physicalName, systemFunction } from '../constructs/system-function.ts'
 import { allFunctions, type FunctionName, STREAM } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { mediaBucketName } from './web-stack.ts'
 
-type Needs = { table: Table; siteUrl: string }
+type Needs = { table: Table; siteUrl: string; userPool: UserPool }
 
 /** What happens by itself: consumers of the table's stream and jobs on schedule, with queues for what they can't do. */
 export class EventsStack extends StageStack {
   readonly functions = new Map<FunctionName, NodejsFunction>()
   readonly deadLetters: Queue[] = []
-  constructor(app: Construct, stage: Stage, { table, siteUrl }: Needs) {
+  constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Needs) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
     const connections: Connections = {
       TABLE_NAME: tableConnection(table),
       SITE_URL: { value: siteUrl },
       SENDER_EMAIL: senderConnection(this, stage.settings),
+      USER_POOL_ID: userPoolConnection(userPool),
+      MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
     }
     const undone = this.deadLetterQueue(`${prefixOf(stage)}-jobs`)
     for (const [name, definition] of allFunctions()) {

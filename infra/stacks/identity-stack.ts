@@ -1,6 +1,7 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib'
 import {
   AccountRecovery,
+  type CfnUserPoolClient,
   ClientAttributes,
   UserPool,
   type UserPoolClient,
@@ -10,6 +11,7 @@ import {
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Policy } from 'aws-cdk-lib/aws-iam'
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { type Connections, tableConnection, userPoolStatements } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
@@ -20,6 +22,7 @@ import { prefixOf, type Stage, StageStack } from './stage.ts'
 const OPERATIONS = {
   CustomMessage: UserPoolOperation.CUSTOM_MESSAGE,
   PostConfirmation: UserPoolOperation.POST_CONFIRMATION,
+  PostAuthentication: UserPoolOperation.POST_AUTHENTICATION,
 }
 
 type Needs = { table: Table; siteUrl: string }
@@ -28,7 +31,11 @@ type Needs = { table: Table; siteUrl: string }
 export class IdentityStack extends StageStack {
   readonly userPool: UserPool
   readonly client: UserPoolClient
+  /** What only our own gate knows, so that nobody gets past it with the client's public id. */
+  readonly clientSecret: SecretValue
   readonly issuer: string
+  /** Where the service answers. */
+  readonly endpoint: string
   readonly functions = new Map<FunctionName, NodejsFunction>()
   constructor(app: Construct, stage: Stage, { table, siteUrl }: Needs) {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
@@ -71,18 +78,23 @@ export class IdentityStack extends StageStack {
       'AwsSolutions-COG8':
         'Threat protection needs the Plus plan, paid per monthly user; Cognito locks out repeated wrong passwords itself.',
     })
-    this.issuer = `https://cognito-idp.${this.region}.amazonaws.com/${this.userPool.userPoolId}`
+    this.endpoint = `https://cognito-idp.${this.region}.amazonaws.com/`
+    this.issuer = this.endpoint + this.userPool.userPoolId
     for (const [precedence, groupName] of GROUPS.entries()) this.userPool.addGroup(groupName, { groupName, precedence })
     this.client = this.siteClient()
+    this.clientSecret = this.keptClientSecret()
     this.addTriggers(stage, { TABLE_NAME: tableConnection(table), SITE_URL: { value: siteUrl } })
   }
 
-  /** The site's client: public, so without a secret; SRP, so that passwords never travel. */
+  /**
+   * The site's client. It has a secret, which browsers don't get: they reach the service through our gate alone
+   * (docs/decisions/0007). SRP, so that passwords don't travel at sign-in.
+   */
   private siteClient(): UserPoolClient {
     const minutes = Duration.minutes(USER_POOL.access_token_minutes)
     const own = { email: true, fullname: true, phoneNumber: true }
     return this.userPool.addClient('Site', {
-      generateSecret: false,
+      generateSecret: true,
       authFlows: { userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
@@ -93,6 +105,20 @@ export class IdentityStack extends StageStack {
       readAttributes: new ClientAttributes().withStandardAttributes({ ...own, emailVerified: true }),
       writeAttributes: new ClientAttributes().withStandardAttributes(own),
     })
+  }
+
+  /** The client's secret in a place that other stacks can name: an output of this one would show it. */
+  private keptClientSecret(): SecretValue {
+    const { attrClientSecret } = this.client.node.defaultChild as CfnUserPoolClient
+    const secret = new Secret(this, 'ClientSecret', {
+      description: "Ponto Urbano: secret of the user pool's client",
+      secretStringValue: SecretValue.resourceAttribute(attrClientSecret),
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    justify(secret, {
+      'AwsSolutions-SMG4': "Cognito makes this secret and can't rotate it; a new client has a new one.",
+    })
+    return secret.secretValue
   }
 
   private addTriggers(stage: Stage, connections: Connections): void {

@@ -9,15 +9,18 @@ import { prefixOf, type Stage, StageStack } from './stage.ts'
 export class LocationStack extends StageStack {
   readonly styleUrl: string
   readonly placeIndexName: string
+  readonly placeIndexArn: string
   constructor(app: Construct, stage: Stage, siteUrl: string) {
     super(app, stage, 'location', { description: 'Ponto Urbano: base map and addresses' })
     const map = new CfnMap(this, 'Map', { mapName: prefixOf(stage), configuration: { style: 'VectorEsriNavigation' } })
-    this.placeIndexName = new CfnPlaceIndex(this, 'Places', {
+    const places = new CfnPlaceIndex(this, 'Places', {
       indexName: prefixOf(stage),
       dataSource: 'Here',
       // Points keep the address that was found.
       dataSourceConfiguration: { intendedUse: 'Storage' },
-    }).ref
+    })
+    this.placeIndexName = places.ref
+    this.placeIndexArn = places.attrArn
     const key = new CfnAPIKey(this, 'SiteKey', {
       keyName: prefixOf(stage),
       noExpiry: true,

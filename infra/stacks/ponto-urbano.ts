@@ -17,15 +17,17 @@ export function pontoUrbano(app: App): Stage {
   const stage = readStage(app)
   const edge = new EdgeStack(app, stage)
   const web = new WebStack(app, stage, edge.webAclArn)
-  new MediaStack(app, stage, web)
+  const media = new MediaStack(app, stage, web)
   const { table } = new DataStack(app, stage)
-  const { siteUrl, apiId } = web
+  const { siteUrl } = web
   const identity = new IdentityStack(app, stage, { table, siteUrl })
   const location = new LocationStack(app, stage, siteUrl)
-  const api = new ApiStack(app, stage, { apiId, table, identity })
-  const events = new EventsStack(app, stage, { table, siteUrl })
+  const api = new ApiStack(app, stage, { web, table, identity, location })
+  const events = new EventsStack(app, stage, { table, siteUrl, userPool: identity.userPool })
+  // Their functions name the bucket, which is made under a name told beforehand.
+  for (const stack of [api, events]) stack.addStackDependency(media)
   new ObservabilityStack(app, stage, {
-    apiId,
+    apiId: web.apiId,
     serving: api.functions,
     background: new Map([...identity.functions, ...events.functions]),
     deadLetters: events.deadLetters,

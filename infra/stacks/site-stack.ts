@@ -22,7 +22,6 @@ export class SiteStack extends StageStack {
       region,
       user_pool_id: identity.userPool.userPoolId,
       user_pool_client_id: identity.client.userPoolClientId,
-      identity_endpoint: null,
       map: { kind: 'amazon-location', style_url: location.styleUrl },
       whatsapp_number,
       hold_hours,

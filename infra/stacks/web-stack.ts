@@ -1,4 +1,4 @@
-import { Aws, Duration } from 'aws-cdk-lib'
+import { Aws, Duration, RemovalPolicy, type SecretValue } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
@@ -23,8 +23,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { BASE_PATH } from '#shared/api/endpoint.ts'
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { justify } from '../constructs/justify.ts'
 import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
 import { responseHeaders } from '../constructs/response-headers.ts'
@@ -37,12 +39,12 @@ import { prefixOf, type Stage, StageStack } from './stage.ts'
  */
 export const mediaBucketName = (stage: Stage): string => `${prefixOf(stage)}-media-${Aws.ACCOUNT_ID}`
 
-/** Hosts that the browser talks to besides the site: sign-in, map, uploads of files and signed links to them. */
+/** Hosts that the browser talks to besides the site: map, uploads of files and signed links to them. */
 export function otherHosts(stage: Stage): OtherHosts {
   const { region } = stage.settings
   const files = `https://${mediaBucketName(stage)}.s3.${region}.amazonaws.com`
   return {
-    connect: [`https://cognito-idp.${region}.amazonaws.com`, `https://maps.geo.${region}.amazonaws.com`, files],
+    connect: [`https://maps.geo.${region}.amazonaws.com`, files],
     images: [files],
   }
 }
@@ -61,6 +63,13 @@ const MEDIA_PATHS = `function handler(event) {
   return request
 }`
 
+/** The functions hear from whom a request comes, whatever header of that name the viewer has sent. */
+const VIEWER_ADDRESS = `function handler(event) {
+  var request = event.request
+  request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip }
+  return request
+}`
+
 /**
  * The site's own address: the distribution, the bucket of its files, and the HTTP API, still without routes. The other
  * stacks need the address (e-mails link to it, uploads come from it), so it stands before them and they fill it.
@@ -71,6 +80,8 @@ export class WebStack extends StageStack {
   readonly distribution: Distribution
   /** Without a trailing slash. */
   readonly siteUrl: string
+  /** What the API's functions know the distribution by. */
+  readonly originSecret: SecretValue
   constructor(app: Construct, stage: Stage, webAclArn: string) {
     super(app, stage, 'web', { description: "Ponto Urbano: the site's address", otherRegions: true })
     const { settings, site_url } = stage
@@ -81,6 +92,7 @@ export class WebStack extends StageStack {
       // Everything in it is built again by the next deployment.
       ...kept(false),
     })
+    this.originSecret = this.madeOriginSecret()
     this.apiId = new CfnApi(this, 'Api', { name: prefixOf(stage), protocolType: 'HTTP' }).ref
 
     const headers = new ResponseHeadersPolicy(this, 'Headers', {
@@ -112,21 +124,24 @@ export class WebStack extends StageStack {
         ...common,
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [this.rewrite('Pages', PAGES)],
+        functionAssociations: [this.onRequest('Pages', PAGES)],
       },
       additionalBehaviors: {
         [`${BASE_PATH}/*`]: {
           ...common,
-          origin: new HttpOrigin(`${this.apiId}.execute-api.${this.region}.amazonaws.com`),
+          origin: new HttpOrigin(`${this.apiId}.execute-api.${this.region}.amazonaws.com`, {
+            customHeaders: { [ORIGIN_SECRET_HEADER]: this.originSecret.unsafeUnwrap() },
+          }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: this.apiCachePolicy(),
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [this.onRequest('ViewerAddress', VIEWER_ADDRESS)],
         },
         '/media/*': {
           ...common,
           origin: this.mediaOrigin(),
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-          functionAssociations: [this.rewrite('MediaPaths', MEDIA_PATHS)],
+          functionAssociations: [this.onRequest('MediaPaths', MEDIA_PATHS)],
         },
       },
       // CloudFront keeps errors for ten seconds unless told not to; an order that is just being made is not "not found".
@@ -145,6 +160,20 @@ export class WebStack extends StageStack {
               "CloudFront's own certificate sets its own TLS floor; with site_url and certificate_arn it is TLS 1.2.",
           }),
     })
+  }
+
+  /** Made by AWS, named by the template, held by the distribution and by the functions that count attempts. */
+  private madeOriginSecret(): SecretValue {
+    const secret = new Secret(this, 'OriginSecret', {
+      description: 'Ponto Urbano: what the API knows the distribution by',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    justify(secret, {
+      'AwsSolutions-SMG4':
+        'Distribution and functions take it in at deployment, so a rotation by itself would part them; a new secret is a deployment.',
+    })
+    return secret.secretValue
   }
 
   /** Answers are kept exactly as long as their own Cache-Control says, and never shared between two people. */
@@ -172,11 +201,11 @@ export class WebStack extends StageStack {
     return S3BucketOrigin.withBucketDefaults(bucket, { originAccessControlId: control.originAccessControlId })
   }
 
-  private rewrite(id: string, code: string) {
-    const rewrite = new EdgeFunction(this, id, {
+  private onRequest(id: string, code: string) {
+    const made = new EdgeFunction(this, id, {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
     })
-    return { function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }
+    return { function: made, eventType: FunctionEventType.VIEWER_REQUEST }
   }
 }

@@ -11,4 +11,13 @@ export const auth = {
     input: z.object({ user_email: email }),
     output: z.object({ exists: z.boolean() }),
   }),
+  identity: endpoint({
+    method: 'POST',
+    path: '/auth/identity',
+    access: 'public',
+    summary:
+      "The identity service's own protocol (Cognito, X-Amz-Target): what browsers may ask of it, throttled before it gets there",
+    input: z.looseObject({}),
+    output: z.looseObject({}),
+  }),
 }

@@ -1,11 +1,14 @@
 import { auth } from './auth.ts'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
+import { geocoding } from './geocoding.ts'
 import { map } from './map.ts'
 import { me } from './me.ts'
+import { media } from './media.ts'
 import { orders } from './orders.ts'
+import { users } from './users.ts'
 
 /** Every route of the product, by group; each group is served by one function. */
-export const api = { auth, map, orders, me } as const satisfies Record<string, EndpointGroup>
+export const api = { auth, map, orders, me, users, media, geocoding } as const satisfies Record<string, EndpointGroup>
 
 export type GroupName = keyof typeof api
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { id } from '../domain/fields.ts'
 import { notification } from '../domain/notifications.ts'
-import { profile } from '../domain/profiles.ts'
+import { DELETION_WORD, deletionPreview } from '../domain/privacy.ts'
+import { contactForm, profile, profileForm } from '../domain/profiles.ts'
+import { uploadKey } from '../domain/uploads.ts'
 import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
@@ -14,6 +16,65 @@ export const me = {
     summary: "The caller's profile",
     input: z.object({}),
     output: profile,
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/me/profile',
+    access: ['client'],
+    summary: "Saves a client's profile form; the e-mail is no part of it",
+    input: profileForm,
+    output: profile,
+  }),
+  updateContact: endpoint({
+    method: 'PUT',
+    path: '/me/contact',
+    access: EVERYONE,
+    summary: "Saves the caller's name and phone",
+    input: contactForm,
+    output: profile,
+  }),
+  setAvatar: endpoint({
+    method: 'PUT',
+    path: '/me/avatar',
+    access: EVERYONE,
+    summary: "Makes an uploaded picture the caller's, once its bytes are seen to be one; the one before is removed",
+    input: z.object({ key: uploadKey }),
+    output: profile,
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/me/avatar',
+    access: EVERYONE,
+    summary: "Removes the caller's picture",
+    input: z.object({}),
+    output: profile,
+  }),
+  getData: endpoint({
+    method: 'GET',
+    path: '/me/data',
+    access: EVERYONE,
+    summary: 'Everything that is kept about the caller (LGPD art. 18, II and V)',
+    input: z.object({}),
+    // The file with it is for the person; programs need no more than this.
+    output: z.looseObject({ generated_at: z.string() }),
+  }),
+  previewDeletion: endpoint({
+    method: 'GET',
+    path: '/me/deletion',
+    access: EVERYONE,
+    summary: 'What a request for deletion would remove and what has to stay',
+    input: z.object({}),
+    output: deletionPreview,
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/me/deletion',
+    access: EVERYONE,
+    summary: 'Asks for deletion (LGPD art. 18, VI): at once for a client, by a manager for the team',
+    input: z.object({
+      confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
+    }),
+    output: z.object({ outcome: z.enum(['started', 'asked_managers']) }),
   }),
   listNotifications: endpoint({
     method: 'GET',

@@ -5,8 +5,6 @@ export const siteConfig = z.object({
   region: z.string(),
   user_pool_id: z.string(),
   user_pool_client_id: z.string(),
-  /** Where the identity service answers when that is not AWS's own host: a path of this origin. */
-  identity_endpoint: z.nullable(z.string()),
   map: z.discriminatedUnion('kind', [
     /** Simplified map served with the site, no network needed. */
     z.object({ kind: z.literal('embedded') }),

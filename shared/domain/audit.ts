@@ -1,6 +1,7 @@
 import type { InstallationTask } from './installation-tasks.ts'
 import { isHoldOver, type Order, totalAmount } from './orders.ts'
 import type { Point } from './points.ts'
+import type { Profile } from './profiles.ts'
 
 /** Something that must never be, found in the table: which invariant, of which item. */
 export type Breach = { rule: string; subject: string; finding: string }
@@ -11,16 +12,26 @@ export type AuditedTable = {
   tasks: readonly InstallationTask[]
   tierNames: readonly { name: string; tier_id: string }[]
   tiers: readonly { id: string; name: string }[]
+  profiles: readonly Pick<Profile, 'id' | 'role'>[]
+  /** User ids that stand in the one item of administrators. */
+  admins: readonly string[]
 }
 
 /**
  * Checks the invariants over a whole table (docs: README, "What must always hold"):
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
- * has exactly one task and no other task exists; tier names are unique.
+ * has exactly one task and no other task exists; tier names are unique; who is administrator is known in one place too,
+ * and there is one.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
-  return [...auditPoints(table, now), ...auditOrders(table), ...auditTasks(table), ...auditTiers(table)]
+  return [
+    ...auditPoints(table, now),
+    ...auditOrders(table),
+    ...auditTasks(table),
+    ...auditTiers(table),
+    ...auditAdmins(table),
+  ]
 }
 
 /** Which orders say that they have a point. A pending order whose hold ran out may have lost it to another. */
@@ -132,4 +143,26 @@ function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
       ? []
       : [{ rule: 'a tier owns its name', subject: `tier ${tier.id}`, finding: `'${tier.name}' is not kept` }],
   )
+}
+
+function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
+  const roles = new Map(profiles.map(({ id, role }) => [id, role]))
+  const known = new Set(admins)
+  const unlisted = profiles.filter(({ id, role }) => role === 'admin' && !known.has(id))
+  const listed = admins.filter(id => roles.get(id) !== 'admin')
+  return [
+    ...unlisted.map(({ id }) => ({
+      rule: 'an administrator is kept as one',
+      subject: `user ${id}`,
+      finding: 'is not among the administrators',
+    })),
+    ...listed.map(id => ({
+      rule: 'who is kept as administrator is one',
+      subject: `user ${id}`,
+      finding: `has ${roles.get(id) ?? 'no profile'}`,
+    })),
+    ...(profiles.length > 0 && !profiles.some(({ role }) => role === 'admin')
+      ? [{ rule: 'there is an administrator', subject: 'profiles', finding: `none among ${profiles.length}` }]
+      : []),
+  ]
 }

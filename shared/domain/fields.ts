@@ -20,16 +20,23 @@ export const email = z.pipe(
   z.email(INVALID_EMAIL),
 )
 
-/** A person's or company's name: trimmed, inner white space folded, at least 2 characters. */
+/**
+ * A person's or company's name: trimmed, inner white space folded, at least 2 characters. Two steps, so that one thing is
+ * told at a time; a check that aborts would also keep a form's other checks from speaking.
+ */
 export const personName = (required: string) =>
-  z.string({ error: required }).check(
-    z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
-    z.minLength(2, required),
-    z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
-    z.regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, 'O nome tem caracteres que não são aceitos.'),
+  z.pipe(
+    z.string({ error: required }).check(
+      z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+      z.minLength(2, required),
+      z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
+    ),
+    z.string().check(z.regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, 'O nome tem caracteres que não são aceitos.')),
   )
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+const INVALID_PHONE = 'Informe um telefone válido, com DDD.'
 
 /** A phone with area code, as people type it. At least 10 digits (specification §5). */
 export const phone = z.string({ error: 'O telefone é obrigatório.' }).check(
@@ -37,8 +44,14 @@ export const phone = z.string({ error: 'O telefone é obrigatório.' }).check(
   z.maxLength(25, 'O telefone tem caracteres demais.'),
   z.refine(text => digitsOf(text).length >= MIN_PHONE, { error: 'O telefone é obrigatório.' }),
   z.refine(text => /^\+?[\d\s().-]*$/.test(text) && digitsOf(text).length <= MAX_PHONE_DIGITS, {
-    error: 'Informe um telefone válido, com DDD.',
+    error: INVALID_PHONE,
   }),
+)
+
+/** A phone that may be left out: '' then. */
+export const optionalPhone = z.string({ error: INVALID_PHONE }).check(
+  z.trim(),
+  z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE }),
 )
 
 /** An id that the system gave: short, printable, never a key of its own making. */

@@ -7,6 +7,12 @@ import { POINT_STATUSES } from './points.ts'
  * compresses: 100,000 points stay under 700 KB.
  */
 export const CELL_PRECISION = 4
+/**
+ * A cell is kept in shards, geohashes of 6 characters (about 1.2 × 0.6 km): a changed point rewrites one of them, a few
+ * kilobytes, however many points the cell has.
+ */
+export const SHARD_PRECISION = 6
+export const cellOfShard = (shard: string): string => shard.slice(0, CELL_PRECISION)
 export const DEGREE_STEPS = 100_000
 
 const counts = z.object({ available: z.int(), reserved: z.int(), sold: z.int() })

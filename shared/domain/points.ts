@@ -75,7 +75,7 @@ export const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
-/** What the public map needs of a point; the index of map cells holds this and nothing else. */
+/** What the public map needs of a point. */
 export const cellPoint = z.pick(point, {
   id: true,
   name: true,
@@ -89,7 +89,6 @@ export const cellPoint = z.pick(point, {
   version: true,
 })
 export type CellPoint = z.infer<typeof cellPoint>
-export const CELL_POINT_FIELDS: readonly string[] = Object.keys(cellPoint.shape)
 
 /** A new point's fields that no form asks for: nobody holds it and nothing was installed. */
 export const newPointFields = (now: string) => ({

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { DomainError } from './domain-error.ts'
+import { email, optionalPhone, personName } from './fields.ts'
+import type { Order } from './orders.ts'
+import type { Profile } from './profiles.ts'
 
 export const ROLES = ['admin', 'operations_manager', 'field_technician', 'client'] as const
 export const role = z.enum(ROLES)
@@ -27,3 +31,86 @@ export const ROLE_HOME: Record<Role, string> = {
 
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 256
+
+/** An account as the operator's people see it (specification §3). */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** null: invited or signed up, the e-mail not yet proven. */
+  email_confirmed_at: z.nullable(z.string()),
+  role,
+  full_name: z.string(),
+  phone: z.string(),
+  avatar_url: z.nullable(z.string()),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type User = z.infer<typeof user>
+
+/** A profile as the users screen shows it: nothing of a client's documents and address. */
+export const userOf = (person: Profile): User => ({
+  id: person.id,
+  email: person.email,
+  email_confirmed_at: person.email_confirmed_at,
+  role: person.role,
+  full_name: person.name,
+  phone: person.phone,
+  avatar_url: person.avatar_url,
+  created_at: person.created_at,
+  version: person.version,
+})
+
+export const USER_STATUSES = ['confirmed', 'pending'] as const
+export const userStatus = z.enum(USER_STATUSES)
+export type UserStatus = z.infer<typeof userStatus>
+export const USER_STATUS_LABELS: Record<UserStatus, string> = { confirmed: 'Confirmado', pending: 'Pendente' }
+export const statusOfUser = ({ email_confirmed_at }: Pick<User, 'email_confirmed_at'>): UserStatus =>
+  email_confirmed_at === null ? 'pending' : 'confirmed'
+
+const fullName = personName('O nome completo é obrigatório.')
+
+/** invite-user (specification §7): the field is called name there. */
+export const inviteForm = z.object({ email, name: fullName, role })
+export const userForm = z.object({ full_name: fullName, phone: optionalPhone, role })
+export type InviteForm = z.infer<typeof inviteForm>
+export type UserForm = z.infer<typeof userForm>
+
+/**
+ * What a manager's form makes of a profile. Nobody changes their own role: throws OWN_ROLE. That an administrator
+ * remains can only be seen where the administrators are kept (functions/profiles).
+ */
+export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
+  if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
+  return { ...read, name: full_name, phone, role }
+}
+
+/** Nobody deletes themselves here: throws OWN_ACCOUNT. */
+export function demandOthersAccount(userId: string, actor: Actor): void {
+  if (actor.user_id === userId) throw new DomainError('OWN_ACCOUNT')
+}
+
+/** What somebody has at the moment, so that deleting them can say beforehand what stays and what frees nothing. */
+export const holdings = z.object({
+  pending_orders: z.number(),
+  /** Points that the pending orders hold. */
+  reserved_points: z.number(),
+  /** Completed orders with a running contract. */
+  running_contracts: z.number(),
+  contracted_points: z.number(),
+})
+export type Holdings = z.infer<typeof holdings>
+
+/** Counted over all orders of somebody. */
+export function holdingsOf(orders: readonly Order[]): Holdings {
+  const pending = orders.filter(({ status }) => status === 'pending')
+  const running = orders
+    .filter(({ status }) => status === 'completed')
+    .map(({ items }) => items.filter(({ ended_at }) => ended_at === null).length)
+    .filter(points => points > 0)
+  return {
+    pending_orders: pending.length,
+    reserved_points: pending.reduce((points, { items }) => points + items.length, 0),
+    running_contracts: running.length,
+    contracted_points: running.reduce((points, ofOrder) => points + ofOrder, 0),
+  }
+}

@@ -101,6 +101,27 @@ export const recoverPassword = (name: string, email: string, siteUrl: string): E
     note: 'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
   })
 
+/** To somebody who asked for deletion of their data, the last message that we can write to them. */
+export const dataRemoved = (name: string, keptUntil: string | null, siteUrl: string): Email =>
+  write({
+    subject: 'Seus dados foram excluídos',
+    greeting: greet(name),
+    blocks: [
+      {
+        paragraph:
+          'Como você pediu, excluímos a sua conta, o seu cadastro, a sua foto e as suas notificações. Pedidos pendentes foram cancelados e os pontos, liberados.',
+      },
+      {
+        paragraph:
+          keptUntil === null
+            ? 'Não ficou nenhum dado que identifique você.'
+            : `Os pedidos que viraram contrato ficam guardados, com os dados de quem contratou, até ${formatInstant(keptUntil)}: a lei nos obriga a manter esses documentos por 5 anos depois do fim do contrato.`,
+      },
+    ],
+    button: { label: 'Ver a política de privacidade', href: `${siteUrl}/privacidade` },
+    note: 'Este é o último e-mail que enviamos para você.',
+  })
+
 /** To somebody whom a manager invited; the temporary password opens the account once. */
 export const invitation = (name: string, email: string, siteUrl: string): Email =>
   write({

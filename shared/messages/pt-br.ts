@@ -17,6 +17,7 @@ export const ERRORS = {
   INTERNAL: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
   // Access
   UNAUTHENTICATED: 'Sua sessão terminou. Entre novamente para continuar.',
+  SESSION_ENDED: 'Sua sessão foi encerrada porque o seu acesso mudou. Entre novamente para continuar.',
   FORBIDDEN: 'Você não tem permissão para acessar esta página.',
   // Cart
   CART_POINT_ALREADY_IN: 'Este ponto já está no seu carrinho.',
@@ -44,7 +45,22 @@ export const ERRORS = {
   MAP_CELL_NOT_FOUND: 'Não há pontos nesta parte do mapa.',
   // People
   PROFILE_NOT_FOUND: 'Ainda não há um perfil para esta conta.',
+  PROFILE_CHANGED: 'Este cadastro mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   NOTIFICATION_NOT_FOUND: 'Esta notificação não existe mais.',
+  USER_NOT_FOUND: 'Este usuário não existe mais.',
+  USER_EMAIL_TAKEN: 'Já existe uma conta com este e-mail.',
+  USER_SIGNUP_PENDING:
+    'Esta pessoa já se cadastrou e ainda não confirmou o e-mail. Encontre-a na lista para mudar o acesso.',
+  LAST_ADMIN: 'Este é o único administrador. Dê este acesso a outra pessoa antes.',
+  OWN_ROLE: 'Você não pode mudar o seu próprio acesso. Peça a outra pessoa da gestão.',
+  OWN_ACCOUNT: 'Você não pode excluir a sua própria conta.',
+  // Files and addresses
+  FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito. Use JPG, PNG ou WebP.',
+  FILE_TOO_LARGE: 'O arquivo é grande demais.',
+  FILE_NOT_FOUND: 'O arquivo não chegou. Envie de novo.',
+  FILE_NOT_AN_IMAGE: 'Este arquivo não é uma imagem que possamos ler. Use JPG, PNG ou WebP.',
+  CEP_NOT_FOUND: 'CEP não encontrado',
+  GEOCODING_FAILED: 'Não foi possível consultar o endereço agora. Preencha à mão ou tente de novo.',
 } as const satisfies Record<string, string>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -57,6 +73,14 @@ export const pointsWent = (names: readonly string[]): string =>
   names.length === 1
     ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
     : `Os pontos ${list.format(names)} acabaram de ser reservados por outras pessoas.`
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** What somebody reads who tried too often, with the time to wait in whole minutes once it is more than one. Seconds. */
+export const tooManyAttempts = (seconds: number): string =>
+  `Muitas tentativas em pouco tempo. Tente novamente em ${
+    seconds < 60 ? counted(seconds, 'segundo', 'segundos') : counted(Math.ceil(seconds / 60), 'minuto', 'minutos')
+  }.`
 
 /** Toasts and texts of the screens, by key. */
 export const MESSAGES = {
@@ -100,28 +124,12 @@ export const MESSAGES = {
   // Fields
   PASSWORD_REQUIRED: 'A senha é obrigatória.',
   PASSWORD_TOO_SHORT: 'A senha deve ter no mínimo 6 caracteres.',
-  PASSWORD_TOO_SHORT_ON_PAGE: 'A senha deve ter pelo menos 6 caracteres.',
   PASSWORDS_DIFFER: 'As senhas não coincidem.',
-  NAME_TOO_SHORT_ON_PAGE: 'O nome deve ter pelo menos 2 caracteres.',
   NAME_REQUIRED: 'O nome é obrigatório.',
   // Login, sign-up, sign-out
   EMAIL_NOT_CONFIRMED: 'Confirmação de E-mail Pendente',
   EMAIL_NOT_CONFIRMED_DETAIL: 'Confira sua caixa de entrada e o spam e confirme seu e-mail para entrar.',
-  LOGIN_FAILED: 'Falha no Login',
-  LOGIN_FAILED_DETAIL: 'E-mail ou senha inválidos. Confira e tente novamente.',
-  LOGIN_UNEXPECTED: 'Ocorreu um erro inesperado. Tente novamente.',
-  SESSION_FAILED: 'Erro ao carregar sua sessão',
   SIGNUP_EMAIL_TAKEN: 'Erro no Cadastro: Este e-mail já está em uso. Tente fazer login.',
-  SIGNUP_FAILED_TITLE: 'Falha no Cadastro',
-  SIGNUP_UNEXPECTED: 'Ocorreu um erro inesperado. Tente novamente.',
-  SIGNUP_DONE: 'Cadastro realizado!',
-  SIGNUP_DONE_DETAIL: (email: string) =>
-    `Enviamos um e-mail de confirmação para ${email}. Confira sua caixa de entrada e o spam.`,
-  EMAIL_CONFIRMED: 'E-mail confirmado!',
-  EMAIL_CONFIRMED_DETAIL: 'Agora é só entrar com a sua senha.',
-  EMAIL_CONFIRMATION_FAILED: 'Não foi possível confirmar o e-mail',
-  EMAIL_CONFIRMATION_FAILED_DETAIL:
-    'O link pode ter expirado ou já ter sido usado. Se o e-mail já foi confirmado, é só entrar.',
   CONFIRMATION_RESENT: 'Enviamos um novo e-mail de confirmação.',
   SIGN_OUT_FAILED: 'Falha ao sair',
   SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',
@@ -133,7 +141,6 @@ export const MESSAGES = {
     field_technician: 'Técnico de campo',
     client: 'Cliente',
   },
-  SESSION_FAILED_DETAIL: 'Verifique sua conexão e tente novamente.',
   TOO_MANY_ATTEMPTS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
   RESEND_CONFIRMATION: 'Reenviar e-mail de confirmação',
   RESEND_FAILED: 'Não foi possível reenviar o e-mail. Tente novamente em instantes.',
@@ -181,6 +188,7 @@ export const MESSAGES = {
   NOTIFICATION_READ_FAILED: 'Falha ao marcar como lida.',
   NOTIFICATIONS_EMPTY: 'Você ainda não tem notificações.',
   // Any screen
+  OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
   SCREEN_FAILED: 'Esta tela não pôde ser aberta',
   SCREEN_FAILED_DETAIL: 'Pode haver uma versão nova do site ou uma falha de conexão. Recarregue a página.',
   CONTENT_COMING:

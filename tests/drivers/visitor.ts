@@ -144,6 +144,43 @@ export class Visitor {
     await this.page.goto(`${pathname}${search}`)
   }
 
+  /** Chooses a role in a dialog of the users screen. */
+  async chooseRole(dialog: Locator, name: string): Promise<void> {
+    const option = dialog.getByRole('radio', { name: new RegExp(`^${name}`) })
+    if (await option.isVisible()) return option.check({ force: true })
+    await dialog.getByRole('combobox').click()
+    await this.page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+  }
+
+  /** Calls the API with the session of this browser, past every screen. */
+  callApi(path: string): Promise<{ status: number; body: unknown }> {
+    return this.page.evaluate(async path => {
+      const key = Object.keys(localStorage).find(name => name.endsWith('.accessToken'))
+      const authorization = `Bearer ${key && localStorage.getItem(key)}`
+      const answer = await fetch(`/api${path}`, { headers: { authorization } })
+      return { status: answer.status, body: await answer.json() }
+    }, path)
+  }
+
+  /** Moves the focus by the Tab key until it is here. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible()
+    for (let step = 0; step < 60; step += 1) {
+      if (await target.evaluate(element => element === document.activeElement)) return
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error('the Tab key does not get there')
+  }
+
+  /** Moves the focus to the next text field, past buttons like the one that shows a password. */
+  async tabToNextField(): Promise<void> {
+    for (let step = 0; step < 10; step += 1) {
+      await this.page.keyboard.press('Tab')
+      if (await this.page.evaluate(() => document.activeElement?.matches('input'))) return
+    }
+    throw new Error('there is no further field')
+  }
+
   expectToast(text: string): Promise<void> {
     return expect(this.page.getByText(text, { exact: true }).last()).toBeVisible()
   }

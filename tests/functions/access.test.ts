@@ -1,5 +1,12 @@
-import { CognitoIdentityProviderClient, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { LocationClient } from '@aws-sdk/client-location'
+import { NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +23,9 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   map: await import('#functions/map/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
   me: await import('#functions/me/handler.ts'),
+  users: await import('#functions/users/handler.ts'),
+  media: await import('#functions/media/handler.ts'),
+  geocoding: await import('#functions/geocoding/handler.ts'),
 }
 
 beforeAll(() => {
@@ -28,22 +38,47 @@ beforeAll(() => {
   mockClient(CognitoIdentityProviderClient)
     .onAnyCommand()
     .rejects(new UserNotFoundException({ message: 'none', $metadata: {} }))
+    .on(AdminCreateUserCommand)
+    .rejects(new UsernameExistsException({ message: 'there', $metadata: {} }))
+  mockClient(LocationClient).onAnyCommand().resolves({})
+  mockClient(S3Client)
+    .onAnyCommand()
+    .rejects(new NoSuchKey({ message: 'none', $metadata: {} }))
 })
 afterAll(() => issuer.close())
 
 /** Enough input for every route: what a route does not know falls away. */
-const path = { order_id: 'o1', item_id: 'i1', point_id: '1', cell: '6gyf', notification_id: 'n1' }
+const path = { order_id: 'o1', item_id: 'i1', point_id: '1', cell: '6gyf', notification_id: 'n1', user_id: 'u1' }
 const body = {
   user_email: 'a@example.com',
   customerData: { name: 'Ana', email: 'ana@example.com', phone: '19999990000' },
   items: [{ point_id: '1', period_years: 1 }],
   item_ids: ['i1'],
   period_years: 1,
+  email: 'a@example.com',
+  name: 'Ana',
+  full_name: 'Ana',
+  phone: '',
+  role: 'client',
+  version: 1,
+  document_type: 'CPF',
+  document_number: '52998224725',
+  address_street: 'Rua A',
+  address_number: '1',
+  address_neighborhood: 'Centro',
+  address_city: 'Americana',
+  address_state: 'SP',
+  address_zip_code: '13465000',
+  key: 'avatars/nobody-1.jpg',
+  confirmation: 'EXCLUIR',
+  kind: 'avatar',
+  content_type: 'image/png',
 }
+const query = { cep: '13465000' }
 
 for (const { group, name, endpoint } of allEndpoints()) {
   const { access } = endpoint
-  const call = (token?: string) => send(functions[group].handler, endpoint, { path, body, token })
+  const call = (token?: string) => send(functions[group].handler, endpoint, { path, body, query, token })
   const isRoles = typeof access !== 'string'
 
   describe(`${endpoint.method} ${endpoint.path} (${group}.${name})`, () => {

@@ -1,11 +1,19 @@
 import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/domain/points.ts'
+import { LIMITS } from '#shared/domain/throttling.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -77,7 +85,7 @@ describe('what a reservation writes', () => {
 
   test("is the signed-in user's, written to at the account's address and not the form's", async () => {
     dynamo.on(GetCommand).resolves({
-      Item: { id: 'client-user', name: 'Clara', email: 'clara@example.com', phone: '', role: 'client' },
+      Item: aPerson('client', { email: 'clara@example.com' }),
     })
     const { body } = await reserve({ customerData, items: cart('1'), user_id: 'somebody' }, KEY, issuer.token('client'))
     expect(body).toMatchObject({ customer_email: 'clara@example.com', user_id: 'client-user' })
@@ -227,5 +235,64 @@ describe('races', () => {
       status: 422,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     })
+  })
+})
+
+describe('too many reservations', () => {
+  const limits = LIMITS.reservation
+  const countersOf = (email: number, address: number) =>
+    dynamo.on(UpdateCommand).callsFake(({ Key }) => {
+      keys.push(Key.PK)
+      return { Attributes: { count: keys.indexOf(Key.PK) === 0 ? address : email } }
+    })
+  let keys: string[] = []
+  beforeEach(() => {
+    keys = []
+  })
+
+  test('of one address or for one e-mail wait, and nothing is written', async () => {
+    for (const [email, address] of [
+      [1, limits.address.attempts + 1],
+      [limits.email.attempts + 1, 1],
+    ] as const) {
+      keys = []
+      countersOf(email, address)
+      const { status, headers, body } = await reserve({ customerData, items: cart('1') })
+      expect(status).toBe(429)
+      expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      expect(Number(headers?.['retry-after'])).toBeGreaterThan(0)
+      expect(written()).toEqual([])
+    }
+  })
+
+  test('pass while both counters are within their limits', async () => {
+    countersOf(limits.email.attempts, limits.address.attempts)
+    expect((await reserve({ customerData, items: cart('1') })).status).toBe(201)
+    expect(keys).toHaveLength(2)
+  })
+
+  test("are counted by the account's e-mail of who is signed in, whatever the form says", async () => {
+    countersOf(1, 1)
+    dynamo.on(GetCommand).resolves({ Item: aPerson('client', { email: 'clara@example.com' }) })
+    await reserve({ customerData, items: cart('1') }, KEY, issuer.token('client'))
+    const [, signedIn] = keys
+    keys = []
+    dynamo.on(GetCommand).resolves({})
+    await reserve({ customerData: { ...customerData, email: 'clara@example.com' }, items: cart('1') })
+    expect(keys[1]).toBe(signedIn)
+    await reserve({ customerData, items: cart('1') })
+    expect(keys[3]).not.toBe(signedIn)
+  })
+
+  test('are counted once, however often the transaction is tried', async () => {
+    countersOf(1, 1)
+    const moved = { Code: 'ConditionalCheckFailed', Item: marshall(aPoint('1')) }
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled([moved, { Code: 'None' }, { Code: 'None' }]))
+      .resolves({})
+    expect((await reserve({ customerData, items: cart('1') })).status).toBe(201)
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2)
+    expect(keys).toHaveLength(2)
   })
 })

@@ -29,6 +29,7 @@ const functions = systemFunctions(deployed)
 const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
 const stream = table.replace(/Arn$/, 'StreamArn')
 const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
+const places = nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn')
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
 const policies = deployed.all('AWS::IAM::Policy', policy)
 
@@ -71,6 +72,14 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
       ? TABLE.indexes.flatMap(index => on(`${table}/index/${index.name}`, 'dynamodb', ['Query']))
       : []),
     ...on(pool, 'cognito-idp', definition.user_pool ?? []),
+    ...(definition.files?.prefixes ?? []).flatMap(prefix =>
+      on(
+        `arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/${prefix}*`,
+        's3',
+        definition.files?.actions ?? [],
+      ),
+    ),
+    ...('finds_places' in definition ? on(places, 'geo', ['SearchPlaceIndexForText']) : []),
     ...('sends_email' in definition
       ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${DEFAULT_SETTINGS.sender_email}`, 'ses', ['SendEmail'])
       : []),
@@ -103,7 +112,9 @@ test('every grant is by a policy of its own role: none is managed by AWS, inline
 })
 
 test('the one who sends e-mail may send it as the sender only', () => {
-  const sending = statementsOf(functionNamed('notify')).filter(({ Action }) => list(Action).includes('ses:SendEmail'))
+  const sending = statementsOf(functionNamed('reactions')).filter(({ Action }) =>
+    list(Action).includes('ses:SendEmail'),
+  )
   expect(sending.map(({ Condition }) => Condition)).toEqual([
     { StringEquals: { 'ses:FromAddress': DEFAULT_SETTINGS.sender_email } },
   ])
@@ -130,11 +141,16 @@ test('each function is called by what serves, triggers or schedules it and by no
 })
 
 test('the pool triggers get their rights on the pool without a circle', () => {
-  const trigger = functionNamed('post_confirmation')
-  const onPool = policies.filter(({ is }) => JSON.stringify(is).includes(pool) && is.Roles?.includes(roleOf(trigger)))
-  expect(onPool).toHaveLength(1)
-  const waitsFor = z.array(z.string()).parse(trigger.attributes.DependsOn)
-  expect(waitsFor).not.toContain(onPool[0]?.id)
+  const triggers = allFunctions().flatMap(([name, definition]) =>
+    'trigger' in definition && (definition.user_pool ?? []).length > 0 ? [functionNamed(name)] : [],
+  )
+  expect(triggers.length).toBeGreaterThan(0)
+  for (const trigger of triggers) {
+    const onPool = policies.filter(({ is }) => JSON.stringify(is).includes(pool) && is.Roles?.includes(roleOf(trigger)))
+    expect(onPool).toHaveLength(1)
+    const waitsFor = z.array(z.string()).parse(trigger.attributes.DependsOn)
+    expect(waitsFor).not.toContain(onPool[0]?.id)
+  }
 })
 
 test('stream consumers read the stream through mappings that wait for their rights', () => {

@@ -6,10 +6,11 @@ import * as z from 'zod/mini'
 import { securityHeaders } from '#infra/security-headers.ts'
 import { allFunctions, FUNCTION_OF_GROUP, GROUPS, MEDIA, STREAM, TABLE, USER_POOL } from '#infra/system.ts'
 import { routeKey } from '#shared/api/endpoint.ts'
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints, api } from '#shared/api/index.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
-import { nameOf, Synthesized } from './synthesized.ts'
+import { nameOf, type Resource, Synthesized } from './synthesized.ts'
 import {
   mappingProperties,
   routeProperties,
@@ -33,6 +34,10 @@ const facts = templateFacts(deployed)
 const functions = systemFunctions(deployed)
 const anything = z.unknown()
 const object = z.record(z.string(), z.unknown())
+
+/** What a template says for 'whatever this secret holds': the secret itself is in no template, output or export. */
+const heldBy = (secret: Resource): string => `{{resolve:secretsmanager:${nameOf(secret)}:SecretString:::}}`
+const secretOf = (stack: string) => deployed.only('AWS::SecretsManager::Secret', object, stack)
 
 describe('the table', () => {
   const { is, attributes } = deployed.only('AWS::DynamoDB::Table', tableProperties)
@@ -110,7 +115,7 @@ describe('the API', () => {
     for (const { is } of routes) expect(is.AuthorizerId ?? nameOf(authorizer), is.RouteKey).toBe(nameOf(authorizer))
   })
 
-  test('is throttled, the account question most, and logs nothing about persons', () => {
+  test('is throttled, the account question and the identity service most, and logs nothing about persons', () => {
     const { is } = deployed.only(
       'AWS::ApiGatewayV2::Stage',
       z.object({
@@ -121,8 +126,9 @@ describe('the API', () => {
         AccessLogSettings: z.object({ Format: z.string() }),
       }),
     )
-    const asked = is.RouteSettings[routeKey(api.auth.userExists)]
-    expect(asked?.ThrottlingRateLimit).toBeLessThan(is.DefaultRouteSettings.ThrottlingRateLimit)
+    const limitOf = (route: string) => is.RouteSettings[route]?.ThrottlingRateLimit
+    expect(limitOf(routeKey(api.auth.userExists))).toBeLessThan(limitOf(routeKey(api.auth.identity)) ?? 0)
+    expect(limitOf(routeKey(api.auth.identity))).toBeLessThan(is.DefaultRouteSettings.ThrottlingRateLimit)
     expect(is.AccessLogSettings.Format).toContain('$context.routeKey')
     expect(is.AccessLogSettings.Format).not.toMatch(/identity|claims|\$context\.path|\$context\.domain|userAgent/)
   })
@@ -148,6 +154,11 @@ describe('the functions', () => {
       USER_POOL_CLIENT_ID: nameOf(deployed.only('AWS::Cognito::UserPoolClient', anything)),
       USER_POOL_ISSUER: issuer,
       USER_POOL_JWKS_URI: `${issuer}/.well-known/jwks.json`,
+      USER_POOL_ENDPOINT: 'https://cognito-idp.sa-east-1.amazonaws.com/',
+      USER_POOL_CLIENT_SECRET: heldBy(secretOf('identity')),
+      ORIGIN_SECRET: heldBy(secretOf('web')),
+      MEDIA_BUCKET: 'ponto-urbano-production-media-<AWS::AccountId>',
+      PLACE_INDEX_NAME: nameOf(deployed.only('AWS::Location::PlaceIndex', anything)),
     }
     for (const { name, is } of functions)
       for (const [variable, value] of Object.entries(is.Environment?.Variables ?? {}))
@@ -205,9 +216,9 @@ describe('identity', () => {
     expect(groups.map(({ is }) => is.GroupName)).toEqual([...GROUPS])
   })
 
-  test('gives the site a client without a secret that tells nobody who has an account', () => {
+  test('gives the site a client that only our gate can use, and that tells nobody who has an account', () => {
     expect(deployed.only('AWS::Cognito::UserPoolClient', object).is).toMatchObject({
-      GenerateSecret: false,
+      GenerateSecret: true,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
@@ -216,6 +227,15 @@ describe('identity', () => {
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
       AllowedOAuthFlowsUserPoolClient: false,
     })
+  })
+
+  test('keeps the client’s secret where other stacks can name it without showing it', () => {
+    const client = deployed.only('AWS::Cognito::UserPoolClient', anything)
+    expect(secretOf('identity').is.SecretString).toBe(nameOf(client, 'ClientSecret'))
+    const shown = deployed.resources.filter(({ properties }) =>
+      JSON.stringify(properties ?? null).includes(nameOf(client, 'ClientSecret')),
+    )
+    expect(shown.map(({ type }) => type)).toEqual(['AWS::SecretsManager::Secret'])
   })
 
   test('calls the triggers of system.ts', () => {
@@ -387,7 +407,12 @@ describe('the site', () => {
         CacheBehaviors: z.array(behaviour),
         CustomErrorResponses: z.array(z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
         Origins: z.array(
-          z.object({ Id: z.string(), DomainName: z.string(), OriginAccessControlId: z.optional(z.string()) }),
+          z.object({
+            Id: z.string(),
+            DomainName: z.string(),
+            OriginAccessControlId: z.optional(z.string()),
+            OriginCustomHeaders: z.optional(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))),
+          }),
         ),
       }),
     }),
@@ -397,14 +422,17 @@ describe('the site', () => {
   const originOf = (each: z.infer<typeof behaviour> | undefined) =>
     config.Origins.find(({ Id }) => Id === each?.TargetOriginId)
 
-  /** Runs a function of the edge on a path, as CloudFront would. */
-  function rewritten(each: z.infer<typeof behaviour> | undefined, uri: string): unknown {
+  const rewritten = (each: z.infer<typeof behaviour> | undefined, uri: string): unknown =>
+    onRequest(each, { request: { uri, headers: {} } }).uri
+
+  /** Runs a function of the edge on a request, as CloudFront would. */
+  function onRequest(each: z.infer<typeof behaviour> | undefined, event: unknown): Record<string, unknown> {
     const [association] = each?.FunctionAssociations ?? []
     const code = deployed
       .all('AWS::CloudFront::Function', z.object({ FunctionCode: z.string() }))
       .find(found => nameOf(found, 'FunctionARN') === association?.FunctionARN)
     expect(association?.EventType).toBe('viewer-request')
-    return runInNewContext(`${code?.is.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`)
+    return object.parse(runInNewContext(`${code?.is.FunctionCode}; handler(${JSON.stringify(event)})`))
   }
 
   test('sends exactly the security headers of this deployment with every answer', () => {
@@ -439,7 +467,7 @@ describe('the site', () => {
       'referrer-policy': named.ReferrerPolicy.ReferrerPolicy,
     }).toEqual(
       securityHeaders({
-        connect: ['https://cognito-idp.sa-east-1.amazonaws.com', 'https://maps.geo.sa-east-1.amazonaws.com', bucket],
+        connect: ['https://maps.geo.sa-east-1.amazonaws.com', bucket],
         images: [bucket],
       }),
     )
@@ -476,7 +504,6 @@ describe('the site', () => {
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     })
-    expect(api?.FunctionAssociations).toBeUndefined()
     expect(cache.is.CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
@@ -491,6 +518,23 @@ describe('the site', () => {
     expect(config.CustomErrorResponses.map(each => each.ErrorCode)).toEqual([400, 403, 404, 405, 500, 502, 503, 504])
   })
 
+  test('tells the API whom a request comes from, whatever the viewer says, and proves that it is the one who tells', () => {
+    const forged = { value: '203.0.113.9' }
+    const headers = { [VIEWER_ADDRESS_HEADER]: forged, [ORIGIN_SECRET_HEADER]: forged, accept: { value: '*/*' } }
+    const request = { uri: '/api/orders', method: 'POST', headers }
+    const passed = onRequest(onPath('/api/*'), { request, viewer: { ip: '2001:db8::7' } })
+    expect(passed).toEqual({
+      ...request,
+      headers: { ...headers, [VIEWER_ADDRESS_HEADER]: { value: '2001:db8::7' } },
+    })
+    // CloudFront puts an origin's own headers over those of a viewer.
+    expect(originOf(onPath('/api/*'))?.OriginCustomHeaders).toEqual([
+      { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: heldBy(secretOf('web')) },
+    ])
+    expect(secretOf('web').is.GenerateSecretString).toMatchObject({ PasswordLength: 48 })
+    expect(config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1)
+  })
+
   test('shows photos under /media through its right on the media bucket', () => {
     const media = onPath('/media/*')
     expect(rewritten(media, '/media/point_images/1.jpg')).toBe('/point_images/1.jpg')
@@ -503,7 +547,7 @@ describe('the site', () => {
   test('finds a /config.json that it understands', () => {
     const [path] = globSync('asset.*/config.json', { cwd: deployed.outdir })
     const config = siteConfig.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
-    expect(config).toMatchObject({ region: 'sa-east-1', identity_endpoint: null, hold_hours: 48 })
+    expect(config).toMatchObject({ region: 'sa-east-1', hold_hours: 48 })
     expect(config.map).toMatchObject({
       kind: 'amazon-location',
       style_url: expect.stringMatching(

@@ -47,7 +47,7 @@ async function unitsOf(work: () => Promise<unknown>): Promise<Record<string, num
 }
 
 let nextPoint = 1
-const reserve = (count: number) => {
+const reserve = (count: number, address?: string) => {
   const items = Array.from({ length: count }, () => {
     nextPoint += 1
     return { point_id: String(nextPoint - 1), period_years: 1 as const }
@@ -59,6 +59,7 @@ const reserve = (count: number) => {
     idempotency_key: crypto.randomUUID(),
     now: new Date().toISOString(),
     hold_hours: 72,
+    ...(address === undefined ? {} : { address }),
   })
 }
 
@@ -73,6 +74,12 @@ test.each([1, 5, 40])(
     expect(units.TransactWriteItemsCommand).toBe(count + 2)
   },
 )
+
+test('counting the attempts of a visitor costs two write units more', async () => {
+  await reserve(1)
+  const units = await unitsOf(() => reserve(5, '203.0.113.7'))
+  expect(units).toMatchObject({ BatchGetItemCommand: 6, TransactWriteItemsCommand: 7, UpdateItemCommand: 2 })
+})
 
 test('a page of own orders costs the same with 20 orders and with 300', async () => {
   const page = () => unitsOf(() => orders.ordersOfOwner('nobody', aBuyer('Frequent Buyer').email, undefined))

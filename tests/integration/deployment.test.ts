@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
-  InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
+import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
 
 /** The one-machine deployment over HTTP, as the browser meets it. */
 
@@ -67,17 +67,6 @@ const emailsTo = async (to: string): Promise<{ subject: string; html: string; te
   (await getJson('/_local/emails', { accept: 'application/json' })).filter((email: { to: string[] }) =>
     email.to.includes(to),
   )
-
-async function tokenOf(email: string, password = 'ponto123'): Promise<string> {
-  const { AuthenticationResult } = await identity.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: LOCAL.user_pool_client_id,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  )
-  return `Bearer ${AuthenticationResult?.AccessToken}`
-}
 
 describe('the site', () => {
   test('is one page for every path, with the security headers, and hashed files that never change', async () => {
@@ -158,7 +147,7 @@ describe('the API', () => {
   })
 
   test('keeps administrators’ calls of the identity service from the browser', async () => {
-    const answer = await fetch(`${deployment.siteUrl}/_local/identity/`, {
+    const answer = await fetch(`${deployment.siteUrl}/api/auth/identity`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
@@ -209,6 +198,7 @@ describe('a reservation', () => {
       new SignUpCommand({
         ClientId: LOCAL.user_pool_client_id,
         Username: email,
+        SecretHash: secretHash(email),
         Password: 'segredo1',
         UserAttributes: [
           { Name: 'email', Value: email },
@@ -220,7 +210,12 @@ describe('a reservation', () => {
     const code = /code=(\d+)/.exec(confirmation?.html ?? '')?.[1]
     expect(confirmation?.html).toContain(`${deployment.siteUrl}/login?type=signup`)
     await identity.send(
-      new ConfirmSignUpCommand({ ClientId: LOCAL.user_pool_client_id, Username: email, ConfirmationCode: code }),
+      new ConfirmSignUpCommand({
+        ClientId: LOCAL.user_pool_client_id,
+        Username: email,
+        SecretHash: secretHash(email),
+        ConfirmationCode: code,
+      }),
     )
 
     const authorization = await tokenOf(email, 'segredo1')

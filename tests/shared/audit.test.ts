@@ -66,11 +66,13 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   tasks: [],
   tiers: [],
   tierNames: [],
+  profiles: [],
+  admins: [],
   ...changes,
 })
 const rules = (changes: Partial<AuditedTable>): string[] => audit(aTable(changes), NOW).map(({ rule }) => rule)
 
-test.each([
+test.each<[string, Partial<AuditedTable>]>([
   ['a held point', { points: [held], orders: [anOrder()] }],
   ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
   ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
@@ -79,6 +81,17 @@ test.each([
     { points: [{ ...held, reserved_until: NOW }], orders: [anOrder({ reserved_until: NOW })] },
   ],
   ['a tier that owns its name', { tiers: [{ id: 't', name: 'Ouro' }], tierNames: [{ name: 'ouro', tier_id: 't' }] }],
+  [
+    'administrators that are all kept',
+    {
+      profiles: [
+        { id: 'a', role: 'admin' },
+        { id: 'b', role: 'admin' },
+        { id: 'c', role: 'client' },
+      ],
+      admins: ['b', 'a'],
+    },
+  ],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
 test.each<[string, Partial<AuditedTable>, string]>([
@@ -116,4 +129,32 @@ test.each<[string, Partial<AuditedTable>, string]>([
   ],
   ['a task of nobody', { tasks: [task] }, 'a task belongs to a sold item'],
   ['a tier whose name is not kept', { tiers: [{ id: 't', name: 'Ouro' }] }, 'a tier owns its name'],
+  [
+    'an administrator who is not kept',
+    {
+      profiles: [
+        { id: 'a', role: 'admin' },
+        { id: 'b', role: 'admin' },
+      ],
+      admins: ['a'],
+    },
+    'an administrator is kept as one',
+  ],
+  [
+    'somebody kept as administrator with another role',
+    {
+      profiles: [
+        { id: 'a', role: 'admin' },
+        { id: 'b', role: 'client' },
+      ],
+      admins: ['a', 'b'],
+    },
+    'who is kept as administrator is one',
+  ],
+  [
+    'somebody kept as administrator who is gone',
+    { profiles: [{ id: 'a', role: 'admin' }], admins: ['a', 'b'] },
+    'who is kept as administrator is one',
+  ],
+  ['people without an administrator', { profiles: [{ id: 'c', role: 'client' }] }, 'there is an administrator'],
 ])('finds %s', (_, table, rule) => expect(rules(table)).toContain(rule))

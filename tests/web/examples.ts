@@ -1,7 +1,7 @@
 import type { CartItem } from '#shared/domain/cart.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
+import { newProfile, type Profile } from '#shared/domain/profiles.ts'
 
 export const examplePoint = (changed: Partial<PublicPoint> = {}): PublicPoint => ({
   id: '100',
@@ -41,11 +41,17 @@ export const exampleItem = (changed: Partial<CartItem> = {}): CartItem => ({
 export const otherItem = exampleItem({ point_id: '101', name: 'Prata | Rua das Flores', price: 90000, period_years: 2 })
 
 export const exampleProfile = (changed: Partial<Profile> = {}): Profile => ({
-  id: 'u1',
-  name: 'Ana Souza',
-  email: 'ana@exemplo.com',
-  phone: '(19) 99999-0000',
-  role: 'client',
+  ...newProfile(
+    {
+      id: 'u1',
+      name: 'Ana Souza',
+      email: 'ana@exemplo.com',
+      phone: '(19) 99999-0000',
+      role: 'client',
+      email_confirmed_at: '2026-11-01T12:00:00.000Z',
+    },
+    '2026-11-01T12:00:00.000Z',
+  ),
   ...changed,
 })
 

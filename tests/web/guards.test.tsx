@@ -15,10 +15,11 @@ vi.mock('#web/features/session/identity.ts', async () => (await import('./identi
 eachTestStartsFresh()
 
 function Door({ name }: { name: string }) {
-  const { signIn, signOut } = useSession()
+  const { status, signIn, signOut } = useSession()
   return (
     <>
       <h1>{name}</h1>
+      <p>{status}</p>
       <button type="button" onClick={() => void signIn('ana@exemplo.com', 'segredo1')}>
         Entrar
       </button>
@@ -44,6 +45,7 @@ const SCREENS = (
       </Route>
       <Route element={<GuestGuard />}>
         <Route path="/login" element={<Door name="Login" />} />
+        <Route path="/update-password" element={<Door name="Nova senha" />} />
       </Route>
     </Routes>
     <PendingReservation />
@@ -91,7 +93,9 @@ describe('the role guard', () => {
 
   it('signs out and leads to the login when the server no longer takes the token', async () => {
     keepSession()
-    answerNetwork({ 'GET /me/profile': problem(401, 'UNAUTHENTICATED', 'x') })
+    answerNetwork({
+      'GET /me/profile': problem(401, 'UNAUTHENTICATED', 'Sua sessão terminou. Entre novamente para continuar.'),
+    })
     openSite(SCREENS, '/dashboard')
     expect(await screen.findByText('Sua sessão terminou. Entre novamente para continuar.')).toBeTruthy()
     await waitFor(() => expect(currentAddress()).toBe('/login'))
@@ -112,12 +116,17 @@ describe('the guest guard', () => {
     await waitFor(() => expect(currentAddress()).toBe(home))
   })
 
-  it('lets a signed-in person recover a password', async () => {
-    keepSession()
-    answerNetwork(profile({}))
-    openSite(SCREENS, '/login?type=recovery')
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
-  })
+  it.each(['/login?type=recovery', '/update-password'])(
+    'lets a signed-in person recover a password at %s',
+    async at => {
+      keepSession()
+      const network = answerNetwork(profile({}))
+      openSite(SCREENS, at)
+      await waitFor(() => expect(network.to('GET /me/profile')).toHaveLength(1))
+      await screen.findByText('signed_in')
+      expect(currentAddress()).toBe(at)
+    },
+  )
 })
 
 describe('signing out', () => {

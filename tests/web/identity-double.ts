@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { PasswordProof } from '#web/features/session/identity.ts'
 import { SessionError, type SessionErrorCode } from '#web/features/session/session-error.ts'
 
 /** Key by which the identity library marks a kept session. */
@@ -15,6 +16,11 @@ export const identity = {
   signUpWithPassword: vi.fn(async (_account: unknown): Promise<void> => undefined),
   confirmEmailWithCode: vi.fn(async (_email: string, _code: string): Promise<void> => undefined),
   resendConfirmationEmail: vi.fn(async (_email: string): Promise<void> => undefined),
+  sendRecoveryLink: vi.fn(async (_email: string): Promise<void> => undefined),
+  setNewPassword: vi.fn(async (proof: PasswordProof, _password: string): Promise<void> => {
+    // The service answers the password that replaces a temporary one with a session.
+    if (proof.by === 'invite') localStorage.setItem(KEPT, 'ana')
+  }),
   endSession: vi.fn(async (_everywhere: boolean): Promise<void> => {
     localStorage.removeItem(KEPT)
   }),
@@ -26,6 +32,16 @@ export const identity = {
 /** Somebody signed in before the page was opened. */
 export const keepSession = (): void => localStorage.setItem(KEPT, 'ana')
 
-export const refusal = (code: SessionErrorCode) => async (): Promise<never> => {
-  throw new SessionError(code)
+/** Whether the browser keeps a session now. */
+export const isSessionKept = (): boolean => localStorage.getItem(KEPT) !== null
+
+/** Signing in or out in another tab, as this one hears of it. */
+export function fromAnotherTab(change: 'signed in' | 'signed out'): void {
+  if (change === 'signed in') keepSession()
+  else localStorage.removeItem(KEPT)
+  dispatchEvent(new StorageEvent('storage', { key: KEPT }))
+}
+
+export const refusal = (code: SessionErrorCode, sentence?: string) => async (): Promise<never> => {
+  throw new SessionError(code, undefined, sentence)
 }

@@ -6,7 +6,7 @@ import { CartAndReservation } from '#web/features/reservation/cart-and-reservati
 import { exampleItem, exampleOrder, examplePoint, exampleProfile, otherItem } from './examples.ts'
 import { identity, keepSession, refusal } from './identity-double.ts'
 import { answerNetwork, held, problem } from './network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from './site.tsx'
+import { currentAddress, currentState, eachTestStartsFresh, openSite } from './site.tsx'
 
 vi.mock('#web/features/session/identity.ts', async () => (await import('./identity-double.ts')).identity)
 eachTestStartsFresh()
@@ -137,6 +137,31 @@ describe('whoever has an account', () => {
     await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' }))
     expect(identity.resendConfirmationEmail).toHaveBeenCalledWith('ana@exemplo.com')
+  })
+
+  it('goes to set a password when the one that was right is temporary, and the cart waits for the sign-in', async () => {
+    identity.signInWithPassword.mockImplementationOnce(refusal('INVITED'))
+    const network = answerNetwork({ ...EXISTS, ...RESERVED })
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'Provisoria1{Enter}')
+    expect(await screen.findByText('Bem-vindo! Por favor, defina sua senha para completar o acesso.')).toBeTruthy()
+    await waitFor(() => expect(currentAddress()).toBe('/update-password'))
+    expect(currentState()).toEqual({ from: 'INVITE_FLOW', email: 'ana@exemplo.com' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.to(ORDERS)).toHaveLength(0)
+    expect(screen.queryByText('Ocorreu um erro desconhecido.')).toBeNull()
+    expect(pendingReservation.take()).toEqual([exampleItem(), otherItem])
+  })
+
+  it('reads how long to wait, in the words of the server', async () => {
+    const wait = 'Muitas tentativas. Tente novamente em 4 minutos.'
+    identity.signInWithPassword.mockImplementationOnce(refusal('TOO_MANY_ATTEMPTS', wait))
+    answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    expect(await screen.findByText(wait)).toBeTruthy()
   })
 
   it('can take another e-mail, or sign up instead', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -8,6 +8,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { SiteTheme } from '#web/app/site-theme.tsx'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
+
+/** How long something may take to appear: machines are shared, and a wait ends as soon as it is there. Milliseconds. */
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Every test begins as a new visitor and leaves nothing behind. */
 export function eachTestStartsFresh(): void {
@@ -25,15 +28,24 @@ export function eachTestStartsFresh(): void {
   })
 }
 
-let address = ''
+let place: { address: string; state: unknown } = { address: '', state: undefined }
 /** Where the browser is. */
-export const currentAddress = (): string => address
+export const currentAddress = (): string => place.address
+/** What the history entry carries. */
+export const currentState = (): unknown => place.state
 
 function Address() {
-  const { pathname, search } = useLocation()
-  address = pathname + search
+  const { pathname, search, state } = useLocation()
+  place = { address: pathname + search, state }
   return null
 }
+
+/** What a screen reader says after a field's name: its hint or what is wrong with it. */
+export const describedBy = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
 
 type Start = string | { pathname: string; search?: string; state?: unknown }
 

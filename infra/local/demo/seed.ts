@@ -7,6 +7,7 @@ import {
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { describePoint, newPointFields, type Point } from '#shared/domain/points.ts'
 import { type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { newProfile } from '#shared/domain/profiles.ts'
 import type { Actor, Role } from '#shared/domain/users.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { LOCAL } from '../environment.ts'
@@ -15,25 +16,34 @@ import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points
 /** Everybody's password in the demo; these accounts exist on this machine only. */
 const PASSWORD = 'ponto123'
 
-const ACCOUNTS: readonly { email: string; name: string; role: Role; phone: string }[] = [
+type DemoAccount = { email: string; name: string; role: Role; phone: string; pending?: true }
+
+/** The first four are the ones that the README names; the others give the users screen something to show. */
+const ACCOUNTS: readonly DemoAccount[] = [
   { email: 'admin@ponto.local', name: 'Ana Administradora', role: 'admin', phone: '+5519990000001' },
   { email: 'gerente@ponto.local', name: 'Gustavo Gerente', role: 'operations_manager', phone: '+5519990000002' },
   { email: 'tecnico@ponto.local', name: 'Tadeu Técnico', role: 'field_technician', phone: '+5519990000003' },
   { email: 'cliente@ponto.local', name: 'Clara Cliente', role: 'client', phone: '+5519990000004' },
+  { email: 'beatriz@ponto.local', name: 'Beatriz Conceição', role: 'client', phone: '+5519990000005' },
+  { email: 'marcos@ponto.local', name: 'Marcos Antônio Brandão', role: 'client', phone: '' },
+  { email: 'rafael@ponto.local', name: 'Rafael Instalador', role: 'field_technician', phone: '+5519990000006' },
+  { email: 'joana@ponto.local', name: 'Joana Convidada', role: 'operations_manager', phone: '', pending: true },
 ]
 
 /** Loaded when the environment is set: stores read it while they are loaded. */
 async function loadUseCases() {
-  const [points, tiers, tags, profiles, reserve, confirm, cancel] = await Promise.all([
+  const [points, mapCells, tiers, tags, profiles, postings, reserve, confirm, cancel] = await Promise.all([
     import('#functions/points/points-store.ts'),
+    import('#functions/events/map-cells.ts'),
     import('#functions/pricing-tiers/pricing-tiers-store.ts'),
     import('#functions/tags/tags-store.ts'),
     import('#functions/profiles/profiles-store.ts'),
+    import('#functions/events/search-postings.ts'),
     import('#functions/orders/reserve.ts'),
     import('#functions/orders/confirm.ts'),
     import('#functions/orders/cancel.ts'),
   ])
-  return { ...points, ...tiers, ...tags, ...profiles, ...reserve, ...confirm, ...cancel }
+  return { ...points, ...mapCells, ...tiers, ...tags, ...profiles, ...postings, ...reserve, ...confirm, ...cancel }
 }
 
 /** The demo's accounts, or the admin alone. Answers their user ids by e-mail. */
@@ -41,29 +51,40 @@ export async function seedAccounts(
   identity: CognitoIdentityProviderClient,
   onlyAdmin: boolean,
 ): Promise<Map<string, string>> {
-  const { createProfile } = await loadUseCases()
   const ids = new Map<string, string>()
-  for (const { email, name, role, phone } of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS) {
-    const pool = { UserPoolId: LOCAL.user_pool_id, Username: email }
-    const created = await identity.send(
-      new AdminCreateUserCommand({
-        ...pool,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-          { Name: 'name', Value: name },
-          { Name: 'phone_number', Value: phone },
-        ],
-      }),
-    )
-    await identity.send(new AdminSetUserPasswordCommand({ ...pool, Password: PASSWORD, Permanent: true }))
-    await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
-    const id = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? created.User?.Username ?? ''
-    await createProfile({ id, name, email, phone, role })
-    ids.set(email, id)
-  }
+  for (const account of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS)
+    ids.set(account.email, await seedAccount(identity, account))
   return ids
+}
+
+/** An account with its password, or an invitation that nobody has taken up; no e-mail is sent. Answers its user id. */
+async function seedAccount(
+  identity: CognitoIdentityProviderClient,
+  { email, name, role, phone, pending }: DemoAccount,
+): Promise<string> {
+  const { createProfile, keepProfileSearchable } = await loadUseCases()
+  const pool = { UserPoolId: LOCAL.user_pool_id, Username: email }
+  const created = await identity.send(
+    new AdminCreateUserCommand({
+      ...pool,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: name },
+        ...(phone ? [{ Name: 'phone_number', Value: phone }] : []),
+      ],
+    }),
+  )
+  if (!pending) await identity.send(new AdminSetUserPasswordCommand({ ...pool, Password: PASSWORD, Permanent: true }))
+  await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
+  const id = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? created.User?.Username ?? ''
+  const now = new Date().toISOString()
+  const person = newProfile({ id, name, email, phone, role, email_confirmed_at: pending ? null : now }, now)
+  await createProfile(person)
+  // The stream is followed from after the demo on, so what its consumer would do is done here.
+  await keepProfileSearchable({ id: email, kind: 'profile', before: undefined, after: person })
+  return id
 }
 
 /** A point and what its photo shows. */
@@ -86,29 +107,20 @@ async function ensureTiers(): Promise<Map<string, PricingTier>> {
 
 /** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
 export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
-  const { reservePointIds, createPoints } = await loadUseCases()
+  const { reservePointIds, createPoints, putOnMap } = await loadUseCases()
   const tiers = await ensureTiers()
   const drawn = demoPoints()
   const ids = await reservePointIds(drawn.length)
   const tagIds = await tagIdsOf(drawn)
   const made = drawn.map((point, index) => toPoint(point, ids[index] ?? '', tiers, tagIds, now))
   await createPoints(made.map(withoutPicture))
-  await countCells(made)
+  await putOnMap(made)
   return made
-}
-
-/** Counts the map cells of points that were written in bulk: the stream's consumer would count a cell per batch. */
-async function countCells(points: readonly Point[]): Promise<void> {
-  const [{ recount }, { cellOf }] = await Promise.all([
-    import('#functions/events/map-cells.ts'),
-    import('#functions/points/points-store.ts'),
-  ])
-  for (const cell of new Set(points.flatMap(point => cellOf(point) ?? []))) await recount(cell)
 }
 
 /** Adds so many generated points, a thousand at a time. */
 export async function seedGenerated(count: number, now: string): Promise<void> {
-  const { reservePointIds, createPoints } = await loadUseCases()
+  const { reservePointIds, createPoints, putOnMap } = await loadUseCases()
   const tiers = await ensureTiers()
   const tagIds = await tagIdsOf([])
   const ids = await reservePointIds(count)
@@ -127,7 +139,7 @@ export async function seedGenerated(count: number, now: string): Promise<void> {
     }
   }
   await createPoints(batch)
-  await countCells(located)
+  await putOnMap(located)
 }
 
 async function tagIdOf(name: string): Promise<string> {

@@ -5,15 +5,22 @@ const TEXT = /^(text\/|application\/(json|[\w.-]+\+json|xml|x-www-form-urlencode
 
 type Matched = { routeKey: string; parameters: Record<string, string> }
 
-/** The event that an HTTP API (payload 2.0) makes of a request: repeated headers and query values joined by commas. */
+/**
+ * The event that an HTTP API (payload 2.0) makes of a request: repeated headers and query values joined by commas, the
+ * headers of the front before it instead of the browser's.
+ */
 export function apiEvent(
   request: IncomingMessage,
   url: URL,
   body: Buffer,
   { routeKey, parameters }: Matched,
+  frontHeaders: Record<string, string>,
 ): APIGatewayProxyEventV2 {
   const { cookie, ...rest } = request.headers
-  const headers = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, [value].flat().join(',')]))
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, [value].flat().join(',')])),
+    ...frontHeaders,
+  }
   const query = Object.fromEntries(
     [...new Set(url.searchParams.keys())].map(name => [name, url.searchParams.getAll(name).join(',')]),
   )

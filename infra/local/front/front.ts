@@ -1,7 +1,8 @@
-import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { BASE_PATH, routeKey } from '#shared/api/endpoint.ts'
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
 import type { SiteConfig } from '#shared/api/site-config.ts'
@@ -14,15 +15,15 @@ import { inbox, type SentEmail } from './inbox.ts'
 import { type Answer, respond } from './respond.ts'
 import { staticFile } from './static-files.ts'
 
-/** Path under which the browser reaches the identity service on the site's own origin. */
-export const IDENTITY_PATH = '/_local/identity'
-
 export type FrontOptions = {
   port: number
   functions: Map<FunctionName, LocalFunction>
   site: SiteConfig
-  identityEndpoint: string
+  /** What the functions know this front by. */
+  originSecret: string
   files: { client: S3Client; bucket: string }
+  /** Where browsers send files, which is not the site's own address. */
+  uploadsTo: string
   emails: () => Promise<SentEmail[]>
   /** Built site; when undefined, pages are answered by `pages` (hot reload). */
   siteDirectory: string | undefined
@@ -31,9 +32,6 @@ export type FrontOptions = {
 
 /** The gateway's limit is 10 MB; no route takes more than 256 KB of JSON. Bytes. */
 const MAX_BODY = 10 * 1024 * 1024
-
-const HEADERS = securityHeaders({ connect: [], images: [] })
-const JSON_HEADERS = { ...HEADERS, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The routes of the contract, each with the function that serves it: what API Gateway is on AWS. */
 export const contractRoutes = () =>
@@ -46,9 +44,16 @@ export const contractRoutes = () =>
 /** CloudFront, API Gateway and the site's bucket of the local deployment, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
   const routes = contractRoutes()
+  const security = securityHeaders({ connect: [options.uploadsTo], images: [] })
+  const jsonHeaders = { ...security, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const json = (value: unknown, status = 200): Answer => ({
+    status,
+    headers: jsonHeaders,
+    body: JSON.stringify(value),
+  })
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(500, JSON_HEADERS)
+      if (!response.headersSent) response.writeHead(500, jsonHeaders)
       response.end(JSON.stringify({ error: ERRORS.INTERNAL, code: 'INTERNAL' }))
     })
   })
@@ -56,14 +61,13 @@ export function startFront(options: FrontOptions): Promise<Server> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const path = url.pathname
-    if (path.startsWith(IDENTITY_PATH)) return proxy(request, response, options.identityEndpoint)
     if (path === `${BASE_PATH}/openapi.json`) return send(json(openApi()))
     if (path.startsWith(`${BASE_PATH}/`)) return send(await callFunction(request, url))
     if (path === '/config.json') return send(json(options.site))
     if (path.startsWith('/media/')) return send(await media(path.slice('/media/'.length)))
     if (path.startsWith('/_local/emails'))
       return send(inbox(await options.emails(), path, request.headers.accept ?? ''))
-    if (options.siteDirectory !== undefined) return send(await staticFile(options.siteDirectory, path, HEADERS))
+    if (options.siteDirectory !== undefined) return send(await staticFile(options.siteDirectory, path, security))
     options.pages?.(request, response)
 
     function send(made: Answer): Promise<void> {
@@ -78,12 +82,20 @@ export function startFront(options: FrontOptions): Promise<Server> {
     if (!matched || !target) return json({ error: ERRORS.NOT_FOUND, code: 'NOT_FOUND' }, 404)
     const body = await readBody(request)
     if (!body) return json({ error: ERRORS.BODY_TOO_LARGE, code: 'BODY_TOO_LARGE' }, 413)
-    const result = (await target.invoke(apiEvent(request, url, body, matched))) as APIGatewayProxyStructuredResultV2
+    const result = (await target.invoke(
+      apiEvent(request, url, body, matched, frontHeaders(request)),
+    )) as APIGatewayProxyStructuredResultV2
     const headers = Object.fromEntries(
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
     )
-    return { status: result.statusCode ?? 200, headers: { ...HEADERS, ...headers }, body: result.body }
+    return { status: result.statusCode ?? 200, headers: { ...security, ...headers }, body: result.body }
   }
+
+  /** What CloudFront sets on AWS, whatever the browser has sent under these names. */
+  const frontHeaders = (request: IncomingMessage): Record<string, string> => ({
+    [VIEWER_ADDRESS_HEADER]: request.socket.remoteAddress ?? '',
+    [ORIGIN_SECRET_HEADER]: options.originSecret,
+  })
 
   /** Photos that anybody may see; other files of the bucket are not on the site. */
   async function media(key: string): Promise<Answer> {
@@ -96,7 +108,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
       return {
         status: 200,
         headers: {
-          ...HEADERS,
+          ...security,
           'content-type': found.ContentType ?? 'application/octet-stream',
           'cache-control': found.CacheControl ?? 'public, max-age=3600',
         },
@@ -114,8 +126,6 @@ export function startFront(options: FrontOptions): Promise<Server> {
   })
 }
 
-const json = (value: unknown, status = 200): Answer => ({ status, headers: JSON_HEADERS, body: JSON.stringify(value) })
-
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
@@ -125,18 +135,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-/** Passes a request on to the identity service, which speaks its own protocol. */
-function proxy(request: IncomingMessage, response: ServerResponse, endpoint: string): void {
-  const { host: _, ...headers } = request.headers
-  const onward = forward(`${endpoint}/`, { method: request.method, headers }, incoming => {
-    response.writeHead(incoming.statusCode ?? 502, { ...incoming.headers, ...HEADERS })
-    incoming.pipe(response)
-  })
-  onward.on('error', () => {
-    if (!response.headersSent) response.writeHead(502, JSON_HEADERS)
-    response.end(JSON.stringify({ error: ERRORS.TRY_AGAIN, code: 'TRY_AGAIN' }))
-  })
-  request.pipe(onward)
 }

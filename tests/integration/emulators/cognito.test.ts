@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,7 @@ import {
   ListUsersCommand,
   ListUsersInGroupCommand,
   ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -254,6 +256,25 @@ describe('signing up', () => {
     )
   })
 
+  it('refuses attributes that nobody may write of themselves, and those that do not exist', async () => {
+    const signUpWith = (Name: string, Value = 'admin') =>
+      client.send(
+        new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes: [{ Name, Value }] }),
+      )
+    await expect(signUpWith('custom:role')).rejects.toEqual(
+      refusal('InvalidParameterException', /did not conform to the schema: custom:role/),
+    )
+    for (const name of ['email_verified', 'profile', 'sub'])
+      await expect(signUpWith(name)).rejects.toEqual(
+        refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute'),
+      )
+    await expect(signUpWith('phone_number', '19999990000')).rejects.toEqual(
+      refusal('InvalidParameterException', 'Invalid phone number format.'),
+    )
+    expect(inbox).toEqual([])
+    await signUpWith('phone_number', '+5519999990000')
+  })
+
   it('gives one account when two people race for one address', async () => {
     const everybodyIsIn = Promise.withResolvers<void>()
     let waiting = 0
@@ -374,6 +395,49 @@ describe('passwords', () => {
     await expect(signIn('wrong-one')).rejects.toEqual(sentence)
     await expect(signIn(password, `nobody-${email}`)).rejects.toEqual(sentence)
     expect((await signIn(password, email.toUpperCase())).AuthenticationResult).toBeDefined()
+  })
+
+  it.each<[string, () => string]>([
+    ['a person', () => email],
+    ['nobody', () => `nobody-${email}`],
+  ])('lock out after five wrong ones of %s, longer each time, and forget after 15 quiet minutes', async (_, name) => {
+    await createPerson()
+    const wrong = refusal('NotAuthorizedException', 'Incorrect username or password.')
+    const locked = refusal('NotAuthorizedException', 'Password attempts exceeded')
+    const attempt = (typed = 'wrong-one') => signIn(typed, name())
+    for (let count = 0; count < 5; count += 1) await expect(attempt()).rejects.toEqual(wrong)
+    for (const seconds of [1, 2, 4]) {
+      await expect(attempt()).rejects.toEqual(locked)
+      await expect(attempt(password)).rejects.toEqual(locked)
+      clockAhead += seconds * 1000 - 500
+      await expect(attempt()).rejects.toEqual(locked)
+      clockAhead += 500
+      await expect(attempt()).rejects.toEqual(wrong)
+    }
+    clockAhead += 15 * 60 * 1000
+    for (let count = 0; count < 5; count += 1) await expect(attempt()).rejects.toEqual(wrong)
+    clockAhead += 1000
+    if (name() === email) expect((await attempt(password)).AuthenticationResult).toBeDefined()
+  })
+
+  it('are right again after one right password, and locked for 15 minutes at most', async () => {
+    await createPerson()
+    for (let count = 0; count < 5; count += 1) await signIn('wrong-one').catch(() => undefined)
+    clockAhead += 1000
+    await signIn()
+    for (let count = 0; count < 4; count += 1) await signIn('wrong-one').catch(() => undefined)
+    await signIn()
+    for (let count = 0; count < 20; count += 1) {
+      await signIn('wrong-one').catch(() => undefined)
+      // Kept alive by a try, so that nothing is forgotten while it is locked.
+      clockAhead += 14 * 60 * 1000
+      await signIn('wrong-one').catch(() => undefined)
+      clockAhead += 60 * 1000
+    }
+    await signIn('wrong-one').catch(() => undefined)
+    await expect(signIn()).rejects.toEqual(refusal('NotAuthorizedException', 'Password attempts exceeded'))
+    clockAhead += 15 * 60 * 1000
+    expect((await signIn()).AuthenticationResult).toBeDefined()
   })
 
   it('are recovered by an e-mailed code that works once', async () => {
@@ -590,6 +654,111 @@ describe('aws-amplify/auth', () => {
     expect((await auth.signIn({ username: email, password: 'renovada' })).isSignedIn).toBe(true)
     await auth.updatePassword({ oldPassword: 'renovada', newPassword: password })
     expect((await signIn()).AuthenticationResult).toBeDefined()
+  })
+})
+
+describe('a client with a secret', () => {
+  const secret = 'the-secret-of-this-test'
+  const hashOf = (name: string, key = secret) => createHmac('sha256', key).update(`${name}${ClientId}`).digest('base64')
+  let guarded: CognitoEmulator
+  let asking: CognitoIdentityProviderClient
+  beforeAll(async () => {
+    guarded = await startCognito({
+      directory: undefined,
+      userPoolId,
+      userPoolClientId,
+      userPoolClientSecret: secret,
+      region,
+      triggers: {},
+      sendEmail: async message => {
+        inbox.push(message)
+      },
+      onCrash: sentence => expect.fail(sentence),
+    })
+    asking = new CognitoIdentityProviderClient({ endpoint: guarded.endpoint, region, credentials, maxAttempts: 1 })
+  })
+  afterAll(async () => {
+    asking.destroy()
+    await guarded.close()
+  })
+
+  const Username = 'segredo@exemplo.com'
+  const code = () => /is (\d{6})/.exec(inbox.at(-1)?.html ?? '')?.[1]
+  const signInWith = (SECRET_HASH?: string) =>
+    asking.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: Username, PASSWORD: password, ...(SECRET_HASH && { SECRET_HASH }) },
+      }),
+    )
+
+  it('serves who proves to know it, in each operation', async () => {
+    const known = { ClientId, Username, SecretHash: hashOf(Username) }
+    await asking.send(new SignUpCommand({ ...known, Password: password }))
+    await asking.send(new ResendConfirmationCodeCommand(known))
+    await asking.send(new ConfirmSignUpCommand({ ...known, ConfirmationCode: code() }))
+    await asking.send(new ForgotPasswordCommand(known))
+    await asking.send(new ConfirmForgotPasswordCommand({ ...known, ConfirmationCode: code(), Password: password }))
+    const { AccessToken, RefreshToken } = (await signInWith(hashOf(Username))).AuthenticationResult ?? {}
+    await asking.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken, ClientSecret: secret }))
+    const { Username: sub = '' } = await asking.send(new GetUserCommand({ AccessToken }))
+    await asking.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: RefreshToken ?? '', SECRET_HASH: hashOf(sub) },
+      }),
+    )
+    await asking.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken, ClientSecret: secret }))
+  })
+
+  it.each<[string, (proof: { SecretHash?: string; ClientSecret?: string }) => Promise<unknown>]>([
+    ['InitiateAuth', ({ SecretHash }) => signInWith(SecretHash)],
+    [
+      'RespondToAuthChallenge',
+      ({ SecretHash }) =>
+        asking.send(
+          new RespondToAuthChallengeCommand({
+            ClientId,
+            ChallengeName: 'PASSWORD_VERIFIER',
+            ChallengeResponses: { USERNAME: Username, ...(SecretHash && { SECRET_HASH: SecretHash }) },
+          }),
+        ),
+    ],
+    ['SignUp', proof => asking.send(new SignUpCommand({ ClientId, Username, Password: password, ...proof }))],
+    [
+      'ConfirmSignUp',
+      proof => asking.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode: '000000', ...proof })),
+    ],
+    ['ResendConfirmationCode', p => asking.send(new ResendConfirmationCodeCommand({ ClientId, Username, ...p }))],
+    ['ForgotPassword', proof => asking.send(new ForgotPasswordCommand({ ClientId, Username, ...proof }))],
+    [
+      'ConfirmForgotPassword',
+      proof =>
+        asking.send(
+          new ConfirmForgotPasswordCommand({
+            ClientId,
+            Username,
+            ConfirmationCode: '000000',
+            Password: password,
+            ...proof,
+          }),
+        ),
+    ],
+    [
+      'GetTokensFromRefreshToken',
+      p => asking.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: 'r', ...p })),
+    ],
+    ['RevokeToken', proof => asking.send(new RevokeTokenCommand({ ClientId, Token: 'r', ...proof }))],
+  ])('refuses %s without the proof, or with a wrong one', async (_, ask) => {
+    await expect(ask({})).rejects.toEqual(
+      refusal('NotAuthorizedException', /configured with secret but .+ was not received/),
+    )
+    for (const wrong of ['guess', hashOf(Username, 'guess'), hashOf(`x${Username}`)])
+      await expect(ask({ SecretHash: wrong, ClientSecret: wrong })).rejects.toEqual(
+        refusal('NotAuthorizedException', /does not match for the client/),
+      )
   })
 })
 

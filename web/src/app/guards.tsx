@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
@@ -29,7 +29,12 @@ export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
         <Navigate to={session.profile.role === 'client' ? PATHS.dashboard : PATHS.home} replace />
       </Denied>
     )
-  return <Outlet />
+  // Another person's screens begin anew: nothing that the one before typed or opened is left in them.
+  return (
+    <Fragment key={session.profile.id}>
+      <Outlet />
+    </Fragment>
+  )
 }
 
 function Denied({ children }: { children: ReactNode }) {
@@ -44,14 +49,15 @@ const origin = z.object({ from: z.object({ pathname: z.string(), search: z.strin
 
 /**
  * For guests only: who is signed in goes on to the page they came from, else to their role's home. Who recovers a
- * password stays, signed in or not (specification §2).
+ * password stays, signed in or not: on its page, and wherever the address says type=recovery (specification §2).
  */
 export function GuestGuard() {
   const session = useSession()
   const location = useLocation()
   const [search] = useSearchParams()
+  if (location.pathname === PATHS.updatePassword || search.get('type') === 'recovery') return <Outlet />
   if (session.status === 'loading') return <ScreenLoading />
-  if (session.status !== 'signed_in' || search.get('type') === 'recovery') return <Outlet />
+  if (session.status !== 'signed_in') return <Outlet />
   const came = origin.safeParse(location.state)
   return <Navigate to={came.success ? came.data.from : homeOf(session.profile?.role)} replace />
 }

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { GuestGuard, RoleGuard } from './guards.tsx'
+import { AdminLayout } from './layouts/admin-layout.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
 // Each screen is its own file, so that the map's first view carries none of the others.
@@ -19,14 +20,29 @@ const LoginScreen = lazy(async () => ({ default: (await import('#web/screens/log
 const SignupScreen = lazy(async () => ({
   default: (await import('#web/screens/signup/signup-screen.tsx')).SignupScreen,
 }))
+const ForgotPasswordScreen = lazy(async () => ({
+  default: (await import('#web/screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen,
+}))
+const UpdatePasswordScreen = lazy(async () => ({
+  default: (await import('#web/screens/update-password/update-password-screen.tsx')).UpdatePasswordScreen,
+}))
 const DashboardScreen = lazy(async () => ({
   default: (await import('#web/screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
 }))
 const PlaceholderScreen = lazy(async () => ({
   default: (await import('#web/screens/placeholder/placeholder-screen.tsx')).PlaceholderScreen,
 }))
+const PrivacyScreen = lazy(async () => ({
+  default: (await import('#web/screens/privacy/privacy-screen.tsx')).PrivacyScreen,
+}))
 const RoleHomeScreen = lazy(async () => ({
   default: (await import('#web/screens/role-home/role-home-screen.tsx')).RoleHomeScreen,
+}))
+const AdminUsersScreen = lazy(async () => ({
+  default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
+}))
+const AdminComingScreen = lazy(async () => ({
+  default: (await import('#web/screens/admin-coming/admin-coming-screen.tsx')).AdminComingScreen,
 }))
 
 export function AppRoutes() {
@@ -39,19 +55,32 @@ export function AppRoutes() {
             {PUBLIC_PAGES.map(([path, title]) => (
               <Route key={path} path={path} element={<PlaceholderScreen title={title} />} />
             ))}
+            <Route path={PATHS.privacy} element={<PrivacyScreen />} />
             <Route element={<RoleGuard allowed={['client']} />}>
               <Route path={PATHS.dashboard} element={<DashboardScreen />} />
             </Route>
             <Route element={<RoleGuard allowed={['field_technician']} />}>
               <Route path={PATHS.technicianPanel} element={<RoleHomeScreen />} />
             </Route>
-            <Route element={<RoleGuard allowed={MANAGERS} />}>
-              <Route path={PATHS.admin} element={<RoleHomeScreen />} />
+          </Route>
+          <Route element={<RoleGuard allowed={MANAGERS} />}>
+            <Route element={<AdminLayout />}>
+              <Route path={PATHS.admin} element={<Navigate to={PATHS.adminOrders} replace />} />
+              <Route path={PATHS.adminOrders} element={<AdminComingScreen title="Gerenciar Pedidos" />} />
+              <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminComingScreen title="Pedido" />} />
+              <Route path={PATHS.adminPipeline} element={<AdminComingScreen title="Pipeline de Instalação" />} />
+              <Route path={PATHS.adminPoints} element={<AdminComingScreen title="Pontos" />} />
+              <Route path={PATHS.adminTags} element={<AdminComingScreen title="Tags" />} />
+              <Route path={PATHS.adminPricing} element={<AdminComingScreen title="Níveis de Preço" />} />
+              <Route path={PATHS.adminUsers} element={<AdminUsersScreen />} />
+              <Route path={PATHS.adminMapSettings} element={<AdminComingScreen title="Ajustes do Mapa" />} />
             </Route>
           </Route>
           <Route element={<GuestGuard />}>
             <Route path={PATHS.login} element={<LoginScreen />} />
             <Route path={PATHS.signup} element={<SignupScreen />} />
+            <Route path={PATHS.forgotPassword} element={<ForgotPasswordScreen />} />
+            <Route path={PATHS.updatePassword} element={<UpdatePasswordScreen />} />
           </Route>
           <Route path="*" element={<Navigate to={PATHS.home} replace />} />
         </Routes>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SESSION } from '#shared/messages/session.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -9,17 +10,17 @@ export function SessionFailed() {
   return (
     <Notice
       alert
-      title={MESSAGES.SESSION_FAILED}
+      title={SESSION.SESSION_FAILED}
       action={
         <>
           <Button variant="contained" onClick={() => void session.reload()}>
-            Tentar novamente
+            {MESSAGES.TRY_AGAIN}
           </Button>
           <Button onClick={() => void session.signOut()}>Sair</Button>
         </>
       }
     >
-      {MESSAGES.SESSION_FAILED_DETAIL}
+      {SESSION.SESSION_FAILED_DETAIL}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER } from '#shared/api/endpoint.ts'
-import { ERRORS, type ErrorCode } from '#shared/messages/pt-br.ts'
+import { ERRORS, type ErrorCode, MESSAGES } from '#shared/messages/pt-br.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
@@ -20,13 +20,18 @@ export class ApiError extends Error {
 
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
-let accessToken: () => Promise<string | undefined> = async () => undefined
-let onSessionEnded: () => void = () => undefined
+type SessionOfCalls = {
+  /** The token to send. */
+  accessToken: () => Promise<string | undefined>
+  /** The server no longer takes this token, and says why. */
+  onSessionEnded: (token: string, why: ApiError) => void
+}
+
+let session: SessionOfCalls = { accessToken: async () => undefined, onSessionEnded: () => undefined }
 
 /** The session gives the token to send and hears when the server no longer takes it. */
-export function provideSession(session: { accessToken: typeof accessToken; onSessionEnded: () => void }): void {
-  accessToken = session.accessToken
-  onSessionEnded = session.onSessionEnded
+export function provideSession(provided: SessionOfCalls): void {
+  session = provided
 }
 
 /** The request that a call of the contract makes: parameters into the path, the rest into the query or the body. */
@@ -55,7 +60,7 @@ export async function call<E extends Endpoint>(
   { signal, idempotencyKey }: Options = {},
 ): Promise<z.output<E['output']>> {
   const { url, body } = requestOf(endpoint, z.record(z.string(), z.unknown()).parse(input))
-  const token = endpoint.access === 'public' ? undefined : await accessToken()
+  const token = endpoint.access === 'public' ? undefined : await session.accessToken()
   const response = await fetch(url, {
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
@@ -68,15 +73,16 @@ export async function call<E extends Endpoint>(
     },
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, 'OFFLINE', 'Sem conexão com a internet. Verifique a rede e tente novamente.')
+    throw new ApiError(0, 'OFFLINE', MESSAGES.OFFLINE)
   })
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok) {
     const said = problem.safeParse(answer)
-    if (response.status === 401 && token) onSessionEnded()
-    throw said.success
+    const error = said.success
       ? new ApiError(response.status, said.data.code, said.data.error, said.data.details)
       : gatewayError(response.status)
+    if (response.status === 401 && token) session.onSessionEnded(token, error)
+    throw error
   }
   const checked = z.safeParse<E['output']>(endpoint.output, answer)
   if (!checked.success) throw new ApiError(response.status, 'BAD_ANSWER', ERRORS.INTERNAL)

@@ -8,18 +8,36 @@ export const PATHS = {
   howToBuy: '/como-adquirir',
   careers: '/trabalhe-conosco',
   contact: '/fale-conosco',
+  privacy: '/privacidade',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  updatePassword: '/update-password',
   dashboard: ROLE_HOME.client,
   technicianPanel: ROLE_HOME.field_technician,
   admin: ROLE_HOME.admin,
+  adminOrders: '/admin/orders',
+  adminPipeline: '/admin/pipeline',
+  adminPoints: '/admin/points',
+  adminTags: '/admin/tags',
+  adminPricing: '/admin/pricing',
+  adminUsers: '/admin/users',
+  adminMapSettings: '/admin/map-settings',
 } as const
+
+/** The client's area with its profile tab open. */
+export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
 
 /** Where somebody lands after signing in; without a role, the public map. */
 export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 
 /** Where the cart is shown (specification §2). */
 export const showsCart = (pathname: string): boolean => pathname === PATHS.home || pathname === PATHS.dashboard
+
+const GUEST_PATHS: readonly string[] = [PATHS.login, PATHS.signup, PATHS.forgotPassword, PATHS.updatePassword]
+
+/** The screens of who is not signed in. */
+export const isGuestPath = (pathname: string): boolean => GUEST_PATHS.includes(pathname)
 
 /** The operator's own pages: their paths and titles, in the order of the public menu. */
 export const PUBLIC_PAGES = [

@@ -7,5 +7,16 @@ export const queryKeys = {
   pricingTiers: ['pricing-tiers'],
   mapSettings: ['map-settings'],
   notifications: ['me', 'notifications'],
+  myProfile: ['me', 'profile'],
   myOrders: ['me', 'orders'],
+  myDeletion: ['me', 'deletion'],
+  users: (filter: Record<string, string | undefined>) => ['users', filter],
+  user: (userId: string) => ['user', userId],
+  address: (cep: string) => ['address', cep],
 } as const
+
+/** First words of keys whose content is the same for everybody; all else belongs to who is signed in. */
+const PUBLIC = new Set<unknown>(['map', 'point', 'tags', 'pricing-tiers', 'map-settings', 'address', 'site-config'])
+
+/** Whether what a key holds may stay when another person signs in. */
+export const isPublicKey = ([first]: readonly unknown[]): boolean => PUBLIC.has(first)

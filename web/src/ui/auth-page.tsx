@@ -1,5 +1,11 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 
 const Page = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
@@ -9,12 +15,16 @@ const Page = styled('div')(({ theme }) => ({
   '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(480px, 5fr) 6fr' },
 }))
 
+// From the top, so that nothing jumps when an error appears or a form gives way to what came of it.
 const Side = styled('main')({
   display: 'grid',
-  alignContent: 'center',
+  alignContent: 'start',
   justifyItems: 'center',
-  padding: '32px 24px',
+  padding: '20px 24px 48px',
+  outline: 'none',
+  '&&:focus-visible': { outline: 'none' },
   '& > div': { width: '100%', maxWidth: 420 },
+  '@media (min-width: 900px)': { paddingTop: 'clamp(24px, 12dvh, 120px)' },
 })
 
 const Picture = styled('div')(({ theme }) => ({
@@ -35,6 +45,11 @@ const Picture = styled('div')(({ theme }) => ({
   '& .mark': { stroke: '#FFFFFF', strokeWidth: 3 },
 }))
 
+// As high with a way back as without, so that the mark stands still from screen to screen.
+const Top = styled('div')({ minHeight: 44, marginBottom: 12 })
+
+const Logo = styled('img')({ display: 'block', marginBlock: 6 })
+
 const STREETS: readonly (readonly [path: string, width: number])[] = [
   ['M-20 640 C 180 560 330 600 520 500 S 820 330 1020 340', 26],
   ['M220 -20 C 260 220 330 380 300 1020', 20],
@@ -49,12 +64,23 @@ const STREETS: readonly (readonly [path: string, width: number])[] = [
   ['M-20 90 L 1020 20', 9],
 ]
 
-/** A form beside a quiet crop of a map; on a phone the form alone. */
-export function AuthPage({ children }: { children: ReactNode }) {
+/** A form beside a quiet crop of a map; on a phone the form alone. `back` leads where the person came from. */
+export function AuthPage({ back, children }: { back?: ReactNode; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The link that led here is gone and the focus with it: the keyboard goes on from this page's beginning.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Page>
-      <Side>
-        <div>{children}</div>
+      <Side ref={main} tabIndex={-1}>
+        <div>
+          <Top>{back}</Top>
+          <Link to="/" style={{ display: 'inline-block' }}>
+            <Logo src="/logo-wordmark.svg" alt="Ponto Urbano: ver o mapa" height={36} />
+          </Link>
+          {children}
+        </div>
       </Side>
       <Picture aria-hidden="true">
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" role="presentation">
@@ -83,7 +109,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
   )
 }
 
-export const AuthForm = styled('form')({ display: 'grid', gap: 16, marginTop: 24 })
+export const AuthForm = styled('form')({ display: 'grid', gap: 20, marginTop: 24 })
 
 export const AuthLinks = styled('p')(({ theme }) => ({
   margin: '16px 0 0',
@@ -92,7 +118,70 @@ export const AuthLinks = styled('p')(({ theme }) => ({
   '& a': { display: 'inline-block', paddingBlock: 10, fontWeight: 600, color: theme.palette.primary.main },
 }))
 
-/** The site's mark above a form, leading to the map. */
-export const AuthLogo = () => (
-  <img src="/logo-wordmark.svg" alt="Ponto Urbano" height={36} style={{ display: 'block' }} />
+/** The way back, above a form. */
+export function AuthBack({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} state={state} startIcon={<ArrowBackRounded />} sx={{ ml: -2 }}>
+      {children}
+    </Button>
+  )
+}
+
+const Head = styled('header')(({ theme }) => ({
+  marginTop: 20,
+  '& p': { margin: '4px 0 0', color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+}))
+
+/** What the screen is for, and a line about it. */
+export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Head>
+      <Typography variant="h1">{title}</Typography>
+      {children && <p>{children}</p>}
+    </Head>
+  )
+}
+
+const Outcome = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  marginTop: 28,
+  '& > svg': { fontSize: 48 },
+  '& h1:focus-visible': { outline: 'none' },
+  '& p': { margin: 0, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .actions': { display: 'grid', gap: 8, justifyItems: 'stretch', width: '100%', marginTop: 12 },
+  '@media (min-width: 900px)': {
+    '& .actions': { justifyItems: 'start' },
+    // Its words stand below the others' edge.
+    '& .actions > .MuiButton-text': { marginLeft: -16 },
+  },
+}))
+
+type OutcomeProps = { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }
+
+/** What came of a form, in its place. The heading takes the focus, so that it is read and the keyboard goes on from it. */
+export function AuthOutcome({ icon, title, children, actions }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Outcome>
+      {icon}
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        {title}
+      </Typography>
+      {children}
+      <div className="actions">{actions}</div>
+    </Outcome>
+  )
+}
+
+type NoticeProps = { severity: 'info' | 'warning'; children: ReactNode; action: ReactNode }
+
+/** What a form found out, with the one thing to do about it. */
+export const AuthNotice = ({ severity, children, action }: NoticeProps) => (
+  <Alert severity={severity}>
+    {children}
+    <Box sx={{ mt: 1 }}>{action}</Box>
+  </Alert>
 )

@@ -15,6 +15,8 @@ export function PasswordField(props: Props) {
       {...props}
       type={shown ? 'text' : 'password'}
       slotProps={{
+        // While it is shown it is a text like any other: nothing may correct it or send it to a spelling service.
+        htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' },
         input: {
           endAdornment: (
             <InputAdornment position="end">
@@ -22,6 +24,8 @@ export function PasswordField(props: Props) {
                 edge="end"
                 aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
                 aria-pressed={shown}
+                // The cursor stays where the person types.
+                onMouseDown={event => event.preventDefault()}
                 onClick={() => setShown(!shown)}
               >
                 {shown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}

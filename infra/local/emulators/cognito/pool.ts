@@ -24,14 +24,25 @@ export interface Email {
 export interface Challenge {
   /** undefined: nobody has the address that was typed, so nothing can answer the challenge. */
   sub: string | undefined
+  /** Whose password is asked, whether there is such a person or not; for counting wrong ones. */
+  claimedSub?: string
   expiresAt: number
   exchange?: SrpExchange
+}
+
+/** The wrong passwords of one person; times in epoch milliseconds. */
+export interface Lockout {
+  wrong: number
+  lastTriedAt: number
+  lockedUntil: number
 }
 
 export interface Pool {
   region: string
   userPoolId: string
   userPoolClientId: string
+  /** undefined: the client has none. */
+  userPoolClientSecret: string | undefined
   issuer: string
   /** undefined: any group name is accepted. */
   groups: readonly string[] | undefined
@@ -41,6 +52,8 @@ export interface Pool {
   sendEmail(email: Email): Promise<void>
   /** By secret block (SRP) or session (new password). */
   challenges: Map<string, Challenge>
+  /** Wrong passwords by sub. */
+  lockouts: Map<string, Lockout>
   /** Epoch milliseconds. */
   now(): number
 }
@@ -111,6 +124,28 @@ export function readAttributes(list: readonly { Name: string; Value: string }[])
   if ('sub' in attributes) throw invalidParameter('Cannot modify the non-mutable attribute sub')
   const email = attributes.email
   return email === undefined ? attributes : { ...attributes, email: readEmail(email) }
+}
+
+/** Attributes that the site's client may write, and the others that every pool has. */
+const WRITABLE = new Set(['email', 'name', 'phone_number'])
+const STANDARD = new Set([
+  ...['sub', 'email_verified', 'phone_number_verified', 'updated_at', 'preferred_username', 'nickname', 'picture'],
+  ...['given_name', 'family_name', 'middle_name', 'profile', 'website', 'gender', 'birthdate', 'zoneinfo', 'locale'],
+  'address',
+])
+
+/** What somebody says of themselves: only what the client may write, as the schema wants it. */
+export function readOwnAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
+  for (const { Name, Value } of list) {
+    if (STANDARD.has(Name)) throw notAuthorized('A client attempted to write unauthorized attribute')
+    if (!WRITABLE.has(Name)) {
+      throw invalidParameter(
+        `Attributes did not conform to the schema: ${Name}: Attribute does not exist in the schema.`,
+      )
+    }
+    if (Name === 'phone_number' && !/^\+\d{2,15}$/.test(Value)) throw invalidParameter('Invalid phone number format.')
+  }
+  return readAttributes(list)
 }
 
 export function readEmail(email: string): string {

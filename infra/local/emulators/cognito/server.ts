@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as z from 'zod'
 import { closeServer, listenLocally } from '../local-server.ts'
 import { type Credentials, findSignatureFault } from '../signature-v4.ts'
+import { requireClientSecret } from './client-secret.ts'
 import { CognitoError, resourceNotFound } from './errors.ts'
 import type { Email, Pool } from './pool.ts'
 import { administratorTargets, publicTargets } from './targets/index.ts'
@@ -23,6 +24,8 @@ export interface CognitoOptions {
   /** Such as sa-east-1_PontoLoc1: token verifiers insist on the real form. */
   userPoolId: string
   userPoolClientId: string
+  /** The client's secret; left out, the client has none. */
+  userPoolClientSecret?: string
   region: string
   triggers: CognitoTriggers
   sendEmail: (email: Email) => Promise<void>
@@ -56,6 +59,7 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoEmul
     region: options.region,
     userPoolId: options.userPoolId,
     userPoolClientId: options.userPoolClientId,
+    userPoolClientSecret: options.userPoolClientSecret,
     issuer,
     groups: options.groups,
     users,
@@ -63,6 +67,7 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoEmul
     triggers: options.triggers,
     sendEmail: options.sendEmail,
     challenges: new Map(),
+    lockouts: new Map(),
     now: options.now ?? Date.now,
   }
   const server = createServer((request, response) => {
@@ -115,6 +120,7 @@ async function act(pool: Pool, credentials: Credentials | undefined, request: In
   if (administrative !== undefined) requireAdministrator(request, body, credentials, pool.now())
   const input = parseJson(body)
   requireKnownPool(pool, input)
+  if (administrative === undefined) requireClientSecret(pool, name, input)
   try {
     return await operation(pool, input)
   } finally {

@@ -1,14 +1,18 @@
-import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications-bell.tsx'
-import { homeOf } from '#web/lib/paths.ts'
+import { homeOf, PROFILE_TAB } from '#web/lib/paths.ts'
+import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('#web/features/profile/profile-dialog.tsx')).ProfileDialog,
+}))
 
 const Who = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -20,36 +24,28 @@ const Who = styled('div')(({ theme }) => ({
   '& span': { fontSize: 13, color: theme.palette.text.secondary },
 }))
 
-/** 'Ana Maria de Souza' → 'AS' */
-const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map(word => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
-}
-
 /** The bell and the avatar menu of who is signed in. */
 export function AccountControls({ profile, onSignOut }: { profile: Profile; onSignOut: () => Promise<void> }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
+  const [open, setOpen] = useState(false)
+  const [editing, setEditing] = useState<'closed' | 'open' | 'unopened'>('unopened')
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
   return (
     <>
       <NotificationsBell />
       <IconButton
-        aria-label={`${initials(profile.name)}: conta de ${profile.name}`}
+        ref={button}
+        aria-label={`${initialsOf(profile.name)}: conta de ${profile.name}`}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
         sx={{ p: 0.75 }}
       >
-        <Avatar sx={{ width: 32, height: 32, fontSize: 13, fontWeight: 600, bgcolor: 'primary.main' }}>
-          {initials(profile.name)}
-        </Avatar>
+        <PersonAvatar name={profile.name} url={profile.avatar_url} />
       </IconButton>
       <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
+        anchorEl={() => button.current}
+        open={open}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
@@ -59,10 +55,24 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
           <strong>{profile.name}</strong>
           <span>{profile.email}</span>
         </Who>
-        <MenuList autoFocusItem={anchor !== null} aria-label="Conta" sx={{ p: 1 }}>
+        <MenuList autoFocusItem={open} aria-label="Conta" sx={{ p: 1 }}>
           <MenuItem component={Link} to={homeOf(profile.role)} onClick={close}>
             Dashboard
           </MenuItem>
+          {profile.role === 'client' ? (
+            <MenuItem component={Link} to={PROFILE_TAB} onClick={close}>
+              Perfil
+            </MenuItem>
+          ) : (
+            <MenuItem
+              onClick={() => {
+                close()
+                setEditing('open')
+              }}
+            >
+              Perfil
+            </MenuItem>
+          )}
           <MenuItem
             onClick={() => {
               close()
@@ -73,6 +83,18 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
           </MenuItem>
         </MenuList>
       </Popover>
+      {editing !== 'unopened' && (
+        <Suspense fallback={null}>
+          <ProfileDialog
+            open={editing === 'open'}
+            onClose={() => {
+              setEditing('closed')
+              // The menu item that opened it is gone.
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,15 +2,18 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
+import { isManager } from '#shared/domain/users.ts'
+import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
+import { SectionList } from './section-list.tsx'
 
 const ITEMS = [[PATHS.home, 'Início'], ...PUBLIC_PAGES] as const
 
 const Panel = styled('nav')(({ theme }) => ({
   width: 300,
   maxWidth: '86vw',
-  padding: 8,
+  padding: '8px 8px calc(24px + env(safe-area-inset-bottom))',
   '& .top': {
     display: 'flex',
     alignItems: 'center',
@@ -20,8 +23,20 @@ const Panel = styled('nav')(({ theme }) => ({
     paddingLeft: 12,
     fontWeight: 600,
   },
-  '& ul': { display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' },
-  '& li a': {
+  '& .groups > * + *': {
+    marginTop: 16,
+    paddingTop: 16,
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+}))
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& a': {
     display: 'flex',
     alignItems: 'center',
     minHeight: 48,
@@ -39,7 +54,36 @@ const Panel = styled('nav')(({ theme }) => ({
   },
 }))
 
+/**
+ * The public pages, and for who manages the office's screens too: below them on the site, first in the office, where on
+ * a phone this is the side menu.
+ */
 export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { profile } = useSession()
+  const { pathname } = useLocation()
+  const publicPages = (
+    <List key="public">
+      {ITEMS.map(([to, label]) => (
+        <li key={to}>
+          <NavLink to={to} end onClick={onClose}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </List>
+  )
+  const office = profile && isManager(profile.role) && <SectionList key="office" onFollow={onClose} />
+  // The map has no footer that could have it.
+  const privacy = (
+    <List key="privacy">
+      <li>
+        <NavLink to={PATHS.privacy} onClick={onClose}>
+          Privacidade
+        </NavLink>
+      </li>
+    </List>
+  )
+  const groups = pathname.startsWith(PATHS.admin) ? [office, publicPages, privacy] : [publicPages, office, privacy]
   return (
     <Drawer
       open={open}
@@ -53,15 +97,7 @@ export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void
             <CloseRounded />
           </IconButton>
         </div>
-        <ul>
-          {ITEMS.map(([to, label]) => (
-            <li key={to}>
-              <NavLink to={to} end onClick={onClose}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <div className="groups">{groups}</div>
       </Panel>
     </Drawer>
   )

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CartButton } from '#web/features/cart/cart-button.tsx'
 import { useCart } from '#web/features/cart/use-cart.ts'
@@ -7,10 +7,14 @@ import { WhatsAppButton } from '#web/features/whatsapp/whatsapp-button.tsx'
 import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
+import { SkipLink } from './skip-link.ts'
+import { useArrival } from './use-arrival.ts'
 
 const CartAndReservation = lazy(async () => ({
   default: (await import('#web/features/reservation/cart-and-reservation.tsx')).CartAndReservation,
 }))
+// The map, which is most people's first view, has none.
+const SiteFooter = lazy(async () => ({ default: (await import('./site-footer.tsx')).SiteFooter }))
 
 const Page = styled('div')({
   display: 'flex',
@@ -27,33 +31,15 @@ const Main = styled('main')({
   outline: 'none',
 })
 
-const SkipLink = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  top: 8,
-  left: 8,
-  zIndex: theme.zIndex.tooltip,
-  padding: '10px 16px',
-  borderRadius: theme.radius.control,
-  color: theme.palette.primary.contrastText,
-  background: theme.palette.primary.main,
-  '&:not(:focus)': { clipPath: 'inset(50%)' },
-}))
-
-/** The header, the screen, and what floats: WhatsApp on public screens, the cart on the map and the client's area. */
+/** The header, the screen with its footer, and what floats: WhatsApp on public screens, the cart on the map and the client's area. */
 export function PublicLayout() {
   const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const arrived = useRef(pathname)
+  const main = useArrival()
   const { isOpen } = useCart()
-  useEffect(() => {
-    if (arrived.current === pathname) return
-    arrived.current = pathname
-    scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.admin && pathname !== PATHS.technicianPanel
+  const isMap = pathname === PATHS.home
+  const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (
-    <Page data-fills-window={pathname === PATHS.home}>
+    <Page data-fills-window={isMap}>
       <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
       <Header />
       <Main id="conteudo" ref={main} tabIndex={-1}>
@@ -61,6 +47,11 @@ export function PublicLayout() {
           <Outlet />
         </Suspense>
       </Main>
+      {!isMap && (
+        <Suspense fallback={null}>
+          <SiteFooter />
+        </Suspense>
+      )}
       <aside aria-label="Atalhos">
         {showsCart(pathname) && <CartButton />}
         {isPublic && <WhatsAppButton />}

@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** How often an open map asks what changed: somebody else may just have reserved a point. Milliseconds. */
-const REFRESH_EVERY = 30_000
+const REFRESH_EVERY = 5_000
 
 /** The cells of the map with their versions; the points themselves are fetched by the map's worker. */
 export const useMapCells = () =>

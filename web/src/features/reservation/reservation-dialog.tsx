@@ -138,9 +138,13 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
         // An account without phone is asked for one by the next step.
         if (profile.phone) await reserve(cart, contact, reservedAs(profile.role, contact, MESSAGES.UNKNOWN_ERROR))
       } catch (error) {
-        const { code } = sessionErrorOf(error)
+        const { code, sentence } = sessionErrorOf(error)
         if (code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(true)
-        else toast.error(SESSION_SENTENCES[code] ?? MESSAGES.UNKNOWN_ERROR)
+        else if (code === 'INVITED') {
+          // Led away to set a password; the cart is reserved at the sign-in that follows.
+          pendingReservation.save(cart)
+          onClose()
+        } else toast.error(sentence ?? SESSION_SENTENCES[code] ?? MESSAGES.UNKNOWN_ERROR)
       }
     })
 
@@ -155,11 +159,12 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           ...(phone_number ? { phone_number } : {}),
         })
       } catch (error) {
-        const { code } = sessionErrorOf(error)
+        const { code, sentence } = sessionErrorOf(error)
         if (code === 'EMAIL_TAKEN') {
           toast.error(MESSAGES.SIGNUP_EMAIL_TAKEN)
           setGuest({ at: 'login', email: contact.email })
-        } else toast.error(code === 'TOO_MANY_ATTEMPTS' ? MESSAGES.TOO_MANY_ATTEMPTS : MESSAGES.SIGNUP_FAILED)
+        } else
+          toast.error(sentence ?? (code === 'TOO_MANY_ATTEMPTS' ? MESSAGES.TOO_MANY_ATTEMPTS : MESSAGES.SIGNUP_FAILED))
         return
       }
       setMade({ contact })

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { email, personName, phone } from '#shared/domain/fields.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/domain/users.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SESSION } from '#shared/messages/session.ts'
 
 /** The forms of signing in and up (specification §5); each screen has its own sentences for the same limits. */
 
 const newPassword = (tooShort: string) =>
   z.string().check(z.minLength(MIN_PASSWORD, tooShort), z.maxLength(MAX_PASSWORD))
+
+const knownPassword = z.string().check(z.minLength(1, MESSAGES.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() })
 
@@ -19,17 +22,29 @@ const samePassword = z.refine<z.infer<typeof passwords>>(form => form.password =
 
 export const loginForm = z.object({
   email,
-  password: z.string().check(z.minLength(1, MESSAGES.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD)),
+  password: knownPassword,
 })
 
 export const signupPageForm = z
   .object({
-    name: personName(MESSAGES.NAME_TOO_SHORT_ON_PAGE),
+    name: personName(SESSION.NAME_TOO_SHORT),
     email,
-    password: newPassword(MESSAGES.PASSWORD_TOO_SHORT_ON_PAGE),
+    password: newPassword(SESSION.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
   .check(samePassword)
+
+export const recoveryForm = z.object({ email })
+
+/** `asksCurrent`: of somebody signed in, who proves by the old password that it is them at the keyboard. */
+export const newPasswordForm = (asksCurrent: boolean) =>
+  z
+    .object({
+      current: asksCurrent ? knownPassword : z.string(),
+      password: newPassword(MESSAGES.PASSWORD_TOO_SHORT),
+      confirmPassword: z.string(),
+    })
+    .check(samePassword)
 
 export const reservationEmailForm = z.object({ email })
 

@@ -1,18 +1,26 @@
 import { Amplify } from 'aws-amplify'
 import {
+  confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   fetchAuthSession,
   resendSignUpCode,
+  resetPassword,
   signOut,
   signIn as startSignIn,
   signUp as startSignUp,
+  updatePassword,
 } from 'aws-amplify/auth'
+import { auth } from '#shared/api/auth.ts'
+import { BASE_PATH } from '#shared/api/endpoint.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
-import { SessionError, sessionErrorOf } from './session-error.ts'
+import { identityRefusal } from './identity-refusal.ts'
+import { SessionError } from './session-error.ts'
 
 /**
- * The identity service (Cognito) behind four verbs. This module carries the identity library, so it is only ever
- * imported dynamically: a visitor who just looks at the map never loads it.
+ * The identity service (Cognito), in the words of the account screens. This module carries the identity library, so it
+ * is only ever imported dynamically: a visitor who just looks at the map never loads it. Browsers reach the service by
+ * our own route, which counts attempts before it passes them on.
  */
 export type SignUp = {
   email: string
@@ -22,18 +30,25 @@ export type SignUp = {
   phone_number?: string
 }
 
+/** What allows somebody to set a password. */
+export type PasswordProof =
+  /** The link of the recovery e-mail. */
+  | { by: 'recovery'; email: string; code: string }
+  /** The temporary password of an invitation, just entered (signInWithPassword threw INVITED). */
+  | { by: 'invite' }
+  /** The password that the signed-in person has so far. */
+  | { by: 'password'; current: string }
+
 let configured: Promise<void> | undefined
 
 function ready(): Promise<void> {
-  configured ??= loadSiteConfig().then(({ user_pool_id, user_pool_client_id, identity_endpoint }) =>
+  configured ??= loadSiteConfig().then(({ user_pool_id, user_pool_client_id }) =>
     Amplify.configure({
       Auth: {
         Cognito: {
           userPoolId: user_pool_id,
           userPoolClientId: user_pool_client_id,
-          ...(identity_endpoint === null
-            ? {}
-            : { userPoolEndpoint: new URL(identity_endpoint, location.origin).toString() }),
+          userPoolEndpoint: new URL(BASE_PATH + auth.identity.path, location.origin).toString(),
         },
       },
     }),
@@ -49,7 +64,7 @@ async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
     await ready()
     return await work()
   } catch (error) {
-    throw sessionErrorOf(error)
+    throw identityRefusal(error)
   }
 }
 
@@ -57,14 +72,30 @@ async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
 export const currentAccessToken = (): Promise<string | undefined> =>
   asSessionError(async () => (await fetchAuthSession()).tokens?.accessToken.toString())
 
-/** Throws SessionError: EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS or UNEXPECTED. */
+/** Who entered with a temporary password in this page, to start the short-lived step anew when it ran out meanwhile. */
+let invited: { username: string; password: string } | undefined
+
+/**
+ * Throws SessionError: EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, INVITED (then setNewPassword by 'invite' is next),
+ * INVITE_OVER, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
+ */
 export const signInWithPassword = (email: string, password: string): Promise<void> =>
   asSessionError(async () => {
     // Somebody else's session in this browser would make the service refuse a new one.
     await signOut({ global: false }).catch(() => undefined)
+    invited = undefined
     const { nextStep } = await startSignIn({ username: email, password })
-    if (nextStep.signInStep === 'CONFIRM_SIGN_UP') throw new SessionError('EMAIL_NOT_CONFIRMED')
-    if (nextStep.signInStep !== 'DONE') throw new SessionError('UNEXPECTED', nextStep.signInStep)
+    switch (nextStep.signInStep) {
+      case 'DONE':
+        return
+      case 'CONFIRM_SIGN_UP':
+        throw new SessionError('EMAIL_NOT_CONFIRMED')
+      case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
+        invited = { username: email, password }
+        throw new SessionError('INVITED')
+      default:
+        throw new SessionError('UNEXPECTED', nextStep.signInStep)
+    }
   })
 
 /** Throws SessionError: EMAIL_TAKEN, TOO_MANY_ATTEMPTS or UNEXPECTED. */
@@ -86,6 +117,36 @@ export const confirmEmailWithCode = (email: string, code: string): Promise<void>
 export const resendConfirmationEmail = (email: string): Promise<void> =>
   asSessionError(async () => {
     await resendSignUpCode({ username: email })
+  })
+
+/**
+ * Has a link e-mailed that sets a new password. Answers alike whether the account exists or not. Throws SessionError:
+ * EMAIL_NOT_CONFIRMED, INVITE_UNUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
+ */
+export const sendRecoveryLink = (email: string): Promise<void> =>
+  asSessionError(async () => {
+    await resetPassword({ username: email })
+  })
+
+/**
+ * Throws SessionError: CODE_REFUSED (recovery), CHALLENGE_OVER (invite), INVALID_CREDENTIALS (password),
+ * PASSWORD_REFUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
+ */
+export const setNewPassword = (proof: PasswordProof, newPassword: string): Promise<void> =>
+  asSessionError(async () => {
+    switch (proof.by) {
+      case 'recovery':
+        return confirmResetPassword({ username: proof.email, confirmationCode: proof.code, newPassword })
+      case 'password':
+        return updatePassword({ oldPassword: proof.current, newPassword })
+      case 'invite':
+        await confirmSignIn({ challengeResponse: newPassword }).catch(async (error: unknown) => {
+          if (!invited || identityRefusal(error).code !== 'CHALLENGE_OVER') throw error
+          await startSignIn(invited)
+          await confirmSignIn({ challengeResponse: newPassword })
+        })
+        invited = undefined
+    }
   })
 
 /** `everywhere` also ends the person's sessions at the service; otherwise only this browser forgets its tokens. */

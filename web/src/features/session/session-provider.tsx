@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -6,11 +6,17 @@ import { api } from '#shared/api/index.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { ApiError, call, provideSession } from '#web/lib/call.ts'
-import { PATHS } from '#web/lib/paths.ts'
-import { SessionError } from './session-error.ts'
-import { type Session, SessionContext } from './use-session.ts'
+import { forgetDrafts } from '#web/lib/forget-drafts.ts'
+import { isGuestPath, PATHS } from '#web/lib/paths.ts'
+import { isPublicKey } from '#web/lib/query-keys.ts'
+import type { PasswordProof, SignUp } from './identity.ts'
+import { SessionError, sessionErrorOf } from './session-error.ts'
+import { INVITE_FLOW, type Session, SessionContext } from './use-session.ts'
 
 const loadIdentity = () => import('./identity.ts')
+
+/** How long the welcome of an invited person stays (specification §9). Milliseconds. */
+const WELCOME_TIME = 5000
 
 /**
  * Whether this browser keeps a session, told by the identity library's own keys, so that the library (45 KB) is not
@@ -24,6 +30,9 @@ function hasStoredSession(): boolean {
   }
 }
 
+/** What was loaded for one person must not be seen by the next; the map and its catalogue are everybody's. */
+const PERSONAL = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
+
 type State = Pick<Session, 'status' | 'profile' | 'leftByChoice'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -33,16 +42,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   // Held in references, so that moving between screens does not make new actions and a new session of the same person.
   const where = useRef({ location, navigate })
+  const now = useRef(state)
   const leaving = useRef(false)
   useEffect(() => {
     where.current = { location, navigate }
   }, [location, navigate])
 
   const actions = useMemo(() => {
-    /** What was loaded for one person must not be seen by the next. */
+    const become = (next: State) => {
+      now.current = next
+      setState(next)
+    }
     const forgetPerson = (byChoice = false) => {
-      queries.removeQueries({ queryKey: ['me'] })
-      setState({ status: 'signed_out', leftByChoice: byChoice })
+      queries.removeQueries(PERSONAL)
+      become({ status: 'signed_out', leftByChoice: byChoice })
+    }
+    const recognise = (profile: Profile) => {
+      const before = now.current.profile?.id
+      // Another tab signed somebody else in: screens that are open load theirs anew.
+      if (before !== undefined && before !== profile.id) void queries.resetQueries(PERSONAL)
+      become({ status: 'signed_in', profile })
     }
     /** undefined when nobody is signed in. Throws when that can't be told or the profile can't be loaded. */
     const loadProfile = async (): Promise<Profile | undefined> => {
@@ -52,40 +71,62 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return call(api.me.getProfile, {})
     }
     const reload = async (): Promise<void> => {
+      const before = now.current
+      // Whoever signed in or out meanwhile knows better than what was asked before.
+      const isOld = () => now.current !== before
       try {
         const profile = await loadProfile()
-        if (profile) setState({ status: 'signed_in', profile })
+        if (isOld()) return
+        if (profile) recognise(profile)
         else forgetPerson()
       } catch (error) {
-        // A refused token has been dealt with by sessionEnded.
-        if (error instanceof ApiError && error.status === 401) return
-        setState({ status: 'failed' })
+        // A refused token is dealt with by sessionEnded.
+        if (isOld() || (error instanceof ApiError && error.status === 401)) return
+        become({ status: 'failed' })
       }
     }
-    const forgetTokens = async () => (await loadIdentity()).endSession(false).catch(() => undefined)
-    const sessionEnded = async (): Promise<void> => {
-      if (leaving.current) return
+    const forgetTokens = async (everywhere = false) =>
+      (await loadIdentity()).endSession(everywhere).catch(() => undefined)
+    /** `token`: the one that the server refused; a call of a former session may be answered late. */
+    const sessionEnded = async (sentence: string, token?: string): Promise<void> => {
+      if (leaving.current || now.current.status === 'signed_out') return
       leaving.current = true
       try {
+        const current = token && (await (await loadIdentity()).currentAccessToken().catch(() => token))
+        if (current && current !== token) return
         await forgetTokens()
+        const { location: left, navigate: go } = where.current
         forgetPerson()
-        toast.error(ERRORS.UNAUTHENTICATED)
-        where.current.navigate(PATHS.login, { replace: true, state: { from: where.current.location } })
+        toast.error(sentence, { id: 'session-ended' })
+        // Who recovers a password goes on with that.
+        if (!isGuestPath(left.pathname)) go(PATHS.login, { replace: true, state: { from: left } })
       } finally {
         leaving.current = false
       }
     }
     return {
       reload,
+      profileSaved: (profile: Profile) => {
+        if (now.current.profile?.id === profile.id) become({ status: 'signed_in', profile })
+      },
       sessionEnded,
       async signIn(email: string, password: string): Promise<Profile> {
         const identity = await loadIdentity().catch(cause => {
           throw new SessionError('UNEXPECTED', cause)
         })
-        await identity.signInWithPassword(email, password)
+        forgetPerson()
+        try {
+          await identity.signInWithPassword(email, password)
+        } catch (error) {
+          if (sessionErrorOf(error).code === 'INVITED') {
+            toast.info(MESSAGES.INVITED, { duration: WELCOME_TIME })
+            where.current.navigate(PATHS.updatePassword, { state: { from: INVITE_FLOW, email } })
+          }
+          throw error
+        }
         try {
           const profile = await call(api.me.getProfile, {})
-          setState({ status: 'signed_in', profile })
+          recognise(profile)
           return profile
         } catch (cause) {
           await forgetTokens()
@@ -93,10 +134,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           throw new SessionError('PROFILE_FAILED', cause)
         }
       },
-      signUp: async (account: Parameters<Session['signUp']>[0]) => (await loadIdentity()).signUpWithPassword(account),
+      signUp: async (account: SignUp) => (await loadIdentity()).signUpWithPassword(account),
       confirmEmail: async (email: string, code: string) => (await loadIdentity()).confirmEmailWithCode(email, code),
       resendConfirmation: async (email: string) => (await loadIdentity()).resendConfirmationEmail(email),
-      async signOut(): Promise<void> {
+      requestRecovery: async (email: string) => (await loadIdentity()).sendRecoveryLink(email),
+      async setPassword(proof: PasswordProof, password: string): Promise<void> {
+        await (await loadIdentity()).setNewPassword(proof, password)
+        // Whoever changes a password may fear that somebody else knows the old one. The recovery sees to that by itself.
+        await forgetTokens(proof.by === 'password')
+        forgetPerson(true)
+      },
+      async signOut(to?: 'stay'): Promise<void> {
         try {
           await (await loadIdentity()).endSession(false)
         } catch {
@@ -104,6 +152,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return
         }
         forgetPerson(true)
+        forgetDrafts()
+        if (to === 'stay') return
         toast.success(MESSAGES.SIGNED_OUT)
         where.current.navigate(PATHS.login)
       },
@@ -116,10 +166,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (!hasStoredSession()) return undefined
         const token = await (await loadIdentity()).currentAccessToken()
         // The library found that the session can't be renewed any more.
-        if (!token) void actions.sessionEnded()
+        if (!token) void actions.sessionEnded(ERRORS.UNAUTHENTICATED)
         return token
       },
-      onSessionEnded: () => void actions.sessionEnded(),
+      onSessionEnded: (token, why) => void actions.sessionEnded(why.message, token),
     })
     if (hasStoredSession()) void actions.reload()
     // Signing in or out in another tab is followed here.

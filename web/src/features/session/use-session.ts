@@ -1,8 +1,11 @@
 import { createContext, use } from 'react'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { SignUp } from './identity.ts'
+import type { PasswordProof, SignUp } from './identity.ts'
 
-export type { SignUp } from './identity.ts'
+export type { PasswordProof, SignUp } from './identity.ts'
+
+/** Where the page that sets a password was come from, after a temporary password (specification §4). */
+export const INVITE_FLOW = 'INVITE_FLOW'
 
 /** Who is at the screen. `failed`: signed in, but the profile could not be loaded; `reload` tries again. */
 export type Session = {
@@ -10,14 +13,23 @@ export type Session = {
   profile?: Profile
   /** Signed out by the person's own doing: there is no screen to come back to. */
   leftByChoice?: boolean
-  /** Gives the profile of who signed in. Throws SessionError; then nobody is signed in. */
+  /**
+   * Gives the profile of who signed in. Throws SessionError; then nobody is signed in. With INVITED the person has been
+   * welcomed and led to the page that sets their password.
+   */
   signIn: (email: string, password: string) => Promise<Profile>
   signUp: (account: SignUp) => Promise<void>
   confirmEmail: (email: string, code: string) => Promise<void>
   resendConfirmation: (email: string) => Promise<void>
-  /** Ends the session and says so; says that it failed otherwise. */
-  signOut: () => Promise<void>
+  /** Has the link e-mailed by which a password is recovered. Throws SessionError. */
+  requestRecovery: (email: string) => Promise<void>
+  /** Afterwards nobody is signed in in this browser. Throws SessionError. */
+  setPassword: (proof: PasswordProof, password: string) => Promise<void>
+  /** Ends the session and says so; says that it failed otherwise. `stay`: whose screen says it itself. */
+  signOut: (where?: 'stay') => Promise<void>
   reload: () => Promise<void>
+  /** The person changed their own profile: every screen shows it as it now is. */
+  profileSaved: (profile: Profile) => void
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)

@@ -1,127 +1,125 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SESSION } from '#shared/messages/session.ts'
 import { loginForm } from '#web/features/session/account-forms.ts'
-import { sessionErrorOf } from '#web/features/session/session-error.ts'
+import { type SessionErrorCode, sessionErrorOf } from '#web/features/session/session-error.ts'
+import { useTypedEmail } from '#web/features/session/typed-email.ts'
+import { useResend } from '#web/features/session/use-resend.ts'
 import { useSession } from '#web/features/session/use-session.ts'
+import { whyRefused } from '#web/features/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AuthForm, AuthLinks, AuthLogo, AuthPage } from '#web/ui/auth-page.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
+import { FormEmailField, FormPasswordField, FormSubmit } from '#web/ui/form-fields.tsx'
 import { useEmailConfirmation } from './use-email-confirmation.ts'
 
-/** Says why signing in did not work (specification §8); gives whether the e-mail still has to be confirmed. */
-function sayWhy(error: unknown): { unconfirmed: boolean } {
-  const { code } = sessionErrorOf(error)
-  switch (code) {
+const Forgot = styled('div')(({ theme }) => ({
+  margin: '-16px 0 -8px',
+  textAlign: 'right',
+  '& a': {
+    display: 'inline-block',
+    padding: '10px 0',
+    fontSize: 14,
+    fontWeight: 600,
+    color: theme.palette.primary.main,
+  },
+}))
+
+/** Says why signing in did not work (specification §8); gives the reason for what the page offers to do about it. */
+function sayWhy(error: unknown): SessionErrorCode {
+  const refusal = sessionErrorOf(error)
+  switch (refusal.code) {
+    case 'INVITED': // welcomed, and led to where the password is set
+      break
     case 'EMAIL_NOT_CONFIRMED':
       toast.error(MESSAGES.EMAIL_NOT_CONFIRMED, { description: MESSAGES.EMAIL_NOT_CONFIRMED_DETAIL })
       break
     case 'INVALID_CREDENTIALS':
-      toast.error(MESSAGES.LOGIN_FAILED, { description: MESSAGES.LOGIN_FAILED_DETAIL })
+      toast.error(SESSION.LOGIN_FAILED, { description: SESSION.LOGIN_FAILED_DETAIL })
       break
-    case 'TOO_MANY_ATTEMPTS':
-      toast.error(MESSAGES.LOGIN_FAILED, { description: MESSAGES.TOO_MANY_ATTEMPTS })
+    case 'INVITE_OVER':
+      toast.error(SESSION.LOGIN_FAILED, { description: SESSION.TEMPORARY_PASSWORD_OVER })
       break
     case 'PROFILE_FAILED':
-      toast.error(MESSAGES.SESSION_FAILED, { description: MESSAGES.SESSION_FAILED_DETAIL })
+      toast.error(SESSION.SESSION_FAILED, { description: SESSION.SESSION_FAILED_DETAIL })
       break
-    default:
-      toast.error(MESSAGES.LOGIN_UNEXPECTED)
+    default: {
+      const why = whyRefused(refusal)
+      if (why) toast.error(SESSION.LOGIN_FAILED, { description: why })
+      else toast.error(SESSION.UNEXPECTED)
+    }
   }
-  return { unconfirmed: code === 'EMAIL_NOT_CONFIRMED' }
+  return refusal.code
 }
 
 /** 'Área Restrita'. Where to go after signing in is the guest guard's matter. */
 export function LoginScreen() {
-  useTitle('Área Restrita')
+  useTitle(SESSION.LOGIN_TITLE)
   const session = useSession()
   const location = useLocation()
+  const [search] = useSearchParams()
+  const typedEmail = useTypedEmail()
   const confirmation = useEmailConfirmation()
-  const [unconfirmed, setUnconfirmed] = useState(false)
+  const resend = useResend()
+  const [refused, setRefused] = useState<SessionErrorCode>()
   const form = useForm({
     resolver: zodResolver(loginForm),
-    defaultValues: { email: confirmation.email, password: '' },
+    defaultValues: { email: confirmation.email || typedEmail, password: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const email = useWatch({ control: form.control, name: 'email' })
+  const carried = { ...location.state, email }
 
   const submit = form.handleSubmit(async ({ email, password }) => {
-    setUnconfirmed(false)
+    setRefused(undefined)
     try {
       await session.signIn(email, password)
     } catch (error) {
-      setUnconfirmed(sayWhy(error).unconfirmed)
+      const code = sayWhy(error)
+      setRefused(code)
+      if (code === 'INVALID_CREDENTIALS') form.setFocus('password', { shouldSelect: true })
     }
   })
-  const resend = async () => {
-    if (!(await form.trigger('email'))) return
-    try {
-      await session.resendConfirmation(form.getValues('email').trim().toLowerCase())
-      toast.success(MESSAGES.CONFIRMATION_RESENT)
-    } catch {
-      toast.error(MESSAGES.RESEND_FAILED)
-    }
+  const resendConfirmation = async () => {
+    if (await form.trigger('email', { shouldFocus: true })) await resend(form.getValues('email'))
   }
   return (
-    <AuthPage>
-      <Button component={Link} to={PATHS.home} startIcon={<ArrowBackRounded />} sx={{ ml: -2, mb: 3 }}>
-        Voltar ao mapa
-      </Button>
-      <AuthLogo />
-      <Typography variant="h1" sx={{ mt: 3 }}>
-        Área Restrita
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        Entre para acompanhar seus pedidos e pontos.
-      </Typography>
+    <AuthPage back={<AuthBack to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBack>}>
+      <AuthHead title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHead>
       <AuthForm noValidate onSubmit={submit}>
-        {confirmation.state === 'working' && <Alert severity="info">Confirmando seu e-mail…</Alert>}
-        {confirmation.state === 'done' && (
-          <Alert severity="success">
-            {MESSAGES.EMAIL_CONFIRMED} {MESSAGES.EMAIL_CONFIRMED_DETAIL}
-          </Alert>
+        {search.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
+        {confirmation.state === 'working' && <Alert severity="info">{SESSION.CONFIRMING_EMAIL}</Alert>}
+        {confirmation.state === 'done' && <Alert severity="success">{SESSION.EMAIL_CONFIRMED_DETAIL}</Alert>}
+        {(refused === 'EMAIL_NOT_CONFIRMED' || confirmation.state === 'failed') && (
+          <AuthNotice
+            severity="warning"
+            action={
+              <Button color="inherit" variant="outlined" size="small" onClick={() => void resendConfirmation()}>
+                {MESSAGES.RESEND_CONFIRMATION}
+              </Button>
+            }
+          >
+            {SESSION.CONFIRMATION_NOT_RECEIVED}
+          </AuthNotice>
         )}
-        {(unconfirmed || confirmation.state === 'failed') && (
-          <Alert severity="warning">
-            {unconfirmed ? MESSAGES.EMAIL_NOT_CONFIRMED_DETAIL : MESSAGES.EMAIL_CONFIRMATION_FAILED_DETAIL}
-            <br />
-            <Button color="inherit" variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => void resend()}>
-              {MESSAGES.RESEND_CONFIRMATION}
-            </Button>
-          </Alert>
-        )}
-        <TextField
-          {...form.register('email')}
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          error={errors.email !== undefined}
-          helperText={errors.email?.message}
-          fullWidth
-        />
-        <PasswordField
-          {...form.register('password')}
-          label="Senha"
-          autoComplete="current-password"
-          error={errors.password !== undefined}
-          helperText={errors.password?.message}
-          fullWidth
-        />
-        <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
-          Entrar
-        </Button>
+        <FormEmailField form={form} name="email" label={SESSION.EMAIL} />
+        <FormPasswordField form={form} name="password" label={SESSION.PASSWORD} autoComplete="current-password" />
+        <Forgot>
+          <Link to={PATHS.forgotPassword} state={carried}>
+            {SESSION.FORGOT_PASSWORD}
+          </Link>
+        </Forgot>
+        <FormSubmit busy={form.formState.isSubmitting}>{SESSION.LOGIN}</FormSubmit>
       </AuthForm>
       <AuthLinks>
-        Não tem conta?{' '}
-        <Link to={PATHS.signup} state={location.state}>
+        {SESSION.NO_ACCOUNT_YET}{' '}
+        <Link to={PATHS.signup} state={carried}>
           {MESSAGES.SIGN_UP_INSTEAD}
         </Link>
       </AuthLinks>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SESSION } from '#shared/messages/session.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 
 export type EmailConfirmation = {
@@ -28,15 +28,16 @@ export function useEmailConfirmation(): EmailConfirmation {
     const code = search.get('code')
     if (tried.current || confirmation.state !== 'working' || !code) return
     tried.current = true
-    navigate({ pathname: location.pathname }, { replace: true, state: location.state })
-    confirmEmail(confirmation.email, code).then(
+    const { email } = confirmation
+    navigate({ pathname: location.pathname }, { replace: true, state: { ...location.state, email } })
+    confirmEmail(email, code).then(
       () => {
-        toast.success(MESSAGES.EMAIL_CONFIRMED, { description: MESSAGES.EMAIL_CONFIRMED_DETAIL })
-        setConfirmation({ email: confirmation.email, state: 'done' })
+        toast.success(SESSION.EMAIL_CONFIRMED, { description: SESSION.EMAIL_CONFIRMED_DETAIL })
+        setConfirmation({ email, state: 'done' })
       },
       () => {
-        toast.error(MESSAGES.EMAIL_CONFIRMATION_FAILED, { description: MESSAGES.EMAIL_CONFIRMATION_FAILED_DETAIL })
-        setConfirmation({ email: confirmation.email, state: 'failed' })
+        toast.error(SESSION.EMAIL_CONFIRMATION_FAILED, { description: SESSION.EMAIL_CONFIRMATION_FAILED_DETAIL })
+        setConfirmation({ email, state: 'failed' })
       },
     )
   }, [search, confirmation, confirmEmail, navigate, location])

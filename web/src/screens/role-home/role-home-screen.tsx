@@ -1,3 +1,6 @@
+import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined'
+import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import MapOutlined from '@mui/icons-material/MapOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -6,42 +9,47 @@ import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
-const Card = styled('section')(({ theme }) => ({
+const Column = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 16,
-  maxWidth: 480,
-  margin: 'clamp(24px, 8vw, 88px) auto',
-  padding: 24,
-  borderRadius: theme.radius.card,
-  border: `1px solid ${theme.palette.divider}`,
-  background: theme.palette.background.paper,
-  width: 'calc(100% - 32px)',
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  maxWidth: 600,
+  margin: '0 auto',
+  padding: '32px 16px 64px',
+  '& .tasks': {
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    background: theme.palette.background.paper,
+  },
+  '& .actions': { display: 'grid', gap: 12 },
 }))
 
-/** Where the team lands after signing in: who is signed in, the way to the map and the way out. */
+/** Where a technician lands after signing in: who is signed in, the way to the map and the way out. */
 export function RoleHomeScreen() {
   const { profile, signOut } = useSession()
-  useTitle('Sua conta')
+  useTitle('Painel do técnico')
   if (!profile) return null
   return (
-    <Card>
-      <Typography variant="h1">Olá, {profile.name}</Typography>
+    <Column>
       <div>
-        <Typography>Você entrou como {MESSAGES.ROLE_NAMES[profile.role]}.</Typography>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {profile.email}
-        </Typography>
+        <Typography variant="h1">Olá, {profile.name.split(' ')[0]}</Typography>
+        <Typography sx={{ mt: 0.5 }}>Você entrou como {MESSAGES.ROLE_NAMES[profile.role]}.</Typography>
+      </div>
+      <div className="tasks">
+        <Notice icon={<AssignmentTurnedInOutlined />} title="Suas instalações vão aparecer aqui">
+          Esta tela está sendo preparada. Até lá, combine as instalações com a gestão.
+        </Notice>
       </div>
       <div className="actions">
-        <Button component={Link} to={PATHS.home} variant="contained">
+        <Button component={Link} to={PATHS.home} variant="contained" size="large" startIcon={<MapOutlined />}>
           Ver o mapa
         </Button>
-        <Button variant="outlined" onClick={() => void signOut()}>
+        <Button variant="outlined" size="large" startIcon={<LogoutRounded />} onClick={() => void signOut()}>
           Sair
         </Button>
       </div>
-    </Card>
+    </Column>
   )
 }

@@ -1,44 +1,56 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SESSION } from '#shared/messages/session.ts'
 import { signupPageForm } from '#web/features/session/account-forms.ts'
 import { sessionErrorOf } from '#web/features/session/session-error.ts'
+import { useTypedEmail } from '#web/features/session/typed-email.ts'
+import { useResend } from '#web/features/session/use-resend.ts'
 import { useSession } from '#web/features/session/use-session.ts'
+import { whyRefused } from '#web/features/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AuthForm, AuthLinks, AuthLogo, AuthPage } from '#web/ui/auth-page.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
+import { FormEmailField, FormPasswordField, FormSubmit, FormTextField } from '#web/ui/form-fields.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Terms = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+  '& a': { color: theme.palette.primary.main },
+}))
 
 function sayWhy(error: unknown): void {
-  const { code } = sessionErrorOf(error)
-  if (code === 'EMAIL_TAKEN') toast.error(MESSAGES.SIGNUP_EMAIL_TAKEN)
-  else
-    toast.error(MESSAGES.SIGNUP_FAILED_TITLE, {
-      description: code === 'TOO_MANY_ATTEMPTS' ? MESSAGES.TOO_MANY_ATTEMPTS : MESSAGES.SIGNUP_UNEXPECTED,
-    })
+  const refusal = sessionErrorOf(error)
+  if (refusal.code === 'EMAIL_TAKEN') toast.error(MESSAGES.SIGNUP_EMAIL_TAKEN)
+  else toast.error(SESSION.SIGNUP_FAILED, { description: whyRefused(refusal) ?? SESSION.UNEXPECTED })
 }
 
 export function SignupScreen() {
-  useTitle('Crie sua conta')
+  useTitle(SESSION.SIGNUP_TITLE)
   const [sentTo, setSentTo] = useState<string>()
-  return <AuthPage>{sentTo === undefined ? <Form onDone={setSentTo} /> : <Done email={sentTo} />}</AuthPage>
+  return (
+    <AuthPage back={<AuthBack to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBack>}>
+      {sentTo === undefined ? <Form onDone={setSentTo} /> : <Done email={sentTo} />}
+    </AuthPage>
+  )
 }
 
 function Form({ onDone }: { onDone: (email: string) => void }) {
   const session = useSession()
   const location = useLocation()
+  const typedEmail = useTypedEmail()
   const form = useForm({
     resolver: zodResolver(signupPageForm),
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+    defaultValues: { name: '', email: typedEmail, password: '', confirmPassword: '' },
   })
-  const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
       await session.signUp({ name, email, password })
@@ -49,57 +61,37 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   })
   return (
     <>
-      <Link to={PATHS.home} style={{ display: 'inline-block', padding: '6px 0' }}>
-        <AuthLogo />
-      </Link>
-      <Typography variant="h1" sx={{ mt: 3 }}>
-        Crie sua Conta
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        Para reservar pontos e acompanhar cada pedido.
-      </Typography>
+      <AuthHead title={SESSION.SIGNUP_TITLE}>{SESSION.SIGNUP_LEAD}</AuthHead>
       <AuthForm noValidate onSubmit={submit}>
-        <TextField
-          {...form.register('name')}
-          label="Nome Completo"
-          autoComplete="name"
-          error={errors.name !== undefined}
-          helperText={errors.name?.message}
-          fullWidth
-        />
-        <TextField
-          {...form.register('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email !== undefined}
-          helperText={errors.email?.message}
-          fullWidth
-        />
-        <PasswordField
-          {...form.register('password')}
-          label="Senha"
+        <FormTextField form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
+        <FormEmailField form={form} name="email" label={SESSION.SIGNUP_EMAIL} />
+        <FormPasswordField
+          form={form}
+          name="password"
+          label={SESSION.PASSWORD}
+          hint={SESSION.PASSWORD_HINT}
           autoComplete="new-password"
-          error={errors.password !== undefined}
-          helperText={errors.password?.message}
-          fullWidth
         />
-        <PasswordField
-          {...form.register('confirmPassword')}
-          label="Confirmar Senha"
+        <FormPasswordField
+          form={form}
+          name="confirmPassword"
+          label={SESSION.CONFIRM_PASSWORD}
           autoComplete="new-password"
-          error={errors.confirmPassword !== undefined}
-          helperText={errors.confirmPassword?.message}
-          fullWidth
         />
-        <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
-          Cadastrar
-        </Button>
+        <Terms>
+          {SESSION.PRIVACY_AGREED}{' '}
+          <Link to={PATHS.privacy} target="_blank">
+            {SESSION.PRIVACY_POLICY}
+            <VisuallyHidden> {SESSION.OPENS_NEW_TAB}</VisuallyHidden>
+          </Link>
+          .
+        </Terms>
+        <FormSubmit busy={form.formState.isSubmitting}>{SESSION.SIGN_UP}</FormSubmit>
       </AuthForm>
       <AuthLinks>
-        Já tem conta?{' '}
+        {SESSION.HAS_ACCOUNT}{' '}
         <Link to={PATHS.login} state={location.state}>
-          Entrar
+          {SESSION.LOGIN}
         </Link>
       </AuthLinks>
     </>
@@ -107,29 +99,22 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
 }
 
 function Done({ email }: { email: string }) {
-  const session = useSession()
-  const location = useLocation()
-  const resend = async () => {
-    try {
-      await session.resendConfirmation(email)
-      toast.success(MESSAGES.CONFIRMATION_RESENT)
-    } catch {
-      toast.error(MESSAGES.RESEND_FAILED)
-    }
-  }
+  const { state } = useLocation()
+  const resend = useResend()
   return (
-    <div role="status" style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>
-      <MarkEmailReadOutlined color="success" sx={{ fontSize: 48 }} />
-      <Typography variant="h1">{MESSAGES.SIGNUP_DONE}</Typography>
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {MESSAGES.SIGNUP_DONE_DETAIL(email)}
-      </Typography>
-      <Button component={Link} to={PATHS.login} state={location.state} variant="contained" size="large" sx={{ mt: 1 }}>
-        Ir para o login
-      </Button>
-      <Button onClick={() => void resend()} sx={{ ml: -2 }}>
-        {MESSAGES.RESEND_CONFIRMATION}
-      </Button>
-    </div>
+    <AuthOutcome
+      icon={<MarkEmailReadOutlined color="success" />}
+      title={SESSION.SIGNUP_DONE}
+      actions={
+        <>
+          <Button component={Link} to={PATHS.login} state={{ ...state, email }} variant="contained" size="large">
+            {SESSION.GO_TO_LOGIN}
+          </Button>
+          <Button onClick={() => void resend(email)}>{MESSAGES.RESEND_CONFIRMATION}</Button>
+        </>
+      }
+    >
+      <p>{SESSION.SIGNUP_DONE_DETAIL(email)}</p>
+    </AuthOutcome>
   )
 }

@@ -14,6 +14,7 @@ import {
   password,
   readAttributes,
   readEmail,
+  readOwnAttributes,
   setPassword,
   target,
   touch,
@@ -32,7 +33,7 @@ export const SignUp = target(
   }),
   async (pool, request) => {
     const email = readEmail(request.Username)
-    const attributes = { ...readAttributes(request.UserAttributes), email, email_verified: 'false' }
+    const attributes = { ...readOwnAttributes(request.UserAttributes), email, email_verified: 'false' }
     checkPasswordPolicy(request.Password)
     if (pool.users.find(email) !== undefined) {
       throw new CognitoError('UsernameExistsException', 'User already exists')

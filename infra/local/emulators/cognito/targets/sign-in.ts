@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { CognitoError, codeMismatch, invalidParameter, notAuthorized, wrongCredentials } from '../errors.ts'
+import { notePassword, requireUnlocked } from '../lockout.ts'
 import {
   type Challenge,
   clientMetadata,
@@ -8,8 +9,8 @@ import {
   hasPassword,
   type Pool,
   poolName,
-  readAttributes,
   readEmail,
+  readOwnAttributes,
   setPassword,
   target,
 } from '../pool.ts'
@@ -42,7 +43,11 @@ export const InitiateAuth = target(
         return startSrp(pool, parameter('USERNAME'), parameter('SRP_A'))
       case 'USER_PASSWORD_AUTH': {
         const user = pool.users.find(parameter('USERNAME'))
-        if (user === undefined || !hasPassword(pool, user, parameter('PASSWORD'))) throw wrongCredentials()
+        const sub = user?.sub ?? imaginarySub(pool, parameter('USERNAME'))
+        requireUnlocked(pool, sub)
+        const isRight = user !== undefined && hasPassword(pool, user, parameter('PASSWORD'))
+        notePassword(pool, sub, isRight)
+        if (!isRight) throw wrongCredentials()
         return await admit(pool, user, ClientMetadata)
       }
       case 'REFRESH_TOKEN_AUTH':
@@ -90,7 +95,7 @@ function startSrp(pool: Pool, name: string, clientPublicKey: string): object {
     clientPublicKey,
   )
   if (exchange === undefined) throw invalidParameter('Invalid SRP_A')
-  remember(pool, exchange.secretBlock, { sub: user?.password && user.sub, exchange })
+  remember(pool, exchange.secretBlock, { sub: user?.password && user.sub, claimedSub: sub, exchange })
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -107,12 +112,16 @@ async function verifySrp(pool: Pool, responses: Record<string, string>, metadata
   const secretBlock = responses.PASSWORD_CLAIM_SECRET_BLOCK ?? ''
   const challenge = recall(pool, secretBlock)
   pool.challenges.delete(secretBlock)
+  const claimedSub = challenge?.claimedSub
+  if (claimedSub !== undefined) requireUnlocked(pool, claimedSub)
   const proven = challenge?.exchange?.proves({
     timestamp: responses.TIMESTAMP ?? '',
     signature: responses.PASSWORD_CLAIM_SIGNATURE ?? '',
   })
   const user = pool.users.find(challenge?.sub ?? '')
-  if (!proven || user === undefined) throw wrongCredentials()
+  const isRight = proven === true && user !== undefined
+  if (claimedSub !== undefined) notePassword(pool, claimedSub, isRight)
+  if (!isRight) throw wrongCredentials()
   return await admit(pool, user, metadata)
 }
 
@@ -163,7 +172,7 @@ async function replaceTemporaryPassword(
   pool.challenges.delete(session)
   user.status = 'CONFIRMED'
   const prefix = 'userAttributes.'
-  const { email, ...attributes } = readAttributes(
+  const { email, ...attributes } = readOwnAttributes(
     Object.entries(responses)
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value })),

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Order, order } from '#shared/domain/orders.ts'
+import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
+import { dataRemoved } from '#shared/messages/emails.ts'
+import { readEnvironment } from '../aws/environment.ts'
+import { keyOfMedia, removeFile } from '../media/media-store.ts'
+import { removeNotifications } from '../notifications/notifications-store.ts'
+import { cancelled } from '../orders/cancel.ts'
+import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { everyOrderOf } from '../orders/every-order-of.ts'
+import {
+  type DeletionRequest,
+  findDeletionRequest,
+  noteDeletionDone,
+  retainPerson,
+} from '../privacy/deletions-store.ts'
+import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
+import { transact } from '../table/transact.ts'
+import { alignAccount } from '../users/account.ts'
+import type { Change } from './consume.ts'
+import { sendEmail } from './email.ts'
+import { sendOnce } from './sent-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/**
+ * Removes somebody who asked for it. Every step may be repeated, and the profile goes after everything that is found
+ * through it, so that a run that was broken off is taken up by the next.
+ */
+export async function carryOutDeletion({ after }: Change): Promise<void> {
+  const request = typeof after?.user_id === 'string' ? await findDeletionRequest(after.user_id) : undefined
+  if (!request?.person) return
+  const { user_id } = request
+  const { name, email } = request.person
+  const now = new Date().toISOString()
+  const keptUntil = await clearOrders(request, now)
+  const person = await findProfile(user_id)
+  if (person) {
+    if (keptUntil) await retainPerson(person, keptUntil, now)
+    const picture = keyOfMedia(person.avatar_url)
+    if (picture) await removeFile(picture)
+    await transact(removingProfile(person))
+  }
+  // From here on nobody writes them any: notify.ts looks for the profile first.
+  await removeNotifications(user_id)
+  await alignAccount(user_id)
+  await sendOnce(`data-removed-${user_id}`, () => sendEmail(email, dataRemoved(name, keptUntil, SITE_URL)))
+  await noteDeletionDone(user_id, now)
+}
+
+/** A reservation that was under way while its maker asked for deletion is no more than the others. */
+export async function clearLateOrder({ before, after }: Change): Promise<void> {
+  const made = order.safeParse(after)
+  if (before || !made.success || made.data.user_id === null) return
+  const request = await findDeletionRequest(made.data.user_id)
+  if (request?.outcome === 'started') await clear(made.data.id, request.user_id, new Date().toISOString())
+}
+
+/** What had to be kept of somebody is over (TTL): their orders lose the person too. */
+export async function forgetRetained({ before, after }: Change): Promise<void> {
+  if (after || typeof before?.id !== 'string') return
+  const gone = { id: before.id, email: '', email_confirmed_at: null }
+  for (const { id } of await everyOrderOf(gone)) await clear(id, gone.id, new Date().toISOString())
+}
+
+/** Answers until when the orders that stay have to stay; null when none does. */
+async function clearOrders({ user_id, person }: DeletionRequest, now: string): Promise<string | null> {
+  if (!person) return null
+  const left: Order[] = []
+  for (const { id } of await everyOrderOf({ id: user_id, ...person })) left.push(await clear(id, user_id, now))
+  return latestEnd(left, now)
+}
+
+/** What is left to do with an order is nothing. */
+class Clear extends Error {
+  readonly order: Order
+  constructor(order: Order) {
+    super('nothing is left to do')
+    this.order = order
+  }
+}
+
+/**
+ * A pending order is cancelled and its points freed; one that became a contract stays; every other loses the person. The
+ * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both.
+ */
+async function clear(orderId: string, userId: string, now: string): Promise<Order> {
+  try {
+    return await changeOrder(orderId, async read => {
+      if (read.status === 'pending')
+        return {
+          became: withoutPerson(cancelled(read, now), userId),
+          actions: await releaseItems(read, read.items, now),
+        }
+      const became = isKept(read, now) ? { ...read, user_id: userId } : withoutPerson(read, userId)
+      if (isDeepStrictEqual(became, read)) throw new Clear(read)
+      return { became, actions: [] }
+    })
+  } catch (error) {
+    if (error instanceof Clear) return error.order
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { pictureTypeOf, SIGNATURE_BYTES, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { readEnvironment } from '../aws/environment.ts'
+
+/** Files that browsers upload: where they may go, what they really are, and their removal. */
+
+const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
+
+/** Emulators have no host of its own for each bucket. */
+export const s3 = new S3Client({ maxAttempts: 3, forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
+
+/** How long an upload form may be used. Seconds. */
+const FORM_SECONDS = 300
+
+/** A form that takes one file, of this type and no larger than its kind allows, to this place. */
+export async function uploadForm(
+  kind: UploadKind,
+  key: string,
+  contentType: string,
+): Promise<{ url: string; fields: Record<string, string> }> {
+  return createPresignedPost(s3, {
+    Bucket: MEDIA_BUCKET,
+    Key: key,
+    // The fields below are conditions too: exactly this type.
+    Conditions: [['content-length-range', 1, UPLOADS[kind].max_bytes]],
+    // A file never changes under its name, so whoever has it may keep it.
+    Fields: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' },
+    Expires: FORM_SECONDS,
+  })
+}
+
+/** What a file really is, whatever its name and declared type; `type` is undefined for what is no picture. */
+export type StoredFile = { type: string | undefined; bytes: number }
+
+/**
+ * Without the right to list the bucket, which nobody has, S3 answers for a file that is not there as for one that is
+ * forbidden.
+ */
+const isAbsence = (error: unknown): boolean =>
+  error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'AccessDenied')
+
+/** The type that a file's first bytes tell and its size; undefined: there is no such file. */
+export async function lookAt(key: string): Promise<StoredFile | undefined> {
+  try {
+    const found = await s3.send(
+      new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${SIGNATURE_BYTES - 1}` }),
+    )
+    const head = (await found.Body?.transformToByteArray()) ?? new Uint8Array()
+    // 'bytes 0-15/31415'
+    const whole = Number(found.ContentRange?.split('/')[1] ?? head.length)
+    return { type: pictureTypeOf(head), bytes: whole }
+  } catch (error) {
+    if (isAbsence(error)) return undefined
+    throw error
+  }
+}
+
+/** Removing what is gone is no failure. */
+export async function removeFile(key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: MEDIA_BUCKET, Key: key }))
+}
+
+const MEDIA_PATH = '/media/'
+
+/** Where the site shows a public file. */
+export const mediaUrl = (key: string): string => `${MEDIA_PATH}${key}`
+
+/** The file that an address of the site shows; undefined for any other address. */
+export const keyOfMedia = (url: string | null): string | undefined =>
+  url?.startsWith(MEDIA_PATH) ? url.slice(MEDIA_PATH.length) : undefined

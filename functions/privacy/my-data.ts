@@ -1,0 +1,34 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { keptUntil, ownData } from '#shared/domain/privacy.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { WHY_KEPT } from '#shared/messages/retention.ts'
+import { everyNotificationOf } from '../notifications/notifications-store.ts'
+import { everyOrderOf } from '../orders/every-order-of.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { findDeletionRequest } from './deletions-store.ts'
+
+/**
+ * Everything that is kept about the caller, in the names of the contract, with why and until when (LGPD art. 18, I, II
+ * and V). Throws PROFILE_NOT_FOUND.
+ */
+export async function myData({ user_id }: Actor, now: string) {
+  const profile = await findProfile(user_id)
+  if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
+  const [orders, notifications, request] = await Promise.all([
+    everyOrderOf(profile),
+    everyNotificationOf(user_id),
+    findDeletionRequest(user_id),
+  ])
+  return ownData.parse({
+    generated_at: now,
+    profile,
+    sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
+    orders: orders.map(order => ({ ...order, must_be_kept_until: keptUntil(order) })),
+    contracts: orders.flatMap(({ id, status, items }) =>
+      status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
+    ),
+    notifications,
+    deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,
+    retention: WHY_KEPT,
+  })
+}

@@ -1,0 +1,56 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type DeletionPreview, previewOf } from '#shared/domain/privacy.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { notificationId, notify } from '../notifications/notifications-store.ts'
+import { everyOrderOf } from '../orders/every-order-of.ts'
+import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import { noteAsked, startDeletion } from './deletions-store.ts'
+
+/** A profile that others keep changing is read again this many times. */
+const ATTEMPTS = 5
+
+/** What a request would do, told before it is made. Throws PROFILE_NOT_FOUND. */
+export async function previewDeletion(actor: Actor, now: string): Promise<DeletionPreview> {
+  const person = await demandProfile(actor)
+  return { ...previewOf(await everyOrderOf(person), now), needs_manager: person.role !== 'client' }
+}
+
+/**
+ * A client's data is removed at once (events/deletions.ts). Somebody of the team has work to hand over first: the managers
+ * are told and delete the account. Throws PROFILE_NOT_FOUND, or TRY_AGAIN when others keep changing the profile.
+ */
+export async function requestDeletion(actor: Actor, now: string): Promise<{ outcome: 'started' | 'asked_managers' }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const person = await demandProfile(actor)
+    if (person.role !== 'client') {
+      await askManagers(person, now)
+      return { outcome: 'asked_managers' }
+    }
+    if (await startDeletion(person, now)) return { outcome: 'started' }
+  }
+  throw new DomainError('TRY_AGAIN')
+}
+
+async function demandProfile({ user_id }: Actor): Promise<Profile> {
+  const person = await findProfile(user_id)
+  if (!person) throw new DomainError('PROFILE_NOT_FOUND')
+  return person
+}
+
+/** Once a day is enough, however often it is asked. Who is a manager too does not ask themselves, unless there is no other. */
+async function askManagers(person: Profile, now: string): Promise<void> {
+  const asked_at = await noteAsked(person.id, now)
+  const managers = await listManagers()
+  const others = managers.filter(({ id }) => id !== person.id)
+  for (const manager of others.length > 0 ? others : managers)
+    await notify({
+      id: notificationId(asked_at, `deletion-${person.id}`),
+      user_id: manager.id,
+      title: 'Pedido de exclusão de dados',
+      message: `${person.name} pediu a exclusão dos seus dados. Repasse o trabalho e exclua a conta.`,
+      link: '/admin/users',
+      is_read: false,
+      created_at: asked_at,
+    })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { LIMITS, type Limit, type Throttled } from '#shared/domain/throttling.ts'
+import { log } from '../aws/log.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
+import { throttleKey } from '../table/keys.ts'
+
+/**
+ * Counters of attempts, so that every instance of every function counts together: one item for each purpose, person and
+ * fixed window, which one UpdateItem raises and reads. Who tries stands in the key as a digest only, and TTL removes the
+ * item after its window.
+ */
+
+/**
+ * A counter that takes longer than this lets the attempt pass. Long enough that a busy table still counts, short enough that
+ * what is asked for can still be done: functions end at 15 s. Milliseconds.
+ */
+const PATIENCE_MS = 6_000
+
+/** Who tries: their network address, the e-mail (or account) that the attempt is about, or both. */
+export type Who = { address?: string; email?: string }
+
+/**
+ * Counts an attempt, by address and by e-mail at once. Throws TOO_MANY_REQUESTS with `retry_after_seconds`, the rest of
+ * the longer window, when a limit of shared/domain/throttling.ts is passed. Never fails otherwise: see count.
+ */
+export async function demandCalm(purpose: Throttled, who: Who, now: string): Promise<void> {
+  const { address, email } = LIMITS[purpose]
+  const waits = await Promise.all([
+    waitAfter(purpose, 'address', who.address, address, now),
+    waitAfter(purpose, 'email', who.email, email, now),
+  ])
+  const retry_after_seconds = Math.max(...waits)
+  if (retry_after_seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { retry_after_seconds })
+}
+
+/** Counts one more of this kind in the window of now; answers how long to wait, 0 when the limit is not passed. Seconds. */
+async function waitAfter(
+  purpose: Throttled,
+  by: keyof Who,
+  value: string | undefined,
+  { attempts, seconds }: Limit,
+  now: string,
+): Promise<number> {
+  if (value === undefined) return 0
+  const at = Date.parse(now) / 1000
+  const window = Math.floor(at / seconds)
+  const end = (window + 1) * seconds
+  const digest = createHash('sha256').update(`${purpose} ${by} ${value}`).digest('base64url')
+  const counted = await count(purpose, digest, window, end)
+  return counted > attempts ? Math.max(1, Math.ceil(end - at)) : 0
+}
+
+/**
+ * A counter that can't be written lets the attempt pass, with a line in the log: it guards against guessing, and must not
+ * shut everybody out when the table is slow. The edge's rate, the gateway's and the identity service's own lockout stand
+ * behind it. Nobody can bring this about by flooding: the gateway lets less through than one counter can take.
+ */
+async function count(purpose: Throttled, digest: string, window: number, end: number): Promise<number> {
+  try {
+    const { Attributes } = await table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: throttleKey(purpose, digest, window),
+        UpdateExpression: 'ADD #count :one SET expires_at = :end, kind = :kind',
+        ExpressionAttributeNames: { '#count': 'count' },
+        ExpressionAttributeValues: { ':one': 1, ':end': end, ':kind': 'throttle' },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+      { abortSignal: AbortSignal.timeout(PATIENCE_MS) },
+    )
+    return Number(Attributes?.count ?? 0)
+  } catch (error) {
+    log.error('an attempt could not be counted and passes', { purpose, error })
+    return 0
+  }
+}

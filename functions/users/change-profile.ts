@@ -1,0 +1,27 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { replacingProfile } from '../profiles/profiles-store.ts'
+import { endingSessions } from '../sessions/sessions-store.ts'
+import { transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
+
+/**
+ * Writes a profile as a manager made it; with another role the person's sessions end in the same transaction. Answers
+ * what was written, or undefined when somebody else has changed or removed the profile meanwhile. Throws LAST_ADMIN.
+ */
+export async function changeProfile(read: Profile, became: Profile, now: string): Promise<Profile | undefined> {
+  const isOtherRole = read.role !== became.role
+  try {
+    await transact([...replacingProfile(read, became), ...(isOtherRole ? [endingSessions(read.id, now)] : [])])
+    return { ...became, version: read.version + 1 }
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+    demandOtherAdmin(error)
+    return undefined
+  }
+}
+
+/** The profile stands first in its transaction: when its own condition held, it was the administrators' that did not. */
+export function demandOtherAdmin(refused: ConditionsNotMet): void {
+  if (!refused.failedAt(0)) throw new DomainError('LAST_ADMIN')
+}

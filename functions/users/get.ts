@@ -1,0 +1,11 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type Holdings, holdingsOf, type User, userOf } from '#shared/domain/users.ts'
+import { everyOrderOf } from '../orders/every-order-of.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+
+/** One account and what it has in orders and contracts. Throws USER_NOT_FOUND. */
+export async function get(userId: string): Promise<{ user: User; holdings: Holdings }> {
+  const person = await findProfile(userId)
+  if (!person) throw new DomainError('USER_NOT_FOUND')
+  return { user: userOf(person), holdings: holdingsOf(await everyOrderOf(person)) }
+}

@@ -1,0 +1,18 @@
+import { api } from '#shared/api/index.ts'
+import { serve } from '../http/serve.ts'
+import { get } from './get.ts'
+import { invite } from './invite.ts'
+import { list } from './list.ts'
+import { remove } from './remove.ts'
+import { update } from './update.ts'
+
+export const handler = serve(api.users, {
+  list: ({ input }) => list(input),
+  get: ({ input }) => get(input.user_id),
+  invite: ({ input, now }) => invite(input, now),
+  update: ({ input, actor, now }) => update(input, actor, now),
+  remove: async ({ input, actor, now }) => {
+    await remove(input.user_id, actor, now)
+    return {}
+  },
+})

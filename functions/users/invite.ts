@@ -1,0 +1,120 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  type AttributeType,
+  UnsupportedUserStateException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { newProfile, type Profile } from '#shared/domain/profiles.ts'
+import { type InviteForm, type User, userOf } from '#shared/domain/users.ts'
+import { identity, USER_POOL_ID } from '../auth/identity.ts'
+import { createProfile, findProfile } from '../profiles/profiles-store.ts'
+import { hasSessionEnded } from '../sessions/sessions-store.ts'
+import { alignAccount } from './account.ts'
+import { changeProfile } from './change-profile.ts'
+
+/** Others may invite, edit or delete the same person meanwhile; then everything is looked at again. */
+const ATTEMPTS = 5
+
+/**
+ * Makes an account and sends its invitation. Every step may be repeated, and inviting again continues what was broken
+ * off, takes over name and role and sends a new temporary password; the one before is no longer good. Throws
+ * USER_EMAIL_TAKEN when somebody uses the account, USER_SIGNUP_PENDING when they signed up by themselves, or LAST_ADMIN.
+ */
+export async function invite(form: InviteForm, now: string): Promise<User> {
+  const userId = await pendingAccount(form, now)
+  const person = await pendingProfile(userId, form, now)
+  await alignAccount(userId)
+  await sendInvitation(form.email)
+  return userOf(person)
+}
+
+/** The user id of a new account, or of one whose invitation nobody has taken up. Sends nothing. */
+async function pendingAccount({ email, name }: InviteForm, now: string): Promise<string> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const userId = (await createAccount(email, name)) ?? (await invitedAccount(email))
+    if (userId === undefined) continue
+    const isLeftover = await hasSessionEnded(userId, Math.floor(Date.parse(now) / 1000))
+    if (!isLeftover || (await findProfile(userId))) return userId
+    // Somebody was deleted and the identity service has not followed yet. Their id stays barred: a new one is needed.
+    await alignAccount(userId)
+  }
+  throw new DomainError('TRY_AGAIN')
+}
+
+async function createAccount(email: string, name: string): Promise<string | undefined> {
+  try {
+    const { User } = await identity.send(
+      new AdminCreateUserCommand({
+        UserPoolId: USER_POOL_ID,
+        Username: email,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+          { Name: 'name', Value: name },
+        ],
+      }),
+    )
+    return subOf(User?.Attributes)
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return undefined
+    throw error
+  }
+}
+
+/** undefined: the account went away just now. */
+async function invitedAccount(email: string): Promise<string | undefined> {
+  try {
+    const { UserStatus, UserAttributes } = await identity.send(
+      new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email }),
+    )
+    if (UserStatus === 'UNCONFIRMED') throw new DomainError('USER_SIGNUP_PENDING')
+    if (UserStatus !== 'FORCE_CHANGE_PASSWORD') throw new DomainError('USER_EMAIL_TAKEN')
+    return subOf(UserAttributes)
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined
+    throw error
+  }
+}
+
+function subOf(attributes: readonly AttributeType[] | undefined): string {
+  const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value
+  if (!sub) throw new Error('the identity service gave an account no id')
+  return sub
+}
+
+/** The profile of an invited person, new or with the name and role of this invitation. */
+async function pendingProfile(userId: string, { email, name, role }: InviteForm, now: string): Promise<Profile> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const read = await findProfile(userId)
+    if (!read) {
+      await createProfile(newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, now))
+      continue
+    }
+    if (read.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
+    if (read.name === name && read.role === role) return read
+    const written = await changeProfile(read, { ...read, name, role }, now)
+    if (written) return written
+  }
+  throw new DomainError('TRY_AGAIN')
+}
+
+/** The identity service makes a new temporary password and writes the e-mail through the trigger custom-message.ts. */
+async function sendInvitation(email: string): Promise<void> {
+  try {
+    await identity.send(
+      new AdminCreateUserCommand({
+        UserPoolId: USER_POOL_ID,
+        Username: email,
+        MessageAction: 'RESEND',
+        DesiredDeliveryMediums: ['EMAIL'],
+      }),
+    )
+  } catch (error) {
+    // Taken up in this very moment, from the invitation before: there is nothing left to send.
+    if (!(error instanceof UnsupportedUserStateException)) throw error
+  }
+}

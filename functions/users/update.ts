@@ -1,0 +1,27 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { type Actor, editedProfile, type User, type UserForm, userOf } from '#shared/domain/users.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { alignAccountNowOrLater } from './account.ts'
+import { changeProfile } from './change-profile.ts'
+
+type Edit = UserForm & { user_id: string; version: number }
+
+/**
+ * Saves a manager's edit of an account as it was at `version`. Throws USER_NOT_FOUND, OWN_ROLE, LAST_ADMIN, or
+ * PROFILE_CHANGED with the user as it is now.
+ */
+export async function update({ user_id, version, ...form }: Edit, actor: Actor, now: string): Promise<User> {
+  const read = await demandProfile(user_id)
+  const became = editedProfile(read, form, actor)
+  const written = read.version === version ? await changeProfile(read, became, now) : undefined
+  if (!written) throw new DomainError('PROFILE_CHANGED', { user: userOf(await demandProfile(user_id)) })
+  await alignAccountNowOrLater(user_id)
+  return userOf(written)
+}
+
+async function demandProfile(userId: string): Promise<Profile> {
+  const person = await findProfile(userId)
+  if (!person) throw new DomainError('USER_NOT_FOUND')
+  return person
+}

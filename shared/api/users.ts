@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { id } from '../domain/fields.ts'
+import { holdings, inviteForm, MANAGERS, role, user, userForm, userStatus } from '../domain/users.ts'
+import { endpoint } from './endpoint.ts'
+import { page, pageQuery } from './paging.ts'
+
+const ofUser = { user_id: id }
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    access: MANAGERS,
+    summary: 'Accounts by name (get-users); search looks into name and e-mail',
+    input: z.object({
+      ...pageQuery,
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      role: z.optional(role),
+      status: z.optional(userStatus),
+    }),
+    output: page(user),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/{user_id}',
+    access: MANAGERS,
+    summary: 'One account and what it has in orders and contracts',
+    input: z.object(ofUser),
+    output: z.object({ user, holdings }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users/invite',
+    access: MANAGERS,
+    summary: 'Makes an account and sends its invitation (invite-user); again for a pending one sends a new invitation',
+    input: inviteForm,
+    output: user,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/{user_id}',
+    access: MANAGERS,
+    summary: 'Changes name, phone and role; a changed role ends the sessions of that person',
+    input: z.object({ ...ofUser, ...userForm.shape, version: z.int().check(z.positive()) }),
+    output: user,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/{user_id}',
+    access: MANAGERS,
+    summary: 'Deletes an account (delete-user): its sessions end, its orders and contracts stay as they are',
+    input: z.object(ofUser),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+/** Brazil's federative units, with the names that maps give them. */
+const STATE_NAMES = {
+  AC: 'Acre',
+  AL: 'Alagoas',
+  AM: 'Amazonas',
+  AP: 'Amapá',
+  BA: 'Bahia',
+  CE: 'Ceará',
+  DF: 'Distrito Federal',
+  ES: 'Espírito Santo',
+  GO: 'Goiás',
+  MA: 'Maranhão',
+  MG: 'Minas Gerais',
+  MS: 'Mato Grosso do Sul',
+  MT: 'Mato Grosso',
+  PA: 'Pará',
+  PB: 'Paraíba',
+  PE: 'Pernambuco',
+  PI: 'Piauí',
+  PR: 'Paraná',
+  RJ: 'Rio de Janeiro',
+  RN: 'Rio Grande do Norte',
+  RO: 'Rondônia',
+  RR: 'Roraima',
+  RS: 'Rio Grande do Sul',
+  SC: 'Santa Catarina',
+  SE: 'Sergipe',
+  SP: 'São Paulo',
+  TO: 'Tocantins',
+} as const
+export type State = keyof typeof STATE_NAMES
+export const STATES = Object.keys(STATE_NAMES) as [State, ...State[]]
+
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+/** 'São Paulo', 'Sao Paulo' or 'SP' → 'SP'; undefined for what is no federative unit. */
+export function stateOf(region: string): State | undefined {
+  const asked = plain(region)
+  return STATES.find(state => state.toLowerCase() === asked || plain(STATE_NAMES[state]) === asked)
+}
+
+const ZIP_REQUIRED = 'O CEP é obrigatório e deve ter 8 dígitos.'
+
+/** A CEP with or without its hyphen; kept as 8 digits. */
+export const zipCode = z.pipe(
+  z
+    .string({ error: ZIP_REQUIRED })
+    .check(z.trim(), z.minLength(8, ZIP_REQUIRED), z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.')),
+  z.string().check(
+    z.overwrite(typed => typed.replace(/^(\d{5})-(\d{3})$/, '$1$2')),
+    z.regex(/^\d{8}$/, ZIP_REQUIRED),
+  ),
+)
+
+/** What a CEP tells of a place; small towns have one CEP for all their streets, so street and district may be ''. */
+export const address = z.object({
+  street: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.enum(STATES),
+  /** 8 digits. */
+  zip_code: z.string(),
+})
+export type Address = z.infer<typeof address>

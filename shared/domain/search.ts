@@ -1,0 +1,70 @@
+/**
+ * Partial, case-insensitive search without reading everything (specification §5): each text is kept under short pieces of
+ * its words, a query looks one piece up, and what is found there is matched in full.
+ */
+
+/** The longest piece. A query whose words are all shorter finds beginnings of words only. Characters. */
+const PIECE = 3
+
+/** A text has at most this many pieces; a name and an e-mail of usual length have 20 to 60. */
+export const MAX_PIECES = 200
+
+/** Lower case, without accents, white space folded: what is typed in any of these ways is found. */
+export const normalise = (text: string): string =>
+  text.normalize('NFD').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
+
+/** Several fields as one text. They are kept on lines of their own, which no query can reach across. */
+export const searchText = (...fields: readonly string[]): string => fields.map(normalise).join('\n')
+
+type Word = { text: string; at: number }
+
+const wordsOf = (normalised: string): Word[] =>
+  Array.from(normalised.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index: at }) => ({ text, at }))
+
+/** Every part of three letters of a word, and its first one and two letters. */
+function piecesOfWord(word: string): string[] {
+  const letters = Array.from(word)
+  const beginnings = letters.slice(0, PIECE - 1).map((_, index) => letters.slice(0, index + 1).join(''))
+  const parts = letters.slice(PIECE - 1).map((_, index) => letters.slice(index, index + PIECE).join(''))
+  return [...beginnings, ...parts]
+}
+
+/** The pieces under which a text (of searchText) is kept, each once. */
+export const piecesOf = (text: string): string[] =>
+  [...new Set(wordsOf(text).flatMap(({ text: word }) => piecesOfWord(word)))].slice(0, MAX_PIECES)
+
+/**
+ * The word of a query that tells most: a long one; before the @ of an e-mail, as what comes after is many people's; not
+ * the first when all are short, as that one may be the end of a longer word.
+ */
+function tellingWord(query: string): Word | undefined {
+  const words = wordsOf(query)
+  const length = ({ text }: Word): number => Array.from(text).length
+  const longest = (among: readonly Word[]): Word | undefined => among.toSorted((a, b) => length(b) - length(a))[0]
+  const long = words.filter(word => length(word) >= PIECE)
+  const sign = query.indexOf('@')
+  return (
+    longest(long.filter(({ at }) => at < sign)) ??
+    longest(long) ??
+    longest(words.filter(({ at }) => at > 0)) ??
+    words[0]
+  )
+}
+
+/** The piece to look a query up by; undefined when it has neither letter nor digit, and so finds nothing. */
+export function pieceOf(query: string): string | undefined {
+  const word = tellingWord(normalise(query))
+  return word && Array.from(word.text).slice(0, PIECE).join('')
+}
+
+/**
+ * Whether the text (of searchText) has the query in it. One of less than three letters must begin a word, since only
+ * those are kept under a piece.
+ */
+export function matches(text: string, query: string): boolean {
+  const wanted = normalise(query)
+  const word = tellingWord(wanted)
+  if (!word) return false
+  if (Array.from(word.text).length >= PIECE || word.at > 0) return text.includes(wanted)
+  return wordsOf(text).some(({ at }) => text.startsWith(wanted, at))
+}

@@ -1,0 +1,31 @@
+import { NOTIFICATION_DAYS } from '../domain/notifications.ts'
+import { RETENTION_YEARS } from '../domain/privacy.ts'
+
+/** What is kept of somebody, why and how long, as the file with their data says it. */
+export const WHY_KEPT = [
+  {
+    what: 'Conta e perfil',
+    why: 'Execução do contrato e seus preparativos (LGPD, art. 7º, V)',
+    until: 'Enquanto a conta existir',
+  },
+  {
+    what: 'Senha',
+    why: 'Acesso à conta; o serviço de identidade guarda só uma prova dela, que ninguém consegue ler',
+    until: 'Enquanto a conta existir',
+  },
+  {
+    what: 'Pedidos e contratos',
+    why: 'Obrigação legal e exercício de direitos (LGPD, art. 7º, II e VI)',
+    until: `Até ${RETENTION_YEARS} anos depois do fim do contrato (must_be_kept_until)`,
+  },
+  {
+    what: 'Foto do perfil',
+    why: 'Consentimento, ao enviá-la (LGPD, art. 7º, I)',
+    until: 'Até ser trocada ou removida',
+  },
+  {
+    what: 'Notificações',
+    why: 'Execução do contrato (LGPD, art. 7º, V)',
+    until: `${NOTIFICATION_DAYS} dias`,
+  },
+] as const

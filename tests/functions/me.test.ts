@@ -1,0 +1,226 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
+const { handler } = await import('#functions/me/handler.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+const files = mockClient(S3Client)
+
+let stored: Profile
+beforeEach(() => {
+  dynamo.reset()
+  files.reset()
+  stored = aPerson('client')
+  dynamo.onAnyCommand().resolves({})
+  dynamo
+    .on(GetCommand)
+    .callsFake(({ Key }) => (Key.SK === 'PROFILE' ? { Item: { ...Key, GSI1PK: 'PROFILES', ...stored } } : {}))
+})
+
+const token = issuer.token('client')
+const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.[0]?.Put)
+const refused = () =>
+  new TransactionCanceledException({
+    message: '',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+  })
+
+const form = {
+  name: 'Ana Souza',
+  phone: '19999990000',
+  document_type: 'CPF',
+  document_number: '529.982.247-25',
+  address_street: 'Avenida Brasil',
+  address_number: '100',
+  address_neighborhood: 'Centro',
+  address_city: 'Americana',
+  address_state: 'SP',
+  address_zip_code: '13465-000',
+}
+
+describe('saving one’s own profile', () => {
+  const save = (body: object) => send(handler, api.me.updateProfile, { body, token })
+
+  test('writes only over the version that was read', async () => {
+    const { status, body } = await save(form)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'Ana Souza', document_number: '52998224725', version: 2 })
+    expect(body).not.toHaveProperty('GSI1PK')
+    expect(written()).toEqual([
+      expect.objectContaining({
+        ConditionExpression: 'version = :read',
+        ExpressionAttributeValues: { ':read': 1 },
+        Item: expect.objectContaining({ name: 'Ana Souza', version: 2, role: 'client' }),
+      }),
+    ])
+  })
+
+  test('keeps what others wrote meanwhile', async () => {
+    dynamo
+      .on(TransactWriteCommand)
+      .callsFakeOnce(() => {
+        stored = { ...stored, role: 'operations_manager', avatar_url: '/media/avatars/client-user-1.png', version: 2 }
+        throw refused()
+      })
+      .resolves({})
+    expect((await save(form)).status).toBe(200)
+    expect(written()[1]).toMatchObject({
+      ExpressionAttributeValues: { ':read': 2 },
+      Item: { name: 'Ana Souza', role: 'operations_manager', avatar_url: '/media/avatars/client-user-1.png' },
+    })
+  })
+
+  test('gives up after a few attempts', async () => {
+    dynamo.on(TransactWriteCommand).rejects(refused())
+    const { status, body } = await save(form)
+    expect(status).toBe(503)
+    expect(body.code).toBe('TRY_AGAIN')
+    expect(written()).toHaveLength(5)
+  })
+
+  test('takes no e-mail, role, id or version from the browser', async () => {
+    await save({ ...form, email: 'x@example.com', role: 'admin', id: 'other', version: 9, avatar_url: 'https://evil' })
+    expect(written()[0]?.Item).toMatchObject({
+      id: 'client-user',
+      email: 'client@example.com',
+      role: 'client',
+      version: 2,
+      avatar_url: null,
+    })
+  })
+
+  test('answers all wrong fields at once', async () => {
+    const { status, body } = await save({ ...form, document_type: 'CNPJ', address_zip_code: '1' })
+    expect(status).toBe(400)
+    expect(body.details.fields.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      'address_zip_code',
+      'document_number',
+      'legal_name',
+      'signatory_cpf',
+      'signatory_name',
+      'trade_name',
+    ])
+  })
+
+  test('the team saves name and phone', async () => {
+    stored = aPerson('field_technician')
+    const { body } = await send(handler, api.me.updateContact, {
+      body: { name: 'Téo Técnico', phone: '', role: 'admin' },
+      token: issuer.token('field_technician'),
+    })
+    expect(body).toMatchObject({ name: 'Téo Técnico', phone: '', role: 'field_technician' })
+  })
+})
+
+describe('one’s own picture', () => {
+  const MINE = 'avatars/client-user-1700000000000-abcdefghijklmnop.png'
+  const set = (key: string) => send(handler, api.me.setAvatar, { body: { key }, token })
+  const given = (bytes: Uint8Array, whole = bytes.length) =>
+    files.on(GetObjectCommand).callsFake(() => ({
+      Body: { transformToByteArray: async () => bytes.subarray(0, 16) },
+      ContentRange: `bytes 0-${Math.min(bytes.length, 16) - 1}/${whole}`,
+    }))
+  const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
+  const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif') =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .toFormat(format)
+      .toBuffer()
+
+  test.each(['png', 'jpeg', 'webp'] as const)('a %s counts, and the one before goes', async format => {
+    stored = aPerson('client', { avatar_url: '/media/avatars/client-user-1-old.png' })
+    given(await picture(format))
+    expect((await set(MINE)).body).toMatchObject({ avatar_url: `/media/${MINE}` })
+    expect(files.commandCalls(GetObjectCommand)[0]?.args[0].input).toMatchObject({ Key: MINE, Range: 'bytes=0-15' })
+    expect(removed()).toEqual(['avatars/client-user-1-old.png'])
+  })
+
+  test('that is the same again is not removed', async () => {
+    stored = aPerson('client', { avatar_url: `/media/${MINE}` })
+    given(await picture('png'))
+    expect((await set(MINE)).status).toBe(200)
+    expect(removed()).toEqual([])
+  })
+
+  test('is set though the one before can’t be removed', async () => {
+    stored = aPerson('client', { avatar_url: '/media/avatars/client-user-1-old.png' })
+    given(await picture('png'))
+    files.on(DeleteObjectCommand).rejects(new Error('down'))
+    expect((await set(MINE)).status).toBe(200)
+  })
+
+  test.each(['avatars/other-user-1-abc.png', 'avatars/client-user2-1.png', 'point_images/client-user-1.png'])(
+    'is nobody else’s: %s',
+    async key => {
+      const { status, body } = await set(key)
+      expect([status, body.code]).toEqual([404, 'FILE_NOT_FOUND'])
+      expect(files.calls()).toHaveLength(0)
+      expect(written()).toEqual([])
+    },
+  )
+
+  test.each(['avatars/client-user-1/../x.png', '../avatars/client-user-1', 'avatars/client-user-%2e%2e', ''])(
+    'has a plain name: %s',
+    async key => {
+      expect([400, 404]).toContain((await set(key)).status)
+      expect(files.calls()).toHaveLength(0)
+    },
+  )
+
+  test.each([
+    ['is not there', new NoSuchKey({ message: '', $metadata: {} })],
+    [
+      'S3 does not tell of',
+      new S3ServiceException({ name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } }),
+    ],
+  ])('that %s is not found', async (_, error) => {
+    files.on(GetObjectCommand).rejects(error)
+    expect((await set(MINE)).body.code).toBe('FILE_NOT_FOUND')
+    expect(written()).toEqual([])
+  })
+
+  test.each([
+    ['a renamed text', async () => Buffer.from('<script>alert(1)</script>')],
+    ['a GIF', () => picture('gif')],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a PDF', async () => Buffer.from('%PDF-1.7 and more')],
+    ['a sound in the same container as WebP', async () => Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
+    ['the beginning of a PNG', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['nothing', async () => Buffer.alloc(0)],
+  ])('that is %s is refused and removed', async (_, bytes) => {
+    given(await bytes())
+    const { status, body } = await set(MINE)
+    expect([status, body.code]).toEqual([400, 'FILE_NOT_AN_IMAGE'])
+    expect(removed()).toEqual([MINE])
+    expect(written()).toEqual([])
+  })
+
+  test('that is too large is refused and removed, however it came there', async () => {
+    given(await picture('png'), 1024 * 1024 + 1)
+    expect((await set(MINE)).body.code).toBe('FILE_TOO_LARGE')
+    expect(removed()).toEqual([MINE])
+  })
+
+  test('is removed with its file', async () => {
+    stored = aPerson('client', { avatar_url: `/media/${MINE}` })
+    const { body } = await send(handler, api.me.removeAvatar, { token })
+    expect(body.avatar_url).toBeNull()
+    expect(removed()).toEqual([MINE])
+  })
+
+  test('of somewhere else on the web is never removed from the bucket', async () => {
+    stored = aPerson('client', { avatar_url: 'https://example.com/media/avatars/x.png' })
+    await send(handler, api.me.removeAvatar, { token })
+    expect(removed()).toEqual([])
+  })
+})

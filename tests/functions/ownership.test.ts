@@ -1,0 +1,116 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import { isManager, ROLES } from '#shared/domain/users.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+/**
+ * Every route that takes an id and lets in people who are no managers, called with somebody else's id: answered 404, as
+ * if it did not exist, and nothing is written. The same call for what is the caller's own shows that the id exists.
+ */
+
+const issuer = await startIssuer()
+const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
+  orders: await import('#functions/orders/handler.ts'),
+  me: await import('#functions/me/handler.ts'),
+}
+const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => issuer.close())
+
+const WRITES = [PutCommand, DeleteCommand, TransactWriteCommand]
+type Key = Record<string, unknown>
+
+const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
+
+/** The whole table: the caller, an order and a notification, all of `owner`. */
+function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's"): void {
+  const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
+  const order = anOrder('o1', owner === 'own' ? { user_id: userId } : OTHERS)
+  const notification = {
+    id: 'n1',
+    user_id: userId,
+    title: '',
+    message: '',
+    link: null,
+    is_read: true,
+    created_at: '2026-11-20T12:00:00.000Z',
+  }
+  const items = new Map<string, Record<string, unknown>>([
+    [`USER#${role}-user PROFILE`, aPerson(role)],
+    ['ORDER#o1 ORDER', order],
+    [`USER#${userId} NOTIFICATION#n1`, notification],
+    ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
+    ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
+  ])
+  const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
+  dynamo.reset()
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', ...gold }] })
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: at(Key) }))
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
+  }))
+  dynamo.on(UpdateCommand).callsFake(({ Key }) => {
+    const found = at(Key)
+    if (!found) throw new ConditionalCheckFailedException({ message: 'none', $metadata: {} })
+    return { Attributes: found }
+  })
+}
+
+/** An id that only names something public, not a thing that somebody owns. */
+const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /map/cells/{cell}']
+const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
+const body = { item_ids: ['item-1'], period_years: 2 }
+
+const routes = allEndpoints().filter(
+  ({ endpoint: { method, path, access } }) =>
+    path.includes('{') &&
+    !PUBLIC_IDS.includes(`${method} ${path}`) &&
+    (typeof access === 'string' || access.some(role => !isManager(role))),
+)
+
+test('there are such routes, and each takes only ids that this test gives', () => {
+  expect(routes.length).toBeGreaterThanOrEqual(5)
+  const named = routes.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  expect(new Set(named)).toEqual(new Set(Object.keys(path)))
+})
+
+describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) => {
+  const roles = ROLES.filter(
+    role => !isManager(role) && typeof endpoint.access !== 'string' && endpoint.access.includes(role),
+  )
+  const handler = functions[group]?.handler
+  if (!handler) throw new Error(`this test does not know the function of group ${group}`)
+  const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
+
+  test.each(roles)("answers %s as if somebody else's did not exist", async role => {
+    givenTable(role, "somebody else's")
+    const { status } = await call(role)
+    expect(status).toBe(404)
+    // An update that its own condition refuses writes nothing; anything else would.
+    const writing = dynamo.calls().filter(({ args: [command] }) => WRITES.some(write => command instanceof write))
+    expect(writing).toEqual([])
+  })
+
+  test.each(roles)('serves %s their own', async role => {
+    givenTable(role, 'own')
+    expect((await call(role)).status).toBe(endpoint.status ?? 200)
+  })
+})
+
+beforeEach(() => dynamo.reset())

@@ -1,0 +1,17 @@
+/** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
+
+export { auditTable } from '#functions/audit/scan.ts'
+export { followProfile } from '#functions/events/accounts.ts'
+export { consume } from '#functions/events/consume.ts'
+export { keepProfileSearchable } from '#functions/events/search-postings.ts'
+export { actorOf } from '#functions/http/actor.ts'
+export { createProfile, findProfile, replacingProfile } from '#functions/profiles/profiles-store.ts'
+export { hasSessionEnded } from '#functions/sessions/sessions-store.ts'
+export { table } from '#functions/table/client.ts'
+export { transact } from '#functions/table/transact.ts'
+export { get } from '#functions/users/get.ts'
+export { invite } from '#functions/users/invite.ts'
+export { list } from '#functions/users/list.ts'
+export { remove } from '#functions/users/remove.ts'
+export { update } from '#functions/users/update.ts'
+export { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,0 +1,506 @@
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+  ListUsersCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCAL } from '#infra/local/environment.ts'
+import { type Poller, startPoller } from '#infra/local/stream-poller.ts'
+import { FUNCTIONS } from '#infra/system.ts'
+import type { Actor, Role, User, UserForm } from '#shared/domain/users.ts'
+import { PASSWORD, startAccounts } from '#tests/support/accounts.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+/** Accounts on the real table, the real identity service's stand-in, the real triggers and the table's stream. */
+
+let world: Awaited<ReturnType<typeof startAccounts>>
+let accounts: typeof import('./accounts-under-test.ts')
+let orders: typeof import('./orders-under-test.ts')
+let poller: Poller
+const complaints: string[] = []
+
+beforeAll(async () => {
+  world = await startAccounts()
+  accounts = await import('./accounts-under-test.ts')
+  orders = await import('./orders-under-test.ts')
+  const consumer = (name: 'projections' | 'reactions', react: typeof accounts.followProfile) => ({
+    name,
+    definition: FUNCTIONS[name],
+    // What the poller hands over is what AWS hands over.
+    invoke: (event: unknown) => accounts.consume(react)(event as Parameters<ReturnType<typeof accounts.consume>>[0]),
+  })
+  poller = await startPoller({
+    table: new DynamoDBClient({}),
+    streams: new DynamoDBStreamsClient({}),
+    tableName: LOCAL.table_name,
+    checkpointFile: undefined,
+    deadLetterFile: undefined,
+    consumers: [
+      consumer('projections', async change => {
+        if (change.kind === 'profile') await accounts.keepProfileSearchable(change)
+      }),
+      consumer('reactions', async change => {
+        if (change.kind === 'profile') await accounts.followProfile(change)
+      }),
+    ],
+    report: sentence => complaints.push(sentence),
+  })
+})
+afterAll(async () => {
+  await poller.stop()
+  await world.close()
+  expect(complaints).toEqual([])
+})
+
+const now = () => new Date().toISOString()
+const pool = { UserPoolId: LOCAL.user_pool_id }
+const system: Actor = { user_id: 'somebody-else', role: 'admin' }
+const actorOf = ({ id, role }: User): Actor => ({ user_id: id, role })
+
+/** Invites somebody who takes it up at once. */
+async function aUser(email: string, role: Role, name = 'Pessoa Convidada'): Promise<User> {
+  const { id } = await accounts.invite({ email, name, role }, now())
+  await world.takeUpInvitation(email)
+  return (await accounts.get(id)).user
+}
+
+const edit = (user: User, change: Partial<UserForm>, actor: Actor = system): Promise<User> =>
+  accounts.update(
+    {
+      full_name: user.full_name,
+      phone: user.phone,
+      role: user.role,
+      ...change,
+      user_id: user.id,
+      version: user.version,
+    },
+    actor,
+    now(),
+  )
+
+async function groupsOf(userId: string): Promise<string[]> {
+  const { Groups = [] } = await world.identity.send(new AdminListGroupsForUserCommand({ ...pool, Username: userId }))
+  return Groups.flatMap(({ GroupName }) => GroupName ?? [])
+}
+
+async function tokenOf(email: string, password = PASSWORD): Promise<string> {
+  const { AuthenticationResult } = await world.signIn(email, password)
+  return AuthenticationResult?.AccessToken ?? ''
+}
+
+/** Whether a request with this token would be let in, and as what. */
+async function admitted(token: string): Promise<Role | undefined> {
+  const bearer = await accounts.actorOf(`Bearer ${token}`)
+  if (!bearer) throw new Error('no token')
+  return (await accounts.hasSessionEnded(bearer.user_id, bearer.issued_at)) ? undefined : bearer.role
+}
+
+/** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
+async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
+  const settled = await Promise.allSettled(calls)
+  const refused = settled.flatMap(result => {
+    if (result.status === 'fulfilled') return []
+    if (!(result.reason instanceof accounts.DomainError)) throw result.reason
+    return [result.reason.code]
+  })
+  return { won: settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])), refused }
+}
+
+async function everybody(filter: { role?: Role } = {}): Promise<User[]> {
+  const people: User[] = []
+  let cursor: string | undefined
+  do {
+    const page = await accounts.list({ ...filter, cursor })
+    people.push(...page.items)
+    cursor = page.cursor ?? undefined
+  } while (cursor)
+  return people
+}
+
+const expectCleanAudit = async () => expect((await accounts.auditTable()).breaches).toEqual([])
+
+describe('one administrator always stays', () => {
+  const admins = () => everybody({ role: 'admin' })
+
+  test('when two delete each other at once', async () => {
+    await aUser('first@example.com', 'admin')
+    for (let round = 0; round < 5; round += 1) {
+      await aUser(`second${round}@example.com`, 'admin')
+      const [a, b, ...others] = await admins()
+      if (!a || !b) throw new Error('there should be two')
+      expect(others).toEqual([])
+      const { won, refused } = await settle([
+        accounts.remove(b.id, actorOf(a), now()),
+        accounts.remove(a.id, actorOf(b), now()),
+      ])
+      expect(won).toHaveLength(1)
+      expect(['LAST_ADMIN', 'USER_NOT_FOUND']).toContain(refused[0])
+      expect(await admins()).toHaveLength(1)
+      await expectCleanAudit()
+    }
+  })
+
+  test('when five take the role from each other at once', async () => {
+    for (let index = 0; index < 4; index += 1) await aUser(`equal${index}@example.com`, 'admin')
+    const all = await admins()
+    expect(all).toHaveLength(5)
+    await settle(
+      all.flatMap((target, index) => {
+        const actor = all[(index + 1) % all.length]
+        return actor ? [edit(target, { role: 'client' }, actorOf(actor))] : []
+      }),
+    )
+    const [last, ...others] = await admins()
+    expect(others).toEqual([])
+    expect(await groupsOf(last?.id ?? '')).toEqual(['admin'])
+    await expectCleanAudit()
+    await poller.drained()
+    for (const { id, role } of await everybody()) expect(await groupsOf(id)).toEqual([role])
+  })
+})
+
+test('of ten edits of the same version one is saved', async () => {
+  const user = await aUser('edited@example.com', 'client')
+  const { won, refused } = await settle(
+    Array.from({ length: 10 }, (_, index) => edit(user, { full_name: `Nome Número ${index}` })),
+  )
+  expect(won).toHaveLength(1)
+  expect(refused).toEqual(Array.from({ length: 9 }, () => 'PROFILE_CHANGED'))
+  expect((await accounts.get(user.id)).user).toEqual(won[0])
+})
+
+describe('inviting', () => {
+  test('twice at once makes one account with one profile, and the last e-mail opens it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `raced${round}@example.com`
+      const invited = await Promise.all([
+        accounts.invite({ email, name: 'De Um', role: 'client' }, now()),
+        accounts.invite({ email, name: 'Do Outro', role: 'field_technician' }, now()),
+      ])
+      expect(new Set(invited.map(({ id }) => id)).size).toBe(1)
+      const { Users } = await world.identity.send(new ListUsersCommand({ ...pool, Filter: `email = "${email}"` }))
+      expect(Users).toHaveLength(1)
+      await poller.drained()
+      const { user } = await accounts.get(invited[0]?.id ?? '')
+      expect(await groupsOf(user.id)).toEqual([user.role])
+      expect((await world.takeUpInvitation(email)).AuthenticationResult?.AccessToken).toBeTruthy()
+    }
+    await expectCleanAudit()
+  })
+
+  test('is proven by the first sign-in, and then refuses to invite again', async () => {
+    const email = 'proven@example.com'
+    const { id, email_confirmed_at } = await accounts.invite({ email, name: 'Pessoa', role: 'client' }, now())
+    expect(email_confirmed_at).toBeNull()
+    await world.takeUpInvitation(email)
+    expect((await accounts.get(id)).user.email_confirmed_at).not.toBeNull()
+    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, now())).rejects.toMatchObject({
+      code: 'USER_EMAIL_TAKEN',
+    })
+    expect((await accounts.get(id)).user.role).toBe('client')
+  })
+
+  test('somebody who signed up by themselves is listed as pending and can’t be invited', async () => {
+    const email = 'self@example.com'
+    await world.signUp(email, 'Pessoa Sozinha')
+    const pending = await accounts.list({ status: 'pending' })
+    expect(pending.items).toContainEqual(expect.objectContaining({ email, role: 'client', email_confirmed_at: null }))
+    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, now())).rejects.toMatchObject({
+      code: 'USER_SIGNUP_PENDING',
+    })
+    await world.confirm(email)
+    expect((await accounts.list({ status: 'pending' })).items).not.toContainEqual(expect.objectContaining({ email }))
+    expect(await admitted(await tokenOf(email))).toBe('client')
+  })
+})
+
+describe('sessions end', () => {
+  test('with the role, and the next token has the new one', async () => {
+    const user = await aUser('promoted@example.com', 'client')
+    const token = await tokenOf(user.email)
+    expect(await admitted(token)).toBe('client')
+    await edit(user, { role: 'operations_manager' })
+    expect(await admitted(token)).toBeUndefined()
+    expect((await accounts.actorOf(`Bearer ${await tokenOf(user.email)}`))?.role).toBe('operations_manager')
+  })
+
+  test('with the account, which can be invited anew', async () => {
+    const user = await aUser('leaver@example.com', 'field_technician')
+    const token = await tokenOf(user.email)
+    await accounts.remove(user.id, system, now())
+    expect(await admitted(token)).toBeUndefined()
+    await expect(tokenOf(user.email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    const again = await aUser(user.email, 'client')
+    expect(again.id).not.toBe(user.id)
+    expect(await admitted(await tokenOf(user.email))).toBe('client')
+  })
+
+  test('with a recovered password', async () => {
+    const { email } = await aUser('forgetful@example.com', 'client')
+    const token = await tokenOf(email)
+    const client = { ClientId: LOCAL.user_pool_client_id, Username: email }
+    await world.identity.send(new ForgotPasswordCommand(client))
+    const ConfirmationCode = /code=(\d{6})/.exec(world.emailsTo(email).at(-1)?.html ?? '')?.[1] ?? ''
+    await world.identity.send(
+      new ConfirmForgotPasswordCommand({ ...client, ConfirmationCode, Password: 'outra-senha' }),
+    )
+    expect(await admitted(token)).toBeUndefined()
+  })
+})
+
+describe('the identity service fails between the table and it', () => {
+  /** Breaks one operation until the answer is called. */
+  async function breaking(command: string): Promise<() => void> {
+    const { identity } = await import('#functions/auth/identity.ts')
+    identity.middlewareStack.add(
+      (next, context) => async args => {
+        if (context.commandName === command) throw new Error('the identity service is down')
+        return next(args)
+      },
+      { step: 'initialize', name: 'broken' },
+    )
+    return () => identity.middlewareStack.remove('broken')
+  }
+
+  test.each(['AdminAddUserToGroupCommand', 'AdminRemoveUserFromGroupCommand', 'AdminUserGlobalSignOutCommand'])(
+    'a role change at %s is finished by the stream',
+    async command => {
+      const user = await aUser(`${command.toLowerCase()}@example.com`, 'client')
+      const { AuthenticationResult } = await world.signIn(user.email)
+      const heal = await breaking(command)
+      expect((await edit(user, { role: 'field_technician' })).role).toBe('field_technician')
+      expect(await admitted(AuthenticationResult?.AccessToken ?? '')).toBeUndefined()
+      heal()
+      await poller.drained()
+      expect(await groupsOf(user.id)).toEqual(['field_technician'])
+      await expect(
+        world.identity.send(
+          new InitiateAuthCommand({
+            ClientId: LOCAL.user_pool_client_id,
+            AuthFlow: 'REFRESH_TOKEN_AUTH',
+            AuthParameters: { REFRESH_TOKEN: AuthenticationResult?.RefreshToken ?? '' },
+          }),
+        ),
+      ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    },
+  )
+
+  test('a deletion is finished by the stream, and no token of the meantime is good', async () => {
+    const user = await aUser('half-gone@example.com', 'field_technician')
+    const heal = await breaking('AdminDeleteUserCommand')
+    await accounts.remove(user.id, system, now())
+    expect(await admitted(await tokenOf(user.email))).toBeUndefined()
+    heal()
+    await poller.drained()
+    await expect(
+      world.identity.send(new AdminGetUserCommand({ ...pool, Username: user.email })),
+    ).rejects.toBeInstanceOf(UserNotFoundException)
+  })
+
+  test('an invitation that broke off is finished by inviting again', async () => {
+    const email = 'half-invited@example.com'
+    const form = { email, name: 'Pessoa', role: 'field_technician' } as const
+    const heal = await breaking('AdminAddUserToGroupCommand')
+    await expect(accounts.invite(form, now())).rejects.toThrow('down')
+    expect(world.emailsTo(email)).toEqual([])
+    heal()
+    const { id } = await accounts.invite(form, now())
+    expect(await groupsOf(id)).toEqual(['field_technician'])
+    expect(world.emailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('guest orders', () => {
+  let nextPoint = 1
+  async function reserveAsGuest(email: string): Promise<string> {
+    nextPoint += 1
+    const point_id = String(nextPoint)
+    await orders.createPoint(aPoint(point_id))
+    const { id } = await orders.reserve({
+      customerData: { ...aBuyer('Guest'), email },
+      items: [{ point_id, period_years: 1 }],
+      actor: undefined,
+      idempotency_key: undefined,
+      now: now(),
+      hold_hours: 72,
+    })
+    return id
+  }
+  const ownerOf = async (orderId: string) => (await orders.findOrder(orderId))?.user_id
+  const idOf = async (email: string) =>
+    (await everybody()).find(user => user.email === email)?.id ?? `nobody has ${email}`
+
+  beforeAll(() => orders.createPricingTier(gold))
+
+  test('become theirs who prove the e-mail by confirming it, and nobody else’s', async () => {
+    const [own, others] = await Promise.all([reserveAsGuest('ana@example.com'), reserveAsGuest('ana@example.com.br')])
+    await world.signUp('Ana@Example.com', 'Ana Souza')
+    expect(await ownerOf(own)).toBeNull()
+    await world.confirm('ana@example.com')
+    expect(await ownerOf(own)).toBe(await idOf('ana@example.com'))
+    expect(await ownerOf(others)).toBeNull()
+  })
+
+  test('become theirs who take up an invitation, and are not counted as theirs before', async () => {
+    const order = await reserveAsGuest('bia@example.com')
+    const { id } = await accounts.invite({ email: 'bia@example.com', name: 'Bia', role: 'client' }, now())
+    expect((await accounts.get(id)).holdings.pending_orders).toBe(0)
+    expect(await ownerOf(order)).toBeNull()
+    await world.takeUpInvitation('bia@example.com')
+    expect(await ownerOf(order)).toBe(id)
+    expect((await accounts.get(id)).holdings).toMatchObject({ pending_orders: 1, reserved_points: 1 })
+  })
+
+  test('and contracts stay readable when their owner is deleted', async () => {
+    const order = await reserveAsGuest('caio@example.com')
+    const user = await aUser('caio@example.com', 'client')
+    const before = await orders.findOrder(order)
+    expect(before?.user_id).toBe(user.id)
+    await accounts.remove(user.id, system, now())
+    expect(await orders.findOrder(order)).toEqual(before)
+    await expectCleanAudit()
+  })
+})
+
+describe('the list of users', () => {
+  let made = 0
+  /** People without accounts: the list is read from the table alone. */
+  async function makePeople(count: number): Promise<void> {
+    const people = Array.from({ length: count }, (_, index) => {
+      const number = made + index
+      return aPerson('client', {
+        id: `listed-${number}`,
+        name: `Ágata ${number.toString(36).padStart(3, 'z')} Listada`,
+        email: `listada${number}@lista.com`,
+        email_confirmed_at: number % 10 === 0 ? null : now(),
+      })
+    })
+    made += count
+    await Promise.all(people.map(accounts.createProfile))
+    await poller.drained()
+  }
+
+  /** Read units of some work: the table's and its indexes'. */
+  async function unitsOf(work: () => Promise<unknown>): Promise<number> {
+    let units = 0
+    accounts.table.middlewareStack.add(
+      next => async args => {
+        Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
+        const result = await next(args)
+        for (const { CapacityUnits = 0 } of [Object(result.output).ConsumedCapacity ?? []].flat())
+          units += CapacityUnits
+        return result
+      },
+      { step: 'initialize', name: 'count-units' },
+    )
+    await work()
+    accounts.table.middlewareStack.remove('count-units')
+    return units
+  }
+
+  test('comes in pages by name, each person once, however it is narrowed', async () => {
+    await makePeople(60)
+    const all = await everybody()
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const sorted = all.map(({ full_name }) => full_name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+    expect(sorted).toEqual(sorted.toSorted())
+    const first = await accounts.list({})
+    expect(first.items).toHaveLength(25)
+    const search = async (wanted: Parameters<typeof accounts.list>[0]) => {
+      const found: User[] = []
+      let cursor: string | undefined
+      do {
+        const page = await accounts.list({ ...wanted, cursor })
+        found.push(...page.items)
+        cursor = page.cursor ?? undefined
+      } while (cursor)
+      return found
+    }
+    expect(await search({ search: 'AGATA' })).toHaveLength(60)
+    expect(await search({ search: 'lista.com', status: 'pending' })).toHaveLength(6)
+    expect(await search({ search: 'listada7@' })).toHaveLength(1)
+    expect(await search({ search: 'gata zz', role: 'client' })).not.toHaveLength(0)
+    expect(await search({ search: 'agata', role: 'admin' })).toEqual([])
+    expect((await search({ status: 'pending', role: 'client' })).length).toBe(
+      all.filter(user => user.role === 'client' && user.email_confirmed_at === null).length,
+    )
+    expect((await search({ status: 'confirmed' })).length).toBe(
+      all.filter(user => user.email_confirmed_at !== null).length,
+    )
+  })
+
+  test('costs the same with many more people', async () => {
+    const pages = [
+      () => accounts.list({}),
+      () => accounts.list({ role: 'client' }),
+      () => accounts.list({ search: 'agata' }),
+      () => accounts.list({ search: 'listada', status: 'confirmed' }),
+      () => accounts.list({ cursor: Buffer.from('agata-zz5').toString('base64url') }),
+    ]
+    const few = []
+    for (const page of pages) few.push(await unitsOf(page))
+    expect(few.every(units => units > 0)).toBe(true)
+    await makePeople(240)
+    const many = []
+    for (const page of pages) many.push(await unitsOf(page))
+    expect(many).toEqual(few)
+  })
+
+  test('finds who was renamed by the new name alone, also when an old event comes again', async () => {
+    const user = await aUser('renamed@example.com', 'client', 'Zuleica Antiga')
+    const before = await accounts.findProfile(user.id)
+    const renamed = await edit(user, { full_name: 'Zuleica Recente' })
+    await poller.drained()
+    const found = async (search: string) => (await accounts.list({ search })).items.map(({ id }) => id)
+    expect(await found('recente')).toEqual([user.id])
+    expect(await found('antiga')).toEqual([])
+    await accounts.keepProfileSearchable({ id: 'late', kind: 'profile', before: undefined, after: before })
+    expect(await found('antiga')).toEqual([])
+    expect(await postingsOf('ant')).toEqual([])
+    await accounts.remove(renamed.id, system, now())
+    await poller.drained()
+    await accounts.keepProfileSearchable({ id: 'later', kind: 'profile', before: undefined, after: before })
+    expect(await found('zuleica')).toEqual([])
+    expect(await postingsOf('zul')).toEqual([])
+  })
+
+  async function postingsOf(piece: string): Promise<unknown[]> {
+    const { Items = [] } = await accounts.table.send(
+      new QueryCommand({
+        TableName: LOCAL.table_name,
+        KeyConditionExpression: 'PK = :piece',
+        ExpressionAttributeValues: { ':piece': `SEARCH#profile#${piece}` },
+      }),
+    )
+    return Items
+  }
+})
+
+test('the demo has people to show: listed, found, signed in, one of them invited without an e-mail', async () => {
+  const { seedAccounts } = await import('#infra/local/demo/seed.ts')
+  const sent = world.emails.length
+  // The local deployment follows the stream only from after the demo on.
+  await poller.stop()
+  const ids = await seedAccounts(world.identity, false)
+  expect((await accounts.list({ search: 'conceicao' })).items.map(({ id }) => id)).toEqual([
+    ids.get('beatriz@ponto.local'),
+  ])
+  expect((await accounts.list({ search: 'ponto.local', status: 'pending' })).items).toHaveLength(1)
+  for (const [email, role] of [
+    ['admin@ponto.local', 'admin'],
+    ['gerente@ponto.local', 'operations_manager'],
+    ['tecnico@ponto.local', 'field_technician'],
+    ['cliente@ponto.local', 'client'],
+  ] as const)
+    expect(await admitted(await tokenOf(email))).toBe(role)
+  expect(world.emails).toHaveLength(sent)
+  await expectCleanAudit()
+})

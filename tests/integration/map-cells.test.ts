@@ -1,0 +1,127 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, test } from 'vitest'
+import type { Change } from '#functions/events/consume.ts'
+import { decodeCell, type MapPoint } from '#shared/domain/map-cells.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** The public map's own copy of the points follows the table, however its events come. */
+
+const database = await startTable()
+afterAll(() => database.close())
+const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+const { createPoint, createPoints, findPoint } = await import('#functions/points/points-store.ts')
+const { followPoints, putOnMap } = await import('#functions/events/map-cells.ts')
+const { listCellSummaries, shardOf } = await import('#functions/map/cells-store.ts')
+const { drawCell } = await import('#functions/map/cell.ts')
+const { pointKey } = await import('#functions/table/keys.ts')
+
+const TableName = process.env.TABLE_NAME ?? ''
+const NOW = '2026-11-21T12:00:00.000Z'
+
+const inserted = (point: Point): Change => ({ id: point.id, kind: 'point', before: undefined, after: point })
+const changed = (before: Point, after: Point | undefined): Change => ({ id: before.id, kind: 'point', before, after })
+
+/** Everything that the public map draws, by point. */
+async function drawn(): Promise<Map<string, MapPoint>> {
+  const cells = await listCellSummaries()
+  const points = await Promise.all(
+    cells.map(async ({ cell, version }) => decodeCell(await drawCell(cell, version, NOW))),
+  )
+  return new Map(points.flat().map(point => [point.id, point]))
+}
+
+async function change(id: string, fields: Partial<Point>): Promise<Change> {
+  const before = await findPoint(id)
+  if (!before) throw new Error(`no point ${id}`)
+  const names = Object.keys(fields)
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: pointKey(id),
+      UpdateExpression: `SET ${names.map(name => `#${name} = :${name}`).join(', ')} ADD version :one`,
+      ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+        ':one': 1,
+      },
+    }),
+  )
+  return changed(before, await findPoint(id))
+}
+
+test('a new point, a status, a move to another cell and a removal are followed', async () => {
+  const point = aPoint('1')
+  await createPoint(point)
+  await followPoints([inserted(point)])
+  expect((await drawn()).get('1')).toMatchObject({ status: 'available', name: point.name })
+
+  const before = await listCellSummaries()
+  await followPoints([await change('1', { status: 'sold' })])
+  expect((await drawn()).get('1')?.status).toBe('sold')
+  const after = await listCellSummaries()
+  expect(after[0]?.counts).toEqual({ available: 0, reserved: 0, sold: 1 })
+  expect(after[0]?.version).not.toBe(before[0]?.version)
+
+  await followPoints([await change('1', { latitude: -21.5, longitude: -48.9 })])
+  expect((await drawn()).get('1')).toMatchObject({ latitude: -21.5, longitude: -48.9 })
+  expect((await listCellSummaries()).map(({ counts }) => counts.sold).toSorted()).toEqual([0, 1])
+
+  const last = await findPoint('1')
+  await table.send(new DeleteCommand({ TableName, Key: pointKey('1') }))
+  if (last) await followPoints([changed(last, undefined)])
+  expect((await drawn()).has('1')).toBe(false)
+})
+
+test('what comes twice or late changes nothing: the table decides, not the event', async () => {
+  const point = aPoint('2')
+  await createPoint(point)
+  const sold = await change('2', { status: 'sold' })
+  await followPoints([sold])
+  const [shown] = await listCellSummaries()
+  await followPoints([inserted(point)])
+  await followPoints([sold, sold])
+  expect((await drawn()).get('2')?.status).toBe('sold')
+  expect((await listCellSummaries())[0]?.version).toBe(shown?.version)
+})
+
+test('a withdrawn point and one without place are off the map', async () => {
+  const hidden = aPoint('3', { is_available: false })
+  const nowhere = aPoint('4', { latitude: null, longitude: null })
+  for (const point of [hidden, nowhere]) await createPoint(point)
+  await followPoints([inserted(hidden), inserted(nowhere)])
+  await followPoints([await change('3', { is_available: true })])
+  expect([...(await drawn()).keys()]).toEqual(expect.arrayContaining(['3']))
+  await followPoints([await change('3', { is_available: false })])
+  const shown = await drawn()
+  expect(shown.has('3')).toBe(false)
+  expect(shown.has('4')).toBe(false)
+})
+
+test('consumers that race over the same shards leave the map as the table is', async () => {
+  const spread = Array.from({ length: 240 }, (_, index) =>
+    aPoint(String(1000 + index), { latitude: -22.7 - (index % 12) * 0.004, longitude: -47.3 }),
+  )
+  await createPoints(spread)
+  await putOnMap(spread.slice(0, 120))
+  expect((await drawn()).has('1119')).toBe(true)
+  const statuses = ['reserved', 'sold', 'available'] as const
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, consumer) => {
+      for (let round = 0; round < 4; round += 1) {
+        const mine = spread.filter((_, index) => index % 6 === consumer)
+        const status = statuses[(consumer + round) % 3] ?? 'sold'
+        const changes = await Promise.all(mine.map(({ id }) => change(id, { status })))
+        await followPoints(changes)
+      }
+    }),
+  )
+  const shown = await drawn()
+  for (const { id } of spread) expect(shown.get(id)?.status).toBe((await findPoint(id))?.status)
+  const counts = (await listCellSummaries()).map(({ counts }) => counts)
+  const total = counts.reduce((sum, { available, reserved, sold }) => sum + available + reserved + sold, 0)
+  expect(total).toBe(shown.size)
+  expect(new Set(spread.map(shardOf)).size).toBeGreaterThan(5)
+})

@@ -1,0 +1,240 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startS3 } from '#infra/local/emulators/s3.ts'
+import { startSes } from '#infra/local/emulators/ses.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import { keptUntil } from '#shared/domain/privacy.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { startAccounts } from '#tests/support/accounts.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+/** Deletion on the real table, identity service, files and e-mail, delivered by hand so that it can break anywhere. */
+
+let world: Awaited<ReturnType<typeof startAccounts>>
+let files: Awaited<ReturnType<typeof startS3>>
+let mail: Awaited<ReturnType<typeof startSes>>
+let of: typeof import('./privacy-under-test.ts')
+let s3: S3Client
+const broken: string[] = []
+const onCrash = (sentence: string) => broken.push(sentence)
+
+beforeAll(async () => {
+  world = await startAccounts()
+  files = await startS3({
+    directory: undefined,
+    buckets: [LOCAL.media_bucket],
+    accessKeyId: LOCAL.access_key,
+    secretAccessKey: LOCAL.access_key,
+    origin: 'http://localhost:3000',
+    onCrash,
+  })
+  mail = await startSes({ directory: undefined, onCrash })
+  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
+  process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
+  of = await import('./privacy-under-test.ts')
+  s3 = new S3Client({ forcePathStyle: true })
+  await of.createPricingTier(gold)
+  await of.createProfile(aPerson('admin'))
+})
+afterAll(async () => {
+  await Promise.all([files.close(), mail.close()])
+  await world.close()
+  expect(broken).toEqual([])
+})
+
+const now = () => new Date().toISOString()
+const bucket = { Bucket: LOCAL.media_bucket }
+let nextPoint = 1
+
+/** A client with a picture, a notification and orders: one pending, one cancelled, and one that became a contract. */
+async function aClient(email: string, { contract = true } = {}) {
+  const { id } = await of.invite({ email, name: 'Pessoa Que Sai', role: 'client' }, now())
+  await world.takeUpInvitation(email)
+  const picture = `avatars/${id}-1.png`
+  await s3.send(new PutObjectCommand({ ...bucket, Key: picture, Body: 'picture' }))
+  const { changeOwnProfile } = await import('#functions/me/change-own-profile.ts')
+  await changeOwnProfile(id, { avatar_url: `/media/${picture}`, document_number: '52998224725', document_type: 'CPF' })
+  const note = { title: '', message: '', link: null, is_read: false, created_at: now() }
+  await of.notify({ ...note, id: '20261121T120000000Z-x', user_id: id })
+  const actor: Actor = { user_id: id, role: 'client' }
+  const reserve = async () => {
+    nextPoint += 1
+    await of.createPoint(aPoint(String(nextPoint)))
+    return of.reserve({
+      customerData: { ...aBuyer('Pessoa'), name: 'Pessoa Que Sai' },
+      items: [{ point_id: String(nextPoint), period_years: 1 }],
+      actor,
+      idempotency_key: undefined,
+      now: now(),
+      hold_hours: 72,
+    })
+  }
+  const pending = await reserve()
+  const cancelled = await reserve()
+  await of.cancel({ order_id: cancelled.id, actor, now: now() })
+  const kept = await reserve()
+  if (contract) await of.confirm({ order_id: kept.id, now: now() })
+  return { id, email, actor, picture, reserve, pending, cancelled, kept }
+}
+type Client = Awaited<ReturnType<typeof aClient>>
+
+const deliver = async ({ id }: Client) => {
+  const after = await of.findDeletionRequest(id)
+  await of.carryOutDeletion({ id: 'event', kind: 'deletion_request', before: undefined, after })
+}
+const itemsOf = async (userId: string) =>
+  (
+    await of.table.send(
+      new QueryCommand({
+        TableName: of.TABLE_NAME,
+        KeyConditionExpression: 'PK = :person',
+        ExpressionAttributeValues: { ':person': `USER#${userId}` },
+      }),
+    )
+  ).Items ?? []
+const rejected = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: Error) => error.name,
+  )
+const lettersTo = async (email: string) => (await mail.emails()).filter(({ to }) => to.includes(email))
+const expectCleanAudit = async () => expect((await of.auditTable()).breaches).toEqual([])
+
+async function expectGone(client: Client): Promise<void> {
+  const { id, email, picture, pending, cancelled, kept } = client
+  expect(await of.findProfile(id)).toBeUndefined()
+  expect(await rejected(s3.send(new HeadObjectCommand({ ...bucket, Key: picture })))).toBe('NotFound')
+  expect(
+    await rejected(world.identity.send(new AdminGetUserCommand({ UserPoolId: LOCAL.user_pool_id, Username: id }))),
+  ).toBe('UserNotFoundException')
+  for (const order of [pending, cancelled])
+    expect(await of.findOrder(order.id)).toMatchObject({
+      status: 'cancelled',
+      customer_name: 'Pessoa removida',
+      customer_email: '',
+      customer_phone: '',
+    })
+  for (const { point_id } of [...pending.items, ...cancelled.items])
+    expect((await of.findPoint(point_id))?.status).toBe('available')
+  const contract = await of.findOrder(kept.id)
+  expect(contract).toMatchObject({ status: 'completed', customer_name: 'Pessoa Que Sai', customer_email: email })
+  const left = await itemsOf(id)
+  expect(left.map(({ kind }) => kind).toSorted()).toEqual(['deletion_request', 'retained_person', 'sessions_end'])
+  expect(left.find(({ kind }) => kind === 'retained_person')).toMatchObject({
+    name: 'Pessoa Que Sai',
+    document_number: '52998224725',
+    kept_until: contract && keptUntil(contract),
+  })
+  const request = left.find(({ kind }) => kind === 'deletion_request')
+  expect(request).toMatchObject({ outcome: 'started', person: null, done_at: expect.any(String) })
+  // A token of any moment from before until long after is refused.
+  for (const days of [-1, 0, 31])
+    expect(await of.hasSessionEnded(id, Math.floor(Date.now() / 1000) + days * 86_400)).toBe(true)
+}
+
+/** Breaks the nth request to the table, the files, the identity service or the mail; healing tells how many were made. */
+async function breaking(at: number): Promise<() => number> {
+  const { s3: bucketClient } = await import('#functions/media/media-store.ts')
+  const { ses } = await import('#functions/events/email.ts')
+  let requests = 0
+  const healed = [of.identity, of.table, bucketClient, ses].map(({ config: { requestHandler } }) => {
+    const handle = requestHandler.handle.bind(requestHandler)
+    requestHandler.handle = async (request, options) => {
+      requests += 1
+      if (requests === at) throw new Error('broken')
+      return handle(request, options)
+    }
+    return () => {
+      requestHandler.handle = handle
+    }
+  })
+  return () => {
+    for (const heal of healed) heal()
+    return requests
+  }
+}
+
+test('a deletion that dies at any call is finished by the next delivery, and a third changes nothing', async () => {
+  const letters: number[] = []
+  let at = 1
+  for (let isThrough = false; !isThrough; at += 1) {
+    const client = await aClient(`dies${at}@example.com`)
+    expect(await of.requestDeletion(client.actor, now())).toEqual({ outcome: 'started' })
+    const heal = await breaking(at)
+    isThrough = (await rejected(deliver(client))) === undefined
+    const calls = heal()
+    expect(isThrough).toBe(calls < at)
+    await deliver(client)
+    await expectGone(client)
+    letters.push((await lettersTo(client.email)).length)
+    const before = await itemsOf(client.id)
+    await deliver(client)
+    expect(await itemsOf(client.id)).toEqual(before)
+  }
+  expect(at).toBeGreaterThan(15)
+  // Only who dies between sending and noting it sends a second one (sent-store.ts).
+  expect(letters.toSorted()).toEqual([...letters.slice(1).map(() => 1), 2])
+  await expectCleanAudit()
+})
+
+test('asking twice at once makes one request', async () => {
+  const client = await aClient('twice@example.com')
+  const outcomes = await Promise.all([1, 2, 3].map(() => of.requestDeletion(client.actor, now())))
+  expect(outcomes).toEqual([1, 2, 3].map(() => ({ outcome: 'started' })))
+  await Promise.all([deliver(client), deliver(client).catch(() => undefined)])
+  await deliver(client)
+  await expectGone(client)
+})
+
+test('racing with the confirmation of an order, it is a contract or cancelled, never both', async () => {
+  const statuses = new Set<string | undefined>()
+  for (let round = 0; round < 12; round += 1) {
+    const client = await aClient(`raced${round}@example.com`, { contract: false })
+    await of.requestDeletion(client.actor, now())
+    const wins = async () => {
+      // Not always the same one first.
+      for (let step = 0; step < round % 4; step += 1) await of.findPoint('1')
+      return of.confirm({ order_id: client.kept.id, now: now() })
+    }
+    const [confirmed] = await Promise.allSettled([wins(), deliver(client)])
+    await deliver(client)
+    const order = await of.findOrder(client.kept.id)
+    const point = await of.findPoint(client.kept.items[0]?.point_id ?? '')
+    statuses.add(order?.status)
+    const isContract = confirmed.status === 'fulfilled'
+    expect(order).toMatchObject(
+      isContract
+        ? { status: 'completed', customer_name: 'Pessoa Que Sai' }
+        : { status: 'cancelled', customer_name: 'Pessoa removida' },
+    )
+    expect(point?.status).toBe(isContract ? 'sold' : 'available')
+    const left = await itemsOf(client.id)
+    expect(left.some(({ kind }) => kind === 'retained_person')).toBe(isContract)
+    await expectCleanAudit()
+  }
+  expect(statuses.size).toBeGreaterThan(0)
+})
+
+test('a reservation that was under way is cancelled too', async () => {
+  const client = await aClient('late@example.com')
+  const late = await client.reserve()
+  await of.requestDeletion(client.actor, now())
+  await of.clearLateOrder({ id: 'event', kind: 'order', before: undefined, after: late })
+  expect(await of.findOrder(late.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
+  expect((await of.findPoint(late.items[0]?.point_id ?? ''))?.status).toBe('available')
+})
+
+test('what was kept goes with its time, and contracts that still have to stay do not', async () => {
+  const client = await aClient('kept@example.com')
+  await of.requestDeletion(client.actor, now())
+  await deliver(client)
+  const { Item: before } = await of.table.send(
+    new GetCommand({ TableName: of.TABLE_NAME, Key: { PK: `USER#${client.id}`, SK: 'RETAINED' } }),
+  )
+  expect(before?.expires_at).toBe(Math.ceil(Date.parse(before?.kept_until) / 1000))
+  await of.forgetRetained({ id: 'event', kind: 'retained_person', before, after: undefined })
+  expect((await of.findOrder(client.kept.id))?.customer_name).toBe('Pessoa Que Sai')
+})

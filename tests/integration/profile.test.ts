@@ -1,0 +1,243 @@
+import { SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
+import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
+import { profile } from '#shared/domain/profiles.ts'
+import { presignedUpload } from '#shared/domain/uploads.ts'
+import { tokenOf } from '#tests/support/sign-in.ts'
+
+/** Perfil over HTTP on the one-machine deployment, as the browser meets it: upload, CEP, data, deletion. */
+
+let deployment: Deployment
+let authorization: string
+const complaints: string[] = []
+
+beforeAll(async () => {
+  deployment = await startDeployment({
+    port: await findFreePort(),
+    directory: undefined,
+    empty: false,
+    points: 0,
+    siteDirectory: undefined,
+    report: sentence => complaints.push(sentence),
+    onCrash: sentence => complaints.push(sentence),
+  })
+  await deployment.photos
+  authorization = await tokenOf('cliente@ponto.local')
+})
+afterAll(async () => {
+  await deployment.stop()
+  expect(complaints).toEqual([])
+})
+
+async function ask(method: string, path: string, body?: unknown, token = authorization) {
+  const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+    method,
+    headers: { authorization: token, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const me = async () => profile.parse((await ask('GET', '/me/profile')).body)
+
+describe('the picture', () => {
+  const picture = (side = 64) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+
+  async function place(content_type = 'image/png') {
+    const { status, body } = await ask('POST', '/uploads', { kind: 'avatar', content_type })
+    expect(status).toBe(201)
+    return presignedUpload.parse(body)
+  }
+  /** Sends a file as a page of the site does, from its origin to the bucket's own address. */
+  async function upload(file: Uint8Array, changed: Record<string, string> = {}, content_type = 'image/png') {
+    const { url, fields, key } = await place(content_type)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value)
+    form.append('file', new Blob([Buffer.from(file)]))
+    const sent = await fetch(url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
+    return {
+      key,
+      status: sent.status,
+      answer: await sent.text(),
+      cors: sent.headers.get('access-control-allow-origin'),
+    }
+  }
+  const isStored = (Key: string) =>
+    new S3Client({ forcePathStyle: true })
+      .send(new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key }))
+      .then(() => true)
+      .catch(() => false)
+
+  test('is uploaded, set, shown by the site and replaced', async () => {
+    const first = await upload(await picture())
+    expect([first.status, first.cors]).toEqual([204, deployment.siteUrl])
+    const set = await ask('PUT', '/me/avatar', { key: first.key })
+    expect(set.body.avatar_url).toBe(`/media/${first.key}`)
+    const shown = await fetch(`${deployment.siteUrl}${set.body.avatar_url}`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(shown.headers.get('cache-control')).toContain('immutable')
+    const second = await upload(await picture(32))
+    expect((await ask('PUT', '/me/avatar', { key: second.key })).status).toBe(200)
+    expect(await isStored(first.key)).toBe(false)
+    expect((await ask('DELETE', '/me/avatar')).body.avatar_url).toBeNull()
+    expect(await isStored(second.key)).toBe(false)
+  })
+
+  test('may be sent by the site’s policy', async () => {
+    const { url } = await place()
+    const page = await fetch(`${deployment.siteUrl}/api/tags`)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(new URL(url).origin)
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { origin: deployment.siteUrl, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(deployment.siteUrl)
+  })
+
+  test('that is a renamed text is refused when it is set, and removed', async () => {
+    const { key, status } = await upload(Buffer.from('<html>not a picture</html>'))
+    expect(status).toBe(204)
+    expect((await ask('PUT', '/me/avatar', { key })).body.code).toBe('FILE_NOT_AN_IMAGE')
+    expect(await isStored(key)).toBe(false)
+    expect((await me()).avatar_url).toBeNull()
+  })
+
+  test('that is too large, or empty, the bucket refuses', async () => {
+    expect(await upload(Buffer.alloc(1024 * 1024 + 1))).toMatchObject({
+      status: 400,
+      answer: expect.stringContaining('EntityTooLarge'),
+    })
+    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 400 })
+  })
+
+  test.each([
+    ['type', { 'Content-Type': 'text/html' }],
+    ['place', { key: 'avatars/somebody-else-1.png' }],
+    ['cache time', { 'Cache-Control': 'no-store' }],
+  ])('can’t be sent with another %s than was signed', async (_, changed) => {
+    expect((await upload(await picture(), changed)).status).toBe(403)
+  })
+
+  test('of somebody else can’t be set', async () => {
+    const { key } = await upload(await picture())
+    const other = await tokenOf('tecnico@ponto.local')
+    const { status, body } = await ask('PUT', '/me/avatar', { key }, other)
+    expect([status, body.code]).toEqual([404, 'FILE_NOT_FOUND'])
+    expect(await isStored(key)).toBe(true)
+  })
+
+  test('that never arrived can’t be set', async () => {
+    const { key } = await place()
+    expect((await ask('PUT', '/me/avatar', { key })).body.code).toBe('FILE_NOT_FOUND')
+  })
+})
+
+describe('the CEP', () => {
+  /** Counts what the place index is asked. */
+  async function counting() {
+    const { index } = await import('#functions/geocoding/places.ts')
+    let asked = 0
+    index.middlewareStack.add(
+      (next, context) => async args => {
+        if (context.commandName === SearchPlaceIndexForTextCommand.name) asked += 1
+        return next(args)
+      },
+      { step: 'initialize', name: 'counted', override: true },
+    )
+    return () => asked
+  }
+
+  test('fills the address, and the second time from the table', async () => {
+    const asked = await counting()
+    const first = await ask('GET', '/geocoding?cep=13465-905')
+    expect(first).toMatchObject({ status: 200, body: { city: 'Americana', state: 'SP', zip_code: '13465905' } })
+    expect(await ask('GET', '/geocoding?cep=13465905')).toEqual(first)
+    expect(asked()).toBe(1)
+  })
+
+  test('of nowhere is not found, and not asked for again', async () => {
+    const asked = await counting()
+    for (let time = 0; time < 2; time += 1)
+      expect(await ask('GET', '/geocoding?cep=99999999')).toMatchObject({
+        status: 404,
+        body: { code: 'CEP_NOT_FOUND', error: 'CEP não encontrado' },
+      })
+    expect(asked()).toBe(1)
+  })
+
+  test.each(['1', '134650001', 'abc', ''])('%s is none', async cep => {
+    expect((await ask('GET', `/geocoding?cep=${cep}`)).body.code).toBe('INVALID_INPUT')
+  })
+})
+
+const point = z.object({ status: z.string() })
+const statusOf = async (id: string) =>
+  point.parse(await (await fetch(`${deployment.siteUrl}/api/points/${id}`)).json()).status
+
+describe('deletion', () => {
+  test('says before what it does, then does it, keeps the contract and writes one last e-mail', async () => {
+    const preview = (await ask('GET', '/me/deletion')).body
+    expect(preview).toMatchObject({ pending_orders: 2, reserved_points: 4, kept_orders: 1, needs_manager: false })
+    const { body: data } = await ask('GET', '/me/data')
+    const held: string[] = data.orders
+      .filter(({ status }: { status: string }) => status === 'pending')
+      .flatMap(({ items }: { items: { point_id: string }[] }) => items.map(({ point_id }) => point_id))
+    for (const id of held) expect(await statusOf(id)).toBe('reserved')
+
+    expect((await ask('POST', '/me/deletion', { confirmation: 'EXCLUIR' })).body).toEqual({ outcome: 'started' })
+    expect((await ask('GET', '/me/profile')).body.code).toBe('SESSION_ENDED')
+    await deployment.poller.drained()
+
+    await expect(tokenOf('cliente@ponto.local')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    for (const id of held) expect(await statusOf(id)).toBe('available')
+    // The public map too: no point that was freed is drawn as taken.
+    const { cells } = await (await fetch(`${deployment.siteUrl}/api/map/cells`)).json()
+    const drawn = new Map<string, string>()
+    for (const { cell } of cells)
+      for (const { id, status } of decodeCell(
+        mapCell.parse(await (await fetch(`${deployment.siteUrl}/api/map/cells/${cell}`)).json()),
+      ))
+        drawn.set(id, status)
+    for (const id of held) expect(drawn.get(id)).toBe('available')
+
+    const manager = await tokenOf('admin@ponto.local')
+    const { body: contract } = await ask('GET', `/orders/${data.contracts[0].order_id}`, undefined, manager)
+    expect(contract).toMatchObject({ status: 'completed', customer_name: 'Clara Cliente' })
+    const { body: gone } = await ask('GET', `/users?search=clara`, undefined, manager)
+    expect(gone.items).toEqual([])
+    const emails = await (
+      await fetch(`${deployment.siteUrl}/_local/emails`, { headers: { accept: 'application/json' } })
+    ).json()
+    const last = emails.filter(
+      ({ to, subject }: { to: string[]; subject: string }) =>
+        to.includes('cliente@ponto.local') && subject === 'Seus dados foram excluídos',
+    )
+    expect(last).toHaveLength(1)
+    expect(last[0].text).toContain('ficam guardados')
+    const { auditTable } = await import('#functions/audit/scan.ts')
+    expect((await auditTable()).breaches).toEqual([])
+  })
+
+  test('is asked of the managers by the team', async () => {
+    const technician = await tokenOf('tecnico@ponto.local')
+    expect((await ask('GET', '/me/deletion', undefined, technician)).body.needs_manager).toBe(true)
+    for (let time = 0; time < 2; time += 1)
+      expect((await ask('POST', '/me/deletion', { confirmation: 'EXCLUIR' }, technician)).body.outcome).toBe(
+        'asked_managers',
+      )
+    const { body } = await ask('GET', '/me/notifications', undefined, await tokenOf('gerente@ponto.local'))
+    const asked = { title: 'Pedido de exclusão de dados', link: '/admin/users' }
+    expect(body.items[0]).toMatchObject(asked)
+    expect(body.items[1]).not.toMatchObject(asked)
+    expect((await ask('GET', '/me/profile', undefined, technician)).status).toBe(200)
+  })
+})

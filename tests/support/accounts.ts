@@ -1,0 +1,110 @@
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type {
+  CustomMessageTriggerEvent,
+  PostAuthenticationTriggerEvent,
+  PostConfirmationTriggerEvent,
+} from 'aws-lambda'
+import { type Email, startCognito } from '#infra/local/emulators/cognito/server.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import { GROUPS } from '#infra/system.ts'
+import { startTable } from './table.ts'
+
+/** The password of everybody here. */
+export const PASSWORD = 'ponto123'
+
+/**
+ * The table and the identity service on the real emulators, with the real triggers between them. Call it before the
+ * functions are imported: they read their environment when they are loaded.
+ */
+export async function startAccounts() {
+  const table = await startTable()
+  const emails: Email[] = []
+  const broken: string[] = []
+  const pool = await startCognito({
+    directory: undefined,
+    userPoolId: LOCAL.user_pool_id,
+    userPoolClientId: LOCAL.user_pool_client_id,
+    region: process.env.AWS_REGION ?? '',
+    groups: GROUPS,
+    triggers: {
+      CustomMessage: async (event: CustomMessageTriggerEvent) => triggers.customMessage(event),
+      PostConfirmation: async (event: PostConfirmationTriggerEvent) => triggers.postConfirmation(event),
+      PostAuthentication: async (event: PostAuthenticationTriggerEvent) => triggers.postAuthentication(event),
+    },
+    sendEmail: async email => {
+      emails.push(email)
+    },
+    onCrash: sentence => broken.push(sentence),
+  })
+  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = pool.endpoint
+  process.env.USER_POOL_JWKS_URI = `${pool.endpoint}/${LOCAL.user_pool_id}/.well-known/jwks.json`
+  const triggers = {
+    customMessage: (await import('#functions/auth/custom-message.ts')).handler,
+    postConfirmation: (await import('#functions/auth/post-confirmation.ts')).handler,
+    postAuthentication: (await import('#functions/auth/post-authentication.ts')).handler,
+  }
+  const identity = new CognitoIdentityProviderClient({ maxAttempts: 1 })
+  const client = { ClientId: LOCAL.user_pool_client_id }
+
+  const emailsTo = (address: string) => emails.filter(({ to }) => to === address)
+  /** Signs in with a password: tokens, or the challenge of an invitation. */
+  const signIn = (email: string, password = PASSWORD) =>
+    identity.send(
+      new InitiateAuthCommand({
+        ...client,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
+    )
+  return {
+    identity,
+    emails,
+    emailsTo,
+    signIn,
+    signUp: (email: string, name: string) =>
+      identity.send(
+        new SignUpCommand({
+          ...client,
+          Username: email,
+          Password: PASSWORD,
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'name', Value: name },
+          ],
+        }),
+      ),
+    /** Follows the link in the newest e-mail to this address. */
+    confirm: (email: string) =>
+      identity.send(
+        new ConfirmSignUpCommand({
+          ...client,
+          Username: email,
+          ConfirmationCode: /code=(\d{6})/.exec(emailsTo(email).at(-1)?.html ?? '')?.[1] ?? '',
+        }),
+      ),
+    /** Takes up the newest invitation to this address, choosing the usual password. */
+    takeUpInvitation: async (email: string) => {
+      const row = /Senha provisória<\/td><td[^>]*>([^<]+)</.exec(emailsTo(email).at(-1)?.html ?? '')
+      const { Session } = await signIn(email, row?.[1])
+      return identity.send(
+        new RespondToAuthChallengeCommand({
+          ...client,
+          ChallengeName: 'NEW_PASSWORD_REQUIRED',
+          ...(Session ? { Session } : {}),
+          ChallengeResponses: { USERNAME: email, NEW_PASSWORD: PASSWORD },
+        }),
+      )
+    },
+    close: async () => {
+      await pool.close()
+      await table.close()
+      if (broken.length > 0) throw new Error(broken.join('; '))
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { newProfile, type Profile } from '#shared/domain/profiles.ts'
+import type { Role } from '#shared/domain/users.ts'
+
+/** A person of this role; tokens of tests/support/tokens.ts speak for the user id '{role}-user'. */
+export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => ({
+  ...newProfile(
+    {
+      id: `${role}-user`,
+      name: 'Clara Cliente',
+      email: `${role}@example.com`,
+      phone: '19999990000',
+      role,
+      email_confirmed_at: '2026-11-01T12:00:00.000Z',
+    },
+    '2026-11-01T12:00:00.000Z',
+  ),
+  ...changes,
+})

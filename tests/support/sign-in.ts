@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { LOCAL } from '#infra/local/environment.ts'
+
+/**
+ * What tests that start a deployment in their own process need at the identity service itself, past the site's gate: they
+ * know the client's secret, as the gate does.
+ */
+
+/** The proof of the client's secret for this user name. */
+export const secretHash = (username: string): string =>
+  createHmac('sha256', LOCAL.user_pool_client_secret).update(`${username}${LOCAL.user_pool_client_id}`).digest('base64')
+
+/** An Authorization header for this person. The local service takes the bare password, which the gate does not. */
+export async function tokenOf(email: string, password = 'ponto123'): Promise<string> {
+  const identity = new CognitoIdentityProviderClient({})
+  const { AuthenticationResult } = await identity.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: LOCAL.user_pool_client_id,
+      AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: secretHash(email) },
+    }),
+  )
+  identity.destroy()
+  return `Bearer ${AuthenticationResult?.AccessToken}`
+}

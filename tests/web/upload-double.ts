@@ -1,0 +1,69 @@
+import { vi } from 'vitest'
+
+/**
+ * The way to the bucket as a test sees it: what was posted, and what becomes of it. `answer`: 'kept' comes back at once
+ * with what the test says next; a status answers; 'broken' is a connection that is gone.
+ */
+export function answerUploads() {
+  const sent: { url: string; form: FormData }[] = []
+  let current: { progress: (part: number) => void; answer: (status: number) => void; breakOff: () => void } | undefined
+
+  class Upload {
+    status = 0
+    upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    onloadend?: () => void
+    #url = ''
+    open(_method: string, url: string): void {
+      this.#url = url
+    }
+    send(form: FormData): void {
+      sent.push({ url: this.#url, form })
+      current = {
+        progress: part => this.upload.onprogress?.({ lengthComputable: true, loaded: part, total: 1 }),
+        answer: status => {
+          this.status = status
+          this.onload?.()
+          this.onloadend?.()
+        },
+        breakOff: () => {
+          this.onerror?.()
+          this.onloadend?.()
+        },
+      }
+    }
+    abort(): void {
+      this.onabort?.()
+      this.onloadend?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return {
+    sent,
+    /** The upload under way. */
+    current: () => {
+      if (!current) throw new Error('nothing is being uploaded')
+      return current
+    },
+  }
+}
+
+/** The browser's picture machinery, which jsdom lacks: every picture has this size, in pixels. */
+export function drawPictures({ width = 800, height = 600, bytes = 1000, readable = true } = {}) {
+  const drawn = vi.fn()
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (!readable) throw new DOMException('broken', 'InvalidStateError')
+    return { width, height, close: () => undefined }
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    () => ({ drawImage: drawn, fillRect: () => undefined }) as unknown as null,
+  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob([new Uint8Array(bytes)], { type: type ?? 'image/png' })),
+  )
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+  return { drawn }
+}

@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles'
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { Header } from './header.tsx'
+import { SkipLink } from './skip-link.ts'
+import { useArrival } from './use-arrival.ts'
+
+// What is left here is shared with PublicLayout: were it a file of its own, the first view would be split around it.
+const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+
+const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
+
+const Columns = styled('div')({ flex: 1, display: 'flex', alignItems: 'stretch' })
+
+const Main = styled('main')({ position: 'relative', flex: 1, minWidth: 0, outline: 'none' })
+
+/** The office: header, side menu by section (on a phone in the header's drawer) and the screen. */
+export function AdminLayout() {
+  const main = useArrival()
+  return (
+    <Page>
+      <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
+      <Header />
+      <Columns>
+        <Suspense fallback={<ScreenLoading />}>
+          <SideMenu />
+          <Main id="conteudo" ref={main} tabIndex={-1}>
+            <Suspense fallback={<ScreenLoading />}>
+              <Outlet />
+            </Suspense>
+          </Main>
+        </Suspense>
+      </Columns>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { PATHS } from '#web/lib/paths.ts'
+
+const Foot = styled('footer')(({ theme }) => ({
+  flexShrink: 0,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 24px',
+    maxWidth: 960,
+    margin: '0 auto',
+    // At the right floats the WhatsApp button, 52 pixels wide: nothing of the footer comes under it.
+    padding: '10px 88px calc(10px + env(safe-area-inset-bottom)) 16px',
+    fontSize: 14,
+    color: theme.palette.text.secondary,
+  },
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0 24px', margin: 0, padding: 0, listStyle: 'none' },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    color: theme.palette.text.primary,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+}))
+
+const LINKS = [
+  [PATHS.privacy, 'Privacidade'],
+  [PATHS.contact, 'Fale conosco'],
+] as const
+
+/** The end of every page that scrolls; the map has none, and its menu has the link instead. */
+export function SiteFooter() {
+  return (
+    <Foot>
+      <div>
+        <ul>
+          {LINKS.map(([to, label]) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+        <span>Ponto Urbano: publicidade nas ruas da região</span>
+      </div>
+    </Foot>
+  )
+}

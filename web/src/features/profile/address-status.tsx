@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { Address } from '#shared/domain/addresses.ts'
+import { PROFILE } from '#shared/messages/profile.ts'
+import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import type { AddressState } from './use-address.ts'
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  alignSelf: 'center',
+  minHeight: 44,
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+  [theme.breakpoints.down('sm')]: { minHeight: 0 },
+  '& strong': { fontWeight: 600, color: theme.palette.text.primary },
+  '&[data-warning=true] strong': { color: theme.palette.status.reserved.text },
+}))
+
+const written = ({ street, neighborhood, city, state }: Address): string =>
+  [street, neighborhood, `${city}/${state}`].filter(Boolean).join(', ')
+
+type Props = { state: AddressState; onRetry: (cep: string) => void; onUse: (address: Address) => void }
+
+/** What came of the CEP, beside its field; read out as it changes. */
+export function AddressStatus({ state, onRetry, onUse }: Props) {
+  const warning = state.status === 'unknown' || state.status === 'failed' || state.status === 'differs'
+  return (
+    <Line role="status" data-warning={warning}>
+      {state.status === 'searching' && PROFILE.SEARCHING_ADDRESS}
+      {state.status === 'filled' && PROFILE.ADDRESS_FILLED}
+      {state.status === 'partly_filled' && PROFILE.ADDRESS_PARTLY_FILLED}
+      {state.status === 'same' && PROFILE.ADDRESS_SAME}
+      {state.status === 'unknown' && (
+        <span>
+          <strong>{ERRORS.CEP_NOT_FOUND}</strong>. {PROFILE.CEP_UNKNOWN}
+        </span>
+      )}
+      {state.status === 'failed' && (
+        <>
+          <span>{state.message || ERRORS.GEOCODING_FAILED}</span>
+          <Button size="small" onClick={() => onRetry(state.cep)}>
+            {MESSAGES.TRY_AGAIN}
+          </Button>
+        </>
+      )}
+      {state.status === 'differs' && (
+        <>
+          <span>
+            <strong>{PROFILE.ADDRESS_DIFFERS}</strong> {written(state.address)}
+          </span>
+          <Button size="small" onClick={() => onUse(state.address)}>
+            {PROFILE.USE_ADDRESS}
+          </Button>
+        </>
+      )}
+    </Line>
+  )
+}

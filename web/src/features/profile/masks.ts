@@ -1,0 +1,21 @@
+import { formatCep } from '@brazilian-utils/brazilian-utils/format-cep'
+import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
+import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf'
+import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
+import type { DocumentType } from '#shared/domain/documents.ts'
+
+/** How a number reads while it is typed. Each takes what stands in the field, with or without its mask. */
+export type Mask = (typed: string) => string
+
+export const cpfMask: Mask = typed => formatCpf(typed)
+/** Letters are taken since July 2026. */
+export const cnpjMask: Mask = typed => formatCnpj(typed.toUpperCase(), { version: 2 })
+export const zipCodeMask: Mask = typed => formatCep(typed)
+export const documentMask: Record<DocumentType, Mask> = { CPF: cpfMask, CNPJ: cnpjMask }
+
+/** Of Brazil, with its area code. A number of another country (+…) or that is already longer stays as it is typed. */
+export const phoneMask: Mask = typed => {
+  if (typed.trim().startsWith('+')) return typed
+  const digits = typed.replace(/\D/g, '')
+  return digits.length > 11 ? typed : formatPhone(digits, { mask: 'nanp' })
+}

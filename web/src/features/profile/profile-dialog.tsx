@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { api } from '#shared/api/index.ts'
+import { contactForm, type Profile } from '#shared/domain/profiles.ts'
+import { PROFILE } from '#shared/messages/profile.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { fieldProblems } from './field-problems.ts'
+import { FormText } from './form-text.tsx'
+import { phoneMask } from './masks.ts'
+import { PasswordSection } from './password-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { ProfileFailed, ProfileLoading } from './profile-states.tsx'
+import { RestoredNotice, SaveBar } from './save-bar.tsx'
+import { useOwnProfile } from './use-own-profile.ts'
+
+const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 })
+const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
+
+/** Perfil of who works here: managers and technicians. */
+export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { loaded, saved } = useOwnProfile(open)
+  return (
+    <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE}>
+      {loaded.isPending && <ProfileLoading heights={[96, 280, 88]} />}
+      {loaded.isError && !loaded.data && (
+        <ProfileFailed
+          message={loaded.error.message}
+          retrying={loaded.isFetching}
+          onRetry={() => void loaded.refetch()}
+        />
+      )}
+      {loaded.data && (
+        <Parts>
+          <ProfileSection title={PROFILE.PICTURE} plain>
+            <AvatarField profile={loaded.data} onSaved={saved} />
+          </ProfileSection>
+          <ProfileSection title={PROFILE.CONTACT} plain>
+            <ContactForm profile={loaded.data} onSaved={saved} />
+          </ProfileSection>
+          <PasswordSection email={loaded.data.email} plain />
+          <PrivacySection plain />
+        </Parts>
+      )}
+    </SheetDialog>
+  )
+}
+
+const contactOf = ({ name, phone }: Profile) => ({ name, phone: phoneMask(phone) })
+
+function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const form = useForm({ resolver: zodResolver(contactForm), defaultValues: contactOf(profile) })
+  const draft = useDraft(`${profile.id}:contact`, form)
+  const { isDirty, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async fields => {
+    try {
+      const saved = await call(api.me.updateContact, fields)
+      draft.clear()
+      form.reset(contactOf(saved))
+      onSaved(saved)
+      toast.success(PROFILE.SAVED)
+    } catch (error) {
+      const { name, phone } = fieldProblems(error)
+      if (phone !== undefined) form.setError('phone', { type: 'server', message: phone }, { shouldFocus: true })
+      if (name !== undefined) form.setError('name', { type: 'server', message: name }, { shouldFocus: true })
+      toast.error(PROFILE.SAVE_FAILED, { description: error instanceof Error ? error.message : undefined })
+    }
+  })
+  const discard = () => {
+    draft.clear()
+    form.reset()
+  }
+  return (
+    <Fields noValidate onSubmit={event => void submit(event)}>
+      {draft.restored && isDirty && <RestoredNotice onDiscard={discard} />}
+      <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+      <FormText
+        form={form}
+        name="phone"
+        label={PROFILE.PHONE}
+        hint={PROFILE.PHONE_HINT}
+        type="tel"
+        autoComplete="tel-national"
+        mask={phoneMask}
+      />
+      <TextField label={PROFILE.EMAIL} value={profile.email} disabled helperText={PROFILE.EMAIL_FIXED} fullWidth />
+      <TextField label={PROFILE.ROLE} value={MESSAGES.ROLE_NAMES[profile.role]} disabled fullWidth />
+      <SaveBar dirty={isDirty} saving={isSubmitting} onDiscard={discard} />
+    </Fields>
+  )
+}

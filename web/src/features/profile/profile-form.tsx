@@ -1,0 +1,233 @@
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { toast } from 'sonner'
+import { api } from '#shared/api/index.ts'
+import { STATES } from '#shared/domain/addresses.ts'
+import type { DocumentType } from '#shared/domain/documents.ts'
+import type { Profile, ProfileForm as SavedForm } from '#shared/domain/profiles.ts'
+import { PROFILE } from '#shared/messages/profile.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { AddressStatus } from './address-status.tsx'
+import { DocumentChoice } from './document-choice.tsx'
+import { fieldProblems } from './field-problems.ts'
+import { FormText } from './form-text.tsx'
+import { cpfMask, documentMask, phoneMask, zipCodeMask } from './masks.ts'
+import { FIELD_ORDER, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
+import { ProfileSection } from './profile-section.tsx'
+import { RestoredNotice, SaveBar } from './save-bar.tsx'
+import { useAddress } from './use-address.ts'
+
+type Form = UseFormReturn<ProfileFields, unknown, SavedForm>
+
+const Sections = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  // What gets the focus is never under the header or the bar with the save button.
+  '& input, & [role=combobox]': { scrollMarginBlock: '88px 144px' },
+})
+
+/** Fields side by side where there is room for two. */
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 20,
+  '&[data-uneven=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 1fr)' },
+  '&[data-code=true]': { gridTemplateColumns: 'minmax(0, 180px) minmax(0, 1fr)' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&[data-code=true]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
+  },
+}))
+
+/** A client's profile (specification §5). `onSaved` hears it as the server keeps it. */
+export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const form = useForm<ProfileFields, unknown, SavedForm>({
+    resolver: profileResolver,
+    defaultValues: fieldsOf(profile),
+    // The library's own order is that of appearance: the company's fields would come last.
+    shouldFocusError: false,
+  })
+  const draft = useDraft(`${profile.id}:profile`, form)
+  const { isDirty, isSubmitting } = form.formState
+
+  const focusFirstWrong = (problems: Record<string, unknown>) => {
+    const first = FIELD_ORDER.find(field => field in problems)
+    if (first) form.setFocus(first)
+  }
+  const submit = form.handleSubmit(async fields => {
+    try {
+      const saved = await call(api.me.updateProfile, fields)
+      draft.clear()
+      form.reset(fieldsOf(saved))
+      onSaved(saved)
+      toast.success(PROFILE.SAVED)
+    } catch (error) {
+      const problems = fieldProblems(error)
+      for (const field of FIELD_ORDER) {
+        const message = problems[field]
+        if (message !== undefined) form.setError(field, { type: 'server', message })
+      }
+      focusFirstWrong(problems)
+      toast.error(PROFILE.SAVE_FAILED, { description: error instanceof Error ? error.message : undefined })
+    }
+  }, focusFirstWrong)
+  const discard = () => {
+    draft.clear()
+    form.reset()
+  }
+
+  return (
+    <Sections noValidate onSubmit={event => void submit(event)}>
+      {draft.restored && isDirty && <RestoredNotice onDiscard={discard} />}
+      <ProfileSection title={PROFILE.CONTACT}>
+        <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+        <Pair>
+          <TextField
+            label={PROFILE.EMAIL}
+            type="email"
+            value={profile.email}
+            disabled
+            helperText={PROFILE.EMAIL_FIXED}
+            fullWidth
+          />
+          <FormText
+            form={form}
+            name="phone"
+            label={PROFILE.PHONE}
+            hint={PROFILE.PHONE_HINT}
+            type="tel"
+            autoComplete="tel-national"
+            mask={phoneMask}
+          />
+        </Pair>
+      </ProfileSection>
+      <DocumentPart form={form} />
+      <AddressPart form={form} />
+      <SaveBar dirty={isDirty} saving={isSubmitting} onDiscard={discard} />
+    </Sections>
+  )
+}
+
+const NUMERIC = { htmlInput: { inputMode: 'numeric' } } as const
+
+function DocumentPart({ form }: { form: Form }) {
+  const type = useWatch({ control: form.control, name: 'document_type' })
+  /** What was typed for the other kind comes back when the choice does. */
+  const typed = useRef<Partial<Record<DocumentType, string>>>({})
+  const choose = (chosen: DocumentType) => {
+    typed.current[type] = form.getValues('document_number')
+    form.clearErrors(['document_number', 'trade_name', 'legal_name', 'signatory_name', 'signatory_cpf'])
+    form.setValue('document_type', chosen, { shouldDirty: true })
+    form.setValue('document_number', typed.current[chosen] ?? '', { shouldDirty: true })
+  }
+  return (
+    <ProfileSection title={PROFILE.DOCUMENT} intro={PROFILE.DOCUMENT_INTRO}>
+      <DocumentChoice form={form} onChosen={choose} />
+      {type === 'CPF' ? (
+        <FormText
+          key="CPF"
+          form={form}
+          name="document_number"
+          label={PROFILE.CPF}
+          mask={documentMask.CPF}
+          slotProps={NUMERIC}
+          autoComplete="off"
+        />
+      ) : (
+        <>
+          <FormText
+            key="CNPJ"
+            form={form}
+            name="document_number"
+            label={PROFILE.CNPJ}
+            hint={PROFILE.CNPJ_HINT}
+            mask={documentMask.CNPJ}
+            slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+            autoComplete="off"
+          />
+          <Pair>
+            <FormText form={form} name="trade_name" label={PROFILE.TRADE_NAME} autoComplete="organization" />
+            <FormText form={form} name="legal_name" label={PROFILE.LEGAL_NAME} autoComplete="off" />
+          </Pair>
+          <Divider />
+          <Typography variant="subtitle2" component="h4">
+            {PROFILE.SIGNATORY}
+          </Typography>
+          <Pair>
+            <FormText form={form} name="signatory_name" label={PROFILE.SIGNATORY_NAME} autoComplete="off" />
+            <FormText
+              form={form}
+              name="signatory_cpf"
+              label={PROFILE.SIGNATORY_CPF}
+              mask={cpfMask}
+              slotProps={NUMERIC}
+              autoComplete="off"
+            />
+          </Pair>
+        </>
+      )}
+    </ProfileSection>
+  )
+}
+
+function AddressPart({ form }: { form: Form }) {
+  const address = useAddress(form)
+  return (
+    <ProfileSection title={PROFILE.ADDRESS} intro={PROFILE.ADDRESS_INTRO}>
+      <Pair data-code="true">
+        <FormText
+          form={form}
+          name="address_zip_code"
+          label={PROFILE.ZIP_CODE}
+          mask={zipCodeMask}
+          onTyped={address.zipCodeTyped}
+          slotProps={NUMERIC}
+          autoComplete="postal-code"
+        />
+        <AddressStatus
+          state={address.state}
+          onRetry={cep => void address.search(cep)}
+          onUse={found => address.takeFound(found)}
+        />
+      </Pair>
+      <Pair data-uneven="true">
+        <FormText form={form} name="address_street" label={PROFILE.STREET} autoComplete="address-line1" />
+        <FormText form={form} name="address_number" label={PROFILE.NUMBER} autoComplete="off" />
+      </Pair>
+      <Pair>
+        <FormText
+          form={form}
+          name="address_complement"
+          label={PROFILE.COMPLEMENT}
+          hint={PROFILE.OPTIONAL}
+          autoComplete="address-line2"
+        />
+        <FormText form={form} name="address_neighborhood" label={PROFILE.NEIGHBORHOOD} autoComplete="address-level3" />
+      </Pair>
+      <Pair data-uneven="true">
+        <FormText form={form} name="address_city" label={PROFILE.CITY} autoComplete="address-level2" />
+        <FormText
+          form={form}
+          name="address_state"
+          label={PROFILE.STATE}
+          autoComplete="address-level1"
+          select
+          slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }}
+        >
+          {STATES.map(state => (
+            <MenuItem key={state} value={state}>
+              {state}
+            </MenuItem>
+          ))}
+        </FormText>
+      </Pair>
+    </ProfileSection>
+  )
+}

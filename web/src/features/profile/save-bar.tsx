@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
+import { PROFILE } from '#shared/messages/profile.ts'
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8px 12px',
+  padding: '12px 0',
+  '& .unsaved': { flex: '1 1 200px', fontSize: 14, color: theme.palette.text.secondary },
+  // While something is to be saved, the way to do it stays at hand.
+  '&[data-dirty=true]': {
+    position: 'sticky',
+    bottom: 12,
+    zIndex: 2,
+    padding: '12px 16px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    background: theme.palette.background.paper,
+    boxShadow: theme.floating,
+  },
+}))
+
+type Props = { dirty: boolean; saving: boolean; onDiscard: () => void }
+
+/** Saving and taking back; a window that is closed with something unsaved asks first. */
+export function SaveBar({ dirty, saving, onDiscard }: Props) {
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [dirty])
+  return (
+    <Bar data-dirty={dirty}>
+      <span className="unsaved" role="status">
+        {dirty && PROFILE.UNSAVED}
+      </span>
+      {dirty && (
+        <Button color="inherit" disabled={saving} onClick={onDiscard}>
+          {PROFILE.DISCARD_CHANGES}
+        </Button>
+      )}
+      <Button type="submit" variant="contained" loading={saving}>
+        {PROFILE.SAVE}
+      </Button>
+    </Bar>
+  )
+}
+
+/** What was typed before and never saved stands in the form again. */
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button color="inherit" onClick={onDiscard}>
+          {PROFILE.DISCARD}
+        </Button>
+      }
+    >
+      {PROFILE.DRAFT_RESTORED}
+    </Alert>
+  )
+}

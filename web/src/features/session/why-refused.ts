@@ -1,0 +1,9 @@
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import type { SessionError } from './session-error.ts'
+
+/** The sentence of refusals that mean the same on every account screen: when to try again, or mind the network. */
+export function whyRefused({ code, sentence }: SessionError): string | undefined {
+  if (sentence) return sentence
+  if (code === 'TOO_MANY_ATTEMPTS') return MESSAGES.TOO_MANY_ATTEMPTS
+  return code === 'OFFLINE' ? MESSAGES.OFFLINE : undefined
+}

@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#shared/api/index.ts'
+import type { Holdings, User } from '#shared/domain/users.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { USERS } from '#shared/messages/users.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import type { useUserChanges } from './use-users.ts'
+import { DialogActions } from './user-dialog.ts'
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 24,
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+  '& h2': { margin: 0, fontSize: 20, lineHeight: 1.4, fontWeight: 600, letterSpacing: '-0.01em' },
+  '& p': { margin: 0 },
+  '& .who': { marginTop: -12, fontSize: 14, color: theme.palette.text.secondary },
+  '& a': { display: 'inline-block', paddingBlock: 6, fontWeight: 600, color: 'inherit' },
+}))
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** The dialog is gone after the person was. */
+  onDeleted: () => void
+  user: User
+  remove: ReturnType<typeof useUserChanges>['remove']
+}
+
+/** Says what somebody has and what becomes of it, then asks. Nothing can be confirmed before that is known. */
+export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Props) {
+  const id = useId()
+  const known = useQuery({
+    queryKey: queryKeys.user(user.id),
+    queryFn: ({ signal }) => call(api.users.get, { user_id: user.id }, { signal }),
+    enabled: open,
+    // What is confirmed must be what is so now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const confirm = () =>
+    remove.mutate(user, {
+      onSuccess: onClose,
+      onError: error => {
+        if (error instanceof ApiError && error.code === 'USER_NOT_FOUND') onClose()
+      },
+    })
+  return (
+    <Dialog
+      open={open}
+      onClose={remove.isPending ? undefined : onClose}
+      role="alertdialog"
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            if (remove.isSuccess) onDeleted()
+          },
+        },
+      }}
+    >
+      <Body>
+        <h2 id={`${id}-title`}>{USERS.DELETE_TITLE(user.full_name)}</h2>
+        <p className="who">{user.email}</p>
+        <div id={`${id}-text`}>
+          {known.data ? (
+            <WhatStays user={user} holdings={known.data.holdings} />
+          ) : known.isError ? (
+            <Alert
+              severity="error"
+              action={
+                <Button color="inherit" size="small" loading={known.isFetching} onClick={() => void known.refetch()}>
+                  {MESSAGES.TRY_AGAIN}
+                </Button>
+              }
+            >
+              <AlertTitle>{USERS.HOLDINGS_FAILED}</AlertTitle>
+              {known.error.message}
+            </Alert>
+          ) : (
+            <div role="status">
+              <VisuallyHidden>Conferindo pedidos e contratos…</VisuallyHidden>
+              <Skeleton />
+              <Skeleton width="70%" />
+            </div>
+          )}
+        </div>
+        <p>{USERS.DELETE_DETAIL}</p>
+        <DialogActions>
+          <Button onClick={onClose} disabled={remove.isPending} autoFocus>
+            Voltar
+          </Button>
+          <Button variant="contained" color="error" disabled={!known.data} loading={remove.isPending} onClick={confirm}>
+            {USERS.DELETE}
+          </Button>
+        </DialogActions>
+      </Body>
+    </Dialog>
+  )
+}
+
+function WhatStays({ user, holdings }: { user: User; holdings: Holdings }) {
+  const first = user.full_name.split(' ')[0] ?? user.full_name
+  const sentence = USERS.HOLDINGS(first, holdings)
+  if (holdings.pending_orders === 0 && holdings.running_contracts === 0) return <p>{sentence}</p>
+  return (
+    <Alert severity="warning">
+      <p>{sentence}</p>
+      <Link to={`${PATHS.adminOrders}?${new URLSearchParams({ busca: user.email })}`}>{USERS.SEE_ORDERS}</Link>
+    </Alert>
+  )
+}

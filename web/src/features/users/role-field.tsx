@@ -1,0 +1,83 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import Radio from '@mui/material/Radio'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { ROLES, type Role } from '#shared/domain/users.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ROLE_EXPLANATIONS } from '#shared/messages/users.ts'
+
+const Choices = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: '0 0 8px', fontSize: 14, fontWeight: 600 },
+  '& .choices': { border: `1px solid ${theme.palette.divider}`, borderRadius: theme.radius.control },
+  '& label': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: 4,
+    padding: '6px 12px 6px 4px',
+    cursor: 'pointer',
+    '& + label': { borderTop: `1px solid ${theme.palette.divider}` },
+    '&:hover': { background: theme.palette.action.hover },
+    '&:has(input:checked)': { background: theme.palette.action.selected },
+    '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& .name': { display: 'block', fontSize: 15, fontWeight: 600 },
+  '& .may': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+  '&[disabled] label': { cursor: 'default', background: 'none' },
+  '&[disabled] label:not(:has(input:checked)) .name': { color: theme.palette.text.secondary },
+}))
+
+type Props = {
+  name: string
+  value: Role
+  onChange: (role: Role) => void
+  disabled?: boolean
+  error?: string | undefined
+  /** Why it can't be changed. */
+  note?: string | undefined
+}
+
+/** The four roles, each with a line on what it may do. */
+export function RoleField({ name, value, onChange, disabled = false, error, note }: Props) {
+  const id = useId()
+  const said = error ?? note
+  return (
+    <Choices disabled={disabled} {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}>
+      <legend>Acesso</legend>
+      <div className="choices">
+        {ROLES.map(role => (
+          <label key={role} htmlFor={`${id}-${role}`}>
+            <Radio
+              id={`${id}-${role}`}
+              name={name}
+              value={role}
+              checked={value === role}
+              disabled={disabled}
+              onChange={() => onChange(role)}
+              slotProps={{
+                input: { 'aria-labelledby': `${id}-${role}-name`, 'aria-describedby': `${id}-${role}-may` },
+              }}
+            />
+            <span>
+              <span className="name" id={`${id}-${role}-name`}>
+                {MESSAGES.ROLE_NAMES[role]}
+              </span>
+              <span className="may" id={`${id}-${role}-may`}>
+                {ROLE_EXPLANATIONS[role]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {said !== undefined && (
+        <FormHelperText id={`${id}-said`} error={error !== undefined} sx={{ mt: 0.75 }}>
+          {said}
+        </FormHelperText>
+      )}
+    </Choices>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import type * as z from 'zod/mini'
+import { api } from '#shared/api/index.ts'
+import type { User } from '#shared/domain/users.ts'
+import { USERS } from '#shared/messages/users.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import type { UserFilter } from './use-user-filters.ts'
+
+type UsersPage = z.output<typeof api.users.list.output>
+type UserPages = InfiniteData<UsersPage, string | null>
+
+/** What the server says, below what was tried; a session that ended has its own toast. */
+function say(tried: string, error: unknown, sentence?: string): void {
+  if (error instanceof ApiError && error.status === 401) return
+  const description = sentence ?? (error instanceof ApiError ? error.message : undefined)
+  toast.error(tried, description === undefined ? {} : { description })
+}
+
+/** People by name, page by page; what was found before stays in sight until the answer to a new filter is there. */
+export function useUsers(filter: UserFilter) {
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.users(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(api.users.list, { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.cursor,
+    placeholderData: keepPreviousData,
+    select: data => data.pages.flatMap(page => page.items),
+  })
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  // A page that the filter left nothing of is not the end of the list.
+  const isSearchingOn = data?.length === 0 && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isSearchingOn && !isFetching) void fetchNextPage()
+  }, [isSearchingOn, isFetching, fetchNextPage])
+  const loadMore = async () => {
+    const { isFetchNextPageError: failed, error } = await fetchNextPage()
+    if (failed) say(USERS.LOAD_FAILED, error)
+  }
+  return { ...list, isSearchingOn, loadMore }
+}
+
+/** Changes of people by who manages. Each says how it went; the lists are loaded again. */
+export function useUserChanges() {
+  const queries = useQueryClient()
+  const session = useSession()
+  const reload = () => queries.invalidateQueries({ queryKey: ['users'] })
+  const inLists = (change: (people: User[]) => User[]) =>
+    queries.setQueriesData<UserPages>(
+      { queryKey: ['users'] },
+      data => data && { ...data, pages: data.pages.map(page => ({ ...page, items: change(page.items) })) },
+    )
+
+  const invite = useMutation({
+    mutationFn: (form: z.input<typeof api.users.invite.input>) => call(api.users.invite, form),
+    onSuccess: invited => {
+      toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
+      void reload()
+    },
+    onError: error => say(USERS.INVITE_FAILED, error),
+  })
+  const resend = useMutation({
+    mutationFn: ({ email, full_name: name, role }: User) => call(api.users.invite, { email, name, role }),
+    onSuccess: invited => {
+      toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
+      void reload()
+    },
+    onError: error => {
+      const alone = error instanceof ApiError && error.code === 'USER_SIGNUP_PENDING'
+      say(USERS.INVITE_FAILED, error, alone ? USERS.SIGNED_UP_ALONE : undefined)
+      void reload()
+    },
+  })
+  const update = useMutation({
+    mutationFn: ({ changed }: { read: User; changed: z.input<typeof api.users.update.input> }) =>
+      call(api.users.update, changed),
+    onSuccess: (updated, { read }) => {
+      inLists(people => people.map(person => (person.id === updated.id ? updated : person)))
+      toast.success(
+        USERS.UPDATED,
+        updated.role === read.role ? {} : { description: USERS.UPDATED_ROLE_DETAIL(updated.full_name) },
+      )
+      void reload()
+      // The header shows the name of who is signed in.
+      if (updated.id === session.profile?.id) void session.reload()
+    },
+    onError: error => {
+      // Said beside the fields that differ.
+      if (!(error instanceof ApiError && error.code === 'PROFILE_CHANGED')) say(USERS.UPDATE_FAILED, error)
+      void reload()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (person: User) => call(api.users.remove, { user_id: person.id }),
+    onSuccess: (_, person) => {
+      inLists(people => people.filter(({ id }) => id !== person.id))
+      toast.success(USERS.DELETED, { description: USERS.DELETED_DETAIL(person.full_name) })
+      void reload()
+    },
+    onError: error => {
+      say(USERS.DELETE_FAILED, error)
+      void reload()
+    },
+  })
+  return { invite, resend, update, remove }
+}

@@ -1,0 +1,249 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import ForwardToInboxRounded from '@mui/icons-material/ForwardToInboxRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import type { MouseEvent } from 'react'
+import { toast } from 'sonner'
+import { statusOfUser, type User } from '#shared/domain/users.ts'
+import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { USERS } from '#shared/messages/users.ts'
+import { formatDay } from '#web/features/orders/dates.ts'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { UserStatusChip } from './user-status-chip.tsx'
+
+export type UserActions = {
+  ownId: string | undefined
+  /** Whose invitation is on its way. */
+  resendingId: string | undefined
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+  onResend: (user: User) => void
+}
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 12 },
+  '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .date': { whiteSpace: 'nowrap', color: theme.palette.text.secondary },
+  '& .phone, & .role': { whiteSpace: 'nowrap' },
+  // Beside the open side menu there is no room for it.
+  '@media (max-width: 1359px)': { '& .date': { display: 'none' } },
+}))
+
+const Row = styled('tr')(({ theme }) => ({
+  cursor: 'pointer',
+  '&:hover': { background: theme.palette.action.hover },
+  '&:last-of-type td:first-of-type': { borderBottomLeftRadius: theme.radius.card },
+  '&:last-of-type td:last-of-type': { borderBottomRightRadius: theme.radius.card },
+}))
+
+const Person = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 12,
+  '& .name': { display: 'flex', alignItems: 'center', gap: 8, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .email': { display: 'block', fontSize: 13, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .you': {
+    padding: '0 7px',
+    borderRadius: 10,
+    fontSize: 12,
+    lineHeight: '20px',
+    color: theme.palette.primary.dark,
+    background: theme.palette.action.selected,
+  },
+}))
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 2,
+  // One red bin a row would shout down everything else.
+  '& .quiet': { color: theme.palette.text.secondary },
+  '& .quiet:hover, & .quiet:focus-visible': { color: theme.palette.text.primary },
+  '& .delete:hover, & .delete:focus-visible': { color: theme.palette.error.main },
+  '& .delete[aria-disabled=true]': { color: theme.palette.text.disabled, opacity: 0.55 },
+}))
+
+const Cards = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    flexDirection: 'column',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    background: theme.palette.background.paper,
+  },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    padding: '0 16px 12px 68px',
+    color: theme.palette.text.secondary,
+    '& .role': { color: theme.palette.text.primary },
+    '& .rest': { flexBasis: '100%' },
+  },
+  '& .actions': { marginTop: 'auto', padding: '2px 8px 2px 12px', borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+function PersonName({ user, isOneself }: { user: User; isOneself: boolean }) {
+  return (
+    <Person>
+      <PersonAvatar name={user.full_name} url={user.avatar_url} size={40} quiet />
+      <span>
+        <span className="name">
+          {user.full_name}
+          {isOneself && <span className="you">{USERS.YOU}</span>}
+        </span>
+        <span className="email">{user.email}</span>
+      </span>
+    </Person>
+  )
+}
+
+function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
+  const isOneself = user.id === actions.ownId
+  return (
+    <Actions>
+      {statusOfUser(user) === 'pending' && (
+        <Button
+          size="small"
+          aria-label={`${USERS.RESEND_INVITE} para ${user.full_name}`}
+          startIcon={<ForwardToInboxRounded />}
+          loading={actions.resendingId === user.id}
+          loadingPosition="start"
+          onClick={() => actions.onResend(user)}
+          sx={{ px: 1, whiteSpace: 'nowrap', mr: 'auto' }}
+        >
+          {USERS.RESEND_INVITE}
+        </Button>
+      )}
+      <Tooltip title="Editar">
+        <IconButton className="quiet" aria-label={`Editar ${user.full_name}`} onClick={() => actions.onEdit(user)}>
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={isOneself ? ERRORS.OWN_ACCOUNT : 'Excluir'}>
+        <IconButton
+          className="quiet delete"
+          aria-label={`Excluir ${user.full_name}`}
+          aria-disabled={isOneself}
+          onClick={() =>
+            isOneself ? toast.warning(ERRORS.OWN_ACCOUNT, { id: 'own-account' }) : actions.onDelete(user)
+          }
+        >
+          <DeleteOutlineRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Actions>
+  )
+}
+
+/** '23 nov. 2026' */
+const dayOf = (instant: string): string => formatDay(instant).replace(/^.*?, /, '')
+
+/** A click anywhere on the row opens the person, but for its own buttons and for who marks text to copy it. */
+const opens = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
+
+/** People as a table. */
+export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">Nome e e-mail</th>
+          <th scope="col">Telefone</th>
+          <th scope="col">Acesso</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="date">
+            Cadastro
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Ações</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map(user => (
+          <Row key={user.id} onClick={event => opens(event) && actions.onEdit(user)}>
+            <td>
+              <PersonName user={user} isOneself={user.id === actions.ownId} />
+            </td>
+            <td className="phone">{user.phone || '—'}</td>
+            <td className="role">{MESSAGES.ROLE_NAMES[user.role]}</td>
+            <td>
+              <UserStatusChip user={user} />
+            </td>
+            <td className="date">{dayOf(user.created_at)}</td>
+            <td>
+              <UserButtons user={user} actions={actions} />
+            </td>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** People as cards, for a narrow window. */
+export function UserCards({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+  return (
+    <Cards aria-label={USERS.TITLE}>
+      {users.map(user => (
+        <li key={user.id}>
+          <div style={{ padding: '14px 16px 8px' }}>
+            <PersonName user={user} isOneself={user.id === actions.ownId} />
+          </div>
+          <div className="facts">
+            <span className="role">{MESSAGES.ROLE_NAMES[user.role]}</span>
+            <UserStatusChip user={user} />
+            <span className="rest">
+              {user.phone && `${user.phone} · `}desde {dayOf(user.created_at)}
+            </span>
+          </div>
+          <div className="actions">
+            <UserButtons user={user} actions={actions} />
+          </div>
+        </li>
+      ))}
+    </Cards>
+  )
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Where people will be. */
+export function LoadingUsers() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{USERS.LOADING}</VisuallyHidden>
+      <Cards as="div" aria-hidden="true">
+        {PLACES.map(place => (
+          <Skeleton key={place} variant="rounded" height={68} sx={{ borderRadius: '12px' }} />
+        ))}
+      </Cards>
+    </div>
+  )
+}

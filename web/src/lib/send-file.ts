@@ -1,0 +1,45 @@
+/** Where a file may be sent, as the API signed it. */
+type Destination = { url: string; fields: Record<string, string> }
+
+type Options = {
+  /** How much has gone, 0 to 1. */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/** Why a file did not arrive. `interrupted`: the way there broke; `refused`: the bucket took it and said no. */
+export class SendFileError extends Error {
+  readonly why: 'cancelled' | 'interrupted' | 'refused'
+  constructor(why: SendFileError['why']) {
+    super(why)
+    this.name = 'SendFileError'
+    this.why = why
+  }
+}
+
+/**
+ * Posts a file as the signed form demands it: the form's fields first, the file last. By XMLHttpRequest, because fetch
+ * tells nothing of how much has been sent. Throws SendFileError.
+ */
+export function sendFile({ url, fields }: Destination, file: Blob, { onProgress, signal }: Options): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (why: SendFileError['why']) => reject(new SendFileError(why))
+    if (signal.aborted) return fail('cancelled')
+    const cancel = () => request.abort()
+    signal.addEventListener('abort', cancel)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail('refused'))
+    request.onerror = () => fail('interrupted')
+    request.ontimeout = () => fail('interrupted')
+    request.onabort = () => fail('cancelled')
+    request.onloadend = () => signal.removeEventListener('abort', cancel)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', file)
+    request.open('POST', url)
+    request.send(form)
+  })
+}

@@ -1,0 +1,180 @@
+import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { User } from '#shared/domain/users.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { USERS } from '#shared/messages/users.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx'
+import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx'
+import { InviteUserDialog } from '#web/features/users/invite-user-dialog.tsx'
+import { useUserFilters } from '#web/features/users/use-user-filters.ts'
+import { useUserChanges, useUsers } from '#web/features/users/use-users.ts'
+import { UserFilters } from '#web/features/users/user-filters.tsx'
+import { LoadingUsers, UserCards, UserTable } from '#web/features/users/user-list.tsx'
+import { ApiError } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+const Found = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary, outline: 'none' },
+  '& .people': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shorter }) },
+  '& .people[aria-busy=true]': { opacity: 0.55 },
+}))
+
+type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'delete'; user: User }
+
+/** The dialog that is open, or is just closing. Each opening has a number, so that it starts anew. */
+function useDialogs() {
+  const [state, setState] = useState<{ dialog?: OpenDialog; open: boolean; opening: number }>({
+    open: false,
+    opening: 0,
+  })
+  return {
+    ...state,
+    show: (dialog: OpenDialog) => setState({ dialog, open: true, opening: state.opening + 1 }),
+    close: () => setState({ ...state, open: false }),
+  }
+}
+
+/** Everybody who has an account or is invited to one: found, invited, changed, deleted. */
+export function AdminUsersScreen() {
+  useTitle(USERS.TITLE)
+  const { profile } = useSession()
+  const filters = useUserFilters()
+  const list = useUsers(filters.filter)
+  const changes = useUserChanges()
+  const { dialog, open, opening, show, close } = useDialogs()
+  const count = useRef<HTMLParagraphElement>(null)
+  const wide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+
+  if (list.error instanceof ApiError && list.error.status === 403)
+    return (
+      <PageFrame title={USERS.TITLE}>
+        <Notice
+          alert
+          icon={<LockOutlined />}
+          title={MESSAGES.ACCESS_DENIED}
+          action={
+            <Button component={Link} to={PATHS.home} variant="contained">
+              Ver o mapa
+            </Button>
+          }
+        >
+          {MESSAGES.ACCESS_DENIED_DETAIL}
+        </Notice>
+      </PageFrame>
+    )
+
+  const actions = {
+    ownId: profile?.id,
+    resendingId: changes.resend.isPending ? changes.resend.variables.id : undefined,
+    onEdit: (user: User) => show({ kind: 'edit', user }),
+    onDelete: (user: User) => show({ kind: 'delete', user }),
+    onResend: (user: User) => changes.resend.mutate(user),
+  }
+  const retry = (
+    <Button variant="outlined" color="inherit" loading={list.isFetching} onClick={() => void list.refetch()}>
+      {MESSAGES.TRY_AGAIN}
+    </Button>
+  )
+  const users = list.data ?? []
+  const loading = list.isPending || list.isSearchingOn
+  return (
+    <PageFrame
+      title={USERS.TITLE}
+      intro={USERS.INTRO}
+      action={
+        <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => show({ kind: 'invite' })}>
+          {USERS.INVITE}
+        </Button>
+      }
+      filters={<UserFilters filters={filters} />}
+    >
+      {list.isError && !list.data ? (
+        <Notice alert title={USERS.LOAD_FAILED} action={retry}>
+          {list.error.message}
+        </Notice>
+      ) : (
+        <Found>
+          <p className="count" role="status" ref={count} tabIndex={-1}>
+            {!loading && users.length > 0 && USERS.COUNT(users.length, list.hasNextPage)}
+          </p>
+          {list.isRefetchError && (
+            <Alert severity="error" action={retry}>
+              {USERS.LOAD_FAILED}. {list.error.message}
+            </Alert>
+          )}
+          {loading ? (
+            <LoadingUsers />
+          ) : users.length > 0 ? (
+            <div className="people" aria-busy={list.isPlaceholderData}>
+              {wide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
+            </div>
+          ) : filters.isNarrowed ? (
+            <Notice
+              icon={<SearchOffRounded />}
+              title={USERS.NOTHING_FOUND}
+              action={
+                <Button variant="outlined" onClick={filters.clear}>
+                  {USERS.CLEAR_FILTERS}
+                </Button>
+              }
+            >
+              {USERS.NOTHING_FOUND_DETAIL}
+            </Notice>
+          ) : (
+            <Notice icon={<GroupOutlined />} title={USERS.NOBODY}>
+              {USERS.NOBODY_DETAIL}
+            </Notice>
+          )}
+          {list.hasNextPage && users.length > 0 && (
+            <Button
+              variant="outlined"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.loadMore()}
+              sx={{ justifySelf: 'center', mt: 1 }}
+            >
+              {USERS.MORE}
+            </Button>
+          )}
+        </Found>
+      )}
+      {profile && dialog?.kind === 'invite' && (
+        <InviteUserDialog key={opening} open={open} onClose={close} ownId={profile.id} invite={changes.invite} />
+      )}
+      {profile && dialog?.kind === 'edit' && (
+        <EditUserDialog
+          key={opening}
+          open={open}
+          onClose={close}
+          user={dialog.user}
+          ownId={profile.id}
+          update={changes.update}
+        />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteUserDialog
+          key={opening}
+          open={open}
+          onClose={close}
+          onDeleted={() => count.current?.focus()}
+          user={dialog.user}
+          remove={changes.remove}
+        />
+      )}
+    </PageFrame>
+  )
+}

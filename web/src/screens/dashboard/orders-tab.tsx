@@ -1,0 +1,84 @@
+import MapOutlined from '@mui/icons-material/MapOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { OrderCard } from '#web/features/orders/order-card.tsx'
+import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Orders = styled('section')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+})
+
+/** Own orders, newest first. */
+export function OrdersTab() {
+  const orders = useMyOrders()
+  const heading = useId()
+  if (orders.isPending) return <LoadingOrders />
+  if (orders.isError && !orders.data)
+    return (
+      <Notice
+        alert
+        title={MESSAGES.ORDERS_FAILED}
+        action={
+          <Button variant="contained" loading={orders.isFetching} onClick={() => void orders.refetch()}>
+            {MESSAGES.TRY_AGAIN}
+          </Button>
+        }
+      >
+        {orders.error.message}
+      </Notice>
+    )
+  return (
+    <Orders aria-labelledby={heading}>
+      <Typography variant="h2" id={heading}>
+        Meus pedidos
+      </Typography>
+      {orders.data?.length === 0 && (
+        <Notice
+          icon={<MapOutlined />}
+          title={MESSAGES.ORDERS_EMPTY}
+          action={
+            <Button component={Link} to={PATHS.home} variant="contained">
+              Ver o mapa
+            </Button>
+          }
+        >
+          {MESSAGES.ORDERS_EMPTY_DETAIL}
+        </Notice>
+      )}
+      {orders.data?.map(order => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+      {orders.hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+          sx={{ justifySelf: 'center' }}
+        >
+          Carregar mais
+        </Button>
+      )}
+    </Orders>
+  )
+}
+
+function LoadingOrders() {
+  return (
+    <div role="status" style={{ display: 'grid', gap: 24 }}>
+      <VisuallyHidden>Carregando seus pedidos…</VisuallyHidden>
+      {['a', 'b'].map(card => (
+        <Skeleton key={card} variant="rounded" height={260} sx={{ borderRadius: '12px' }} />
+      ))}
+    </div>
+  )
+}

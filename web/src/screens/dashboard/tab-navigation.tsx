@@ -1,0 +1,117 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import MenuRounded from '@mui/icons-material/MenuRounded'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { DASHBOARD_TABS, type DashboardTab, pathOfTab } from './dashboard-tabs.ts'
+
+const NAME = 'Minha área'
+
+const Row = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: 24,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    marginBottom: -1,
+    paddingInline: 4,
+    borderBottom: '2px solid transparent',
+    color: theme.palette.text.secondary,
+    fontWeight: 600,
+    textDecoration: 'none',
+    '&:hover': { color: theme.palette.text.primary },
+    '&[aria-current=page]': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
+  },
+}))
+
+const Sheet = styled('nav')(({ theme }) => ({
+  padding: '8px 8px calc(16px + env(safe-area-inset-bottom))',
+  '& .top': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 48,
+    paddingLeft: 12,
+    fontWeight: 600,
+  },
+  '& ul': { display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 48,
+    paddingInline: 12,
+    borderRadius: theme.radius.control,
+    color: theme.palette.text.primary,
+    fontWeight: 500,
+    textDecoration: 'none',
+    '&[aria-current=page]': {
+      color: theme.palette.primary.main,
+      background: theme.palette.action.selected,
+      fontWeight: 600,
+    },
+  },
+}))
+
+const current = (shown: DashboardTab, { tab }: DashboardTab) => (shown.tab === tab ? 'page' : undefined)
+
+/** The parts of the client's area: a row of tabs, on a phone a drawer (specification §2). Links, so that going back works. */
+export function TabNavigation({ shown }: { shown: DashboardTab }) {
+  const phone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const [open, setOpen] = useState(false)
+  if (!phone)
+    return (
+      <Row aria-label={NAME}>
+        {DASHBOARD_TABS.map(tab => (
+          <Link key={tab.tab} to={pathOfTab(tab)} aria-current={current(shown, tab)}>
+            {tab.label}
+          </Link>
+        ))}
+      </Row>
+    )
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<MenuRounded />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ justifyContent: 'flex-start', bgcolor: 'background.paper' }}
+      >
+        {NAME}: {shown.label}
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': NAME, sx: { borderRadius: '12px 12px 0 0' } } }}
+      >
+        <Sheet aria-label={NAME}>
+          <div className="top">
+            {NAME}
+            <IconButton aria-label="Fechar" color="inherit" onClick={close}>
+              <CloseRounded />
+            </IconButton>
+          </div>
+          <ul>
+            {DASHBOARD_TABS.map(tab => (
+              <li key={tab.tab}>
+                <Link to={pathOfTab(tab)} aria-current={current(shown, tab)} onClick={close}>
+                  {tab.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      </Drawer>
+    </>
+  )
+}

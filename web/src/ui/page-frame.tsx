@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 20,
+  maxWidth: 1280,
+  margin: '0 auto',
+  padding: '28px 32px 64px',
+  ...theme.typography.body2,
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px 24px',
+    '& .titles': { flex: '1 1 0', minWidth: 'min-content' },
+    '& h1': { ...theme.typography.h1, margin: 0, fontSize: '1.5rem' },
+    '& p': { margin: '2px 0 0', color: theme.palette.text.secondary },
+  },
+  '& > .filters': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+  [theme.breakpoints.down('md')]: {
+    padding: '20px 16px 48px',
+    gap: 16,
+    '& > header p': { display: 'none' },
+  },
+  // Smaller letters in a field make a phone zoom in.
+  [theme.breakpoints.up('md')]: { '& .MuiInputBase-root': { fontSize: 14 } },
+}))
+
+type Props = {
+  title: string
+  /** One line on what the screen is for; a phone has no room for it. */
+  intro?: string
+  /** The one primary action. */
+  action?: ReactNode
+  /** What narrows the list down, in one row. */
+  filters?: ReactNode
+  children: ReactNode
+}
+
+/** What every screen of the office has: its name with one primary action at the right, filters in a row, the content. */
+export function PageFrame({ title, intro, action, filters, children }: Props) {
+  return (
+    <Frame>
+      <header>
+        <div className="titles">
+          <h1>{title}</h1>
+          {intro && <p>{intro}</p>}
+        </div>
+        {action}
+      </header>
+      {filters && <div className="filters">{filters}</div>}
+      {children}
+    </Frame>
+  )
+}

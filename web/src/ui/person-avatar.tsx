@@ -1,0 +1,42 @@
+import Avatar from '@mui/material/Avatar'
+
+/** 'Ana Maria de Souza' → 'AS' */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map(word => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+type Props = {
+  name: string
+  /** null: the initials stand for the person. */
+  url: string | null
+  /** Pixels. */
+  size?: number
+  /** A picture among the names of a list steps back. */
+  quiet?: boolean
+}
+
+/** A person's picture, or the initials. Decoration: the name always stands beside it. */
+export function PersonAvatar({ name, url, size = 32, quiet = false }: Props) {
+  return (
+    <Avatar
+      aria-hidden="true"
+      alt=""
+      {...(url === null ? {} : { src: url })}
+      sx={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.4),
+        fontWeight: 600,
+        ...(quiet
+          ? { color: 'primary.dark', bgcolor: 'action.selected' }
+          : { color: 'primary.contrastText', bgcolor: 'primary.main' }),
+      }}
+    >
+      {initialsOf(name)}
+    </Avatar>
+  )
+}

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger'
+
+const Chip = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  height: 26,
+  padding: '0 10px 0 7px',
+  borderRadius: 13,
+  fontSize: 13,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  color: theme.palette.text.primary,
+  background: theme.palette.background.default,
+  '& svg': { fontSize: 16 },
+  '&[data-tone=success]': {
+    color: theme.palette.status.available.text,
+    background: theme.palette.status.available.soft,
+  },
+  '&[data-tone=warning]': {
+    color: theme.palette.status.reserved.text,
+    background: theme.palette.status.reserved.soft,
+  },
+  '&[data-tone=danger]': { color: theme.palette.status.sold.text, background: theme.palette.status.sold.soft },
+}))
+
+/** A status as colour, icon and word: none of the three has to be seen for the others to say it. */
+export function StatusChip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Chip data-tone={tone}>
+      {icon}
+      {children}
+    </Chip>
+  )
+}
