@@ -1,4 +1,4 @@
-import { optionalPhone, personName } from '#shared/domain/fields.ts'
+import { asTyped, optionalPhone, personName } from '#shared/domain/fields.ts'
 import { newProfile, type Profile } from '#shared/domain/profiles.ts'
 
 type Attributes = Readonly<Record<string, string | undefined>>
@@ -19,7 +19,7 @@ export function signedUpProfile(attributes: Attributes, now: string): Profile {
       id: attributes.sub ?? '',
       name: named.success ? named.data : (email.split('@')[0] ?? ''),
       email,
-      phone: phone.success ? phone.data : '',
+      phone: phone.success ? asTyped(phone.data) : '',
       role: 'client',
       email_confirmed_at: null,
     },

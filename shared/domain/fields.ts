@@ -54,6 +54,9 @@ export const optionalPhone = z.string({ error: INVALID_PHONE }).check(
   z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE }),
 )
 
+/** The identity service's way of writing a phone (E.164), as people in Brazil write theirs: '(19) 99999-0000'. */
+export const asTyped = (e164: string): string => e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+
 /** An id that the system gave: short, printable, never a key of its own making. */
 export const id = z
   .string({ error: 'Identificador inválido.' })

@@ -162,6 +162,11 @@ export class Visitor {
     }, path)
   }
 
+  /** A toast that goes gives the focus back to where it was before somebody tabbed through it. */
+  toastsAreGone(): Promise<void> {
+    return expect(this.page.locator('[data-sonner-toast]')).toHaveCount(0)
+  }
+
   /** Moves the focus by the Tab key until it is here. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()

@@ -83,6 +83,12 @@ describe('custom-message', () => {
     })
   })
 
+  test('keeps the phone as people write it', async () => {
+    await customMessage.handler(event('CustomMessage_SignUp', { ...attributes, phone_number: '+5519999990000' }))
+    await customMessage.handler(event('CustomMessage_SignUp', { ...attributes, phone_number: '+351912345678' }))
+    expect(putProfiles().map(({ Item }) => Item?.phone)).toEqual(['(19) 99999-0000', '+351912345678'])
+  })
+
   test('no attribute gives a role', async () => {
     const claims = { ...attributes, role: 'admin', 'custom:role': 'admin', 'cognito:groups': 'admin', profile: 'admin' }
     await customMessage.handler(event('CustomMessage_SignUp', claims))

@@ -74,12 +74,16 @@ async function openAsAna(orders: Parameters<typeof answerNetwork>[0][string] = o
 }
 
 describe('a session that ended elsewhere', () => {
-  it('leads to the login with the server’s own sentence, and back to the same page', async () => {
+  const refusedOnce = (code: string, sentence: string) => {
     let asked = 0
-    const { user } = await openAsAna(() => {
+    return openAsAna(() => {
       asked += 1
-      return asked === 2 ? problem(401, 'SESSION_ENDED', ENDED) : ordersOf(asked === 1 ? 'Ana' : 'Rui')
+      return asked === 2 ? problem(401, code, sentence) : ordersOf(asked === 1 ? 'Ana' : 'Rui')
     })
+  }
+
+  it('leads to the login with the server’s own sentence, and back to the same page', async () => {
+    const { user } = await refusedOnce('UNAUTHENTICATED', ENDED)
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
     expect(await screen.findByText(ENDED)).toBeTruthy()
     await waitFor(() => expect(currentAddress()).toBe('/login'))
@@ -87,6 +91,14 @@ describe('a session that ended elsewhere', () => {
     expect(isSessionKept()).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Entrar como Rui' }))
     await waitFor(() => expect(currentAddress()).toBe('/dashboard?aba=perfil'))
+  })
+
+  it('leads to the new role’s home when it was the access that changed', async () => {
+    const { user } = await refusedOnce('SESSION_ENDED', ENDED)
+    await user.click(screen.getByRole('button', { name: 'Recarregar' }))
+    expect(await screen.findByText(ENDED)).toBeTruthy()
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(currentState()).toBeNull()
   })
 
   it('says its own sentence when only the gateway refuses', async () => {

@@ -4,6 +4,7 @@ import {
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { asTyped } from '#shared/domain/fields.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { describePoint, newPointFields, type Point } from '#shared/domain/points.ts'
 import { type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
@@ -80,7 +81,10 @@ async function seedAccount(
   await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
   const id = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? created.User?.Username ?? ''
   const now = new Date().toISOString()
-  const person = newProfile({ id, name, email, phone, role, email_confirmed_at: pending ? null : now }, now)
+  const person = newProfile(
+    { id, name, email, phone: asTyped(phone), role, email_confirmed_at: pending ? null : now },
+    now,
+  )
   await createProfile(person)
   // The stream is followed from after the demo on, so what its consumer would do is done here.
   await keepProfileSearchable({ id: email, kind: 'profile', before: undefined, after: person })

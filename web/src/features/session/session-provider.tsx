@@ -33,7 +33,7 @@ function hasStoredSession(): boolean {
 /** What was loaded for one person must not be seen by the next; the map and its catalogue are everybody's. */
 const PERSONAL = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
 
-type State = Pick<Session, 'status' | 'profile' | 'leftByChoice'>
+type State = Pick<Session, 'status' | 'profile' | 'staysAway'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>(() => ({ status: hasStoredSession() ? 'loading' : 'signed_out' }))
@@ -53,9 +53,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       now.current = next
       setState(next)
     }
-    const forgetPerson = (byChoice = false) => {
+    const forgetPerson = (staysAway = false) => {
       queries.removeQueries(PERSONAL)
-      become({ status: 'signed_out', leftByChoice: byChoice })
+      become({ status: 'signed_out', staysAway })
     }
     const recognise = (profile: Profile) => {
       const before = now.current.profile?.id
@@ -88,7 +88,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const forgetTokens = async (everywhere = false) =>
       (await loadIdentity()).endSession(everywhere).catch(() => undefined)
     /** `token`: the one that the server refused; a call of a former session may be answered late. */
-    const sessionEnded = async (sentence: string, token?: string): Promise<void> => {
+    const sessionEnded = async (
+      { code, message }: Pick<ApiError, 'code' | 'message'>,
+      token?: string,
+    ): Promise<void> => {
       if (leaving.current || now.current.status === 'signed_out') return
       leaving.current = true
       try {
@@ -96,10 +99,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (current && current !== token) return
         await forgetTokens()
         const { location: left, navigate: go } = where.current
-        forgetPerson()
-        toast.error(sentence, { id: 'session-ended' })
+        // With another role the screen that was open may be closed to them: they begin at the new role's home.
+        const isAccessChanged = code === 'SESSION_ENDED'
+        forgetPerson(isAccessChanged)
+        toast.error(message, { id: 'session-ended' })
         // Who recovers a password goes on with that.
-        if (!isGuestPath(left.pathname)) go(PATHS.login, { replace: true, state: { from: left } })
+        if (!isGuestPath(left.pathname))
+          go(PATHS.login, { replace: true, state: isAccessChanged ? null : { from: left } })
       } finally {
         leaving.current = false
       }
@@ -166,10 +172,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (!hasStoredSession()) return undefined
         const token = await (await loadIdentity()).currentAccessToken()
         // The library found that the session can't be renewed any more.
-        if (!token) void actions.sessionEnded(ERRORS.UNAUTHENTICATED)
+        if (!token) void actions.sessionEnded({ code: 'UNAUTHENTICATED', message: ERRORS.UNAUTHENTICATED })
         return token
       },
-      onSessionEnded: (token, why) => void actions.sessionEnded(why.message, token),
+      onSessionEnded: (token, why) => void actions.sessionEnded(why, token),
     })
     if (hasStoredSession()) void actions.reload()
     // Signing in or out in another tab is followed here.

@@ -11,8 +11,8 @@ export const INVITE_FLOW = 'INVITE_FLOW'
 export type Session = {
   status: 'loading' | 'signed_out' | 'signed_in' | 'failed'
   profile?: Profile
-  /** Signed out by the person's own doing: there is no screen to come back to. */
-  leftByChoice?: boolean
+  /** Signed out by the person's own doing or by a changed access: there is no screen to come back to. */
+  staysAway?: boolean
   /**
    * Gives the profile of who signed in. Throws SessionError; then nobody is signed in. With INVITED the person has been
    * welcomed and led to the page that sets their password.
