@@ -50,7 +50,7 @@ export const ERRORS = {
   USER_NOT_FOUND: 'Este usuário não existe mais.',
   USER_EMAIL_TAKEN: 'Já existe uma conta com este e-mail.',
   USER_SIGNUP_PENDING:
-    'Esta pessoa já se cadastrou e ainda não confirmou o e-mail. Encontre-a na lista para mudar o acesso.',
+    'Esta pessoa se cadastrou e ainda não confirmou o e-mail. Espere a confirmação, ou exclua o cadastro e convide.',
   LAST_ADMIN: 'Este é o único administrador. Dê este acesso a outra pessoa antes.',
   OWN_ROLE: 'Você não pode mudar o seu próprio acesso. Peça a outra pessoa da gestão.',
   OWN_ACCOUNT: 'Você não pode excluir a sua própria conta.',

@@ -114,6 +114,18 @@ describe('editing an account', () => {
     expect(mark?.ConditionExpression).toBe('attribute_not_exists(PK) OR issued_until <= :until')
   })
 
+  test.each([
+    ['UNCONFIRMED', 409],
+    ['FORCE_CHANGE_PASSWORD', 200],
+  ] as const)('an unproven e-mail that is %s answers %i to another role', async (UserStatus, expected) => {
+    keep({ ...clara, email_confirmed_at: null })
+    cognito.on(AdminGetUserCommand).resolves({ UserStatus })
+    const { status, body } = await update('clara', { ...form, role: 'admin' })
+    expect(status).toBe(expected)
+    if (expected === 409) expect(body.code).toBe('USER_SIGNUP_PENDING')
+    expect(written().length > 0).toBe(expected === 200)
+  })
+
   test('the same role ends no session', async () => {
     await update('clara', form)
     expect(names()).not.toContain('AdminUserGlobalSignOutCommand')

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,12 +17,17 @@ const code = z.object({
 })
 const run = promisify(execFile)
 
+/** Design §12: a larger bundle starts slower. KB. */
+const LARGEST = 650
+
 test.each(allFunctions())('the bundle of %s starts by itself on Node 24', async (name, { environment }) => {
   const found = deployed
     .all('AWS::Lambda::Function', code)
     .find(({ is }) => is.FunctionName === `ponto-urbano-production-${name.replaceAll('_', '-')}`)
   expect(found?.is.Handler).toBe('index.handler')
   const bundle = join(deployed.outdir, `asset.${found?.is.Code.S3Key.replace(/\.zip$/, '')}`, 'index.mjs')
+  const { size } = await stat(bundle)
+  expect(size / 1024).toBeLessThanOrEqual(LARGEST)
   // A folder without node_modules above it: what is not in the bundle is not found.
   const { stdout } = await run(
     process.execPath,
