@@ -35,6 +35,9 @@ export function pontoUrbano(app: App): Stage {
   const site = new SiteStack(app, stage, { web, identity, location })
   site.addStackDependency(api)
   new CfnOutput(site, 'SiteUrl', { value: siteUrl })
+  // The commands that work on a deployment (import, audit, invite) ask for these.
+  new CfnOutput(site, 'TableName', { value: table.tableName })
+  new CfnOutput(site, 'UserPoolId', { value: identity.userPool.userPoolId })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   return stage
 }

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { inviteForm } from '#shared/domain/users.ts'
+import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
+import { connect } from './connect.ts'
+
+/** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: how a new deployment gets its first admin. */
+
+const USAGE = 'Uso: npm run invite -- EMAIL "NOME" [--role admin] [--table NOME --pool ID]'
+
+function options() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { role: { type: 'string', default: 'admin' }, table: { type: 'string' }, pool: { type: 'string' } },
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const given = options()
+const [email, name, ...more] = given?.positionals ?? []
+if (!given || !email || !name || more.length > 0 || !given.values.table !== !given.values.pool) {
+  console.error(USAGE)
+  process.exit(2)
+}
+const form = inviteForm.safeParse({ email, name, role: given.values.role }, { error: issueMessage })
+if (!form.success) {
+  for (const { path, message } of fieldErrors(form.error)) console.error(`${path}: ${message}`)
+  process.exit(1)
+}
+await connect(given.values.table)
+if (given.values.pool) process.env.USER_POOL_ID = given.values.pool
+const { invite } = await import('#functions/users/invite.ts')
+try {
+  const invited = await invite(form.data, new Date().toISOString())
+  console.log(`Convite enviado para ${invited.email} (${invited.role}).`)
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error
+  console.error(ERRORS[error.code])
+  process.exit(1)
+}
