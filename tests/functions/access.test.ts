@@ -7,7 +7,7 @@ import {
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { LocationClient } from '@aws-sdk/client-location'
 import { NoSuchKey, S3Client } from '@aws-sdk/client-s3'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
@@ -35,6 +35,8 @@ beforeAll(() => {
     .resolves({})
     .on(UpdateCommand)
     .rejects(new ConditionalCheckFailedException({ message: 'none', $metadata: {} }))
+    .on(GetCommand, { Key: { PK: 'USER#ended', SK: 'SESSIONS_END' } })
+    .resolves({ Item: { issued_until: 9_999_999_999 } })
   mockClient(CognitoIdentityProviderClient)
     .onAnyCommand()
     .rejects(new UserNotFoundException({ message: 'none', $metadata: {} }))
@@ -99,10 +101,17 @@ for (const { group, name, endpoint } of allEndpoints()) {
       })
     }
 
-    if (access !== 'public')
+    if (access !== 'public') {
+      test('refuses a token whose session was ended: the role changed or the account is gone', async () => {
+        const { status, body: answer } = await call(issuer.token('admin', { claims: { sub: 'ended' } }))
+        expect(status).toBe(401)
+        expect(answer).toMatchObject({ code: 'SESSION_ENDED', error: expect.stringContaining('acesso mudou') })
+      })
+
       for (const [wrong, token] of Object.entries(issuer.badTokens))
         test(`refuses a token ${wrong}`, async () => {
           expect((await call(token)).status).toBe(401)
         })
+    }
   })
 }

@@ -68,7 +68,7 @@ function open(role: Role | undefined, start: string) {
   )
 }
 
-const sideMenu = () => screen.getByRole('navigation', { name: 'Administração' })
+const sideMenu = () => screen.findByRole('navigation', { name: 'Administração' }, { timeout: 5000 })
 /** Its code is loaded once somebody is signed in; the first time that takes a while. */
 const account = () => screen.findByRole('button', { name: 'AS: conta de Ana Souza' }, { timeout: 5000 })
 
@@ -77,7 +77,7 @@ describe('the office', () => {
     open('admin', '/admin/points')
     await account()
     for (const [section, links] of Object.entries(ADMIN_MENU))
-      expect(linksIn(within(sideMenu()).getByRole('list', { name: section }))).toEqual(links)
+      expect(linksIn(within(await sideMenu()).getByRole('list', { name: section }))).toEqual(links)
     expect(screen.getByRole('heading', { level: 1, name: 'Pontos' })).toBeTruthy()
     expect(screen.getByText('Esta tela está a caminho')).toBeTruthy()
   })
@@ -88,7 +88,7 @@ describe('the office', () => {
   ])('marks where one is at %s', async (address, name) => {
     open('operations_manager', address)
     await account()
-    const current = within(sideMenu())
+    const current = within(await sideMenu())
       .getAllByRole('link')
       .filter(link => link.getAttribute('aria-current') === 'page')
     expect(current.map(link => link.textContent)).toEqual([name])
@@ -97,7 +97,7 @@ describe('the office', () => {
   it('folds the menu to icons that keep their names, also for the next visit', async () => {
     const { user } = open('admin', '/admin/points')
     await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
-    const link = within(sideMenu()).getByRole('link', { name: 'Níveis de Preço' })
+    const link = within(await sideMenu()).getByRole('link', { name: 'Níveis de Preço' })
     expect(link.textContent).toBe('')
     expect(screen.getByRole('button', { name: 'Expandir menu' })).toBeTruthy()
     expect(localStorage.getItem('ponto-urbano.side-menu')).toBe('narrow')
@@ -107,13 +107,13 @@ describe('the office', () => {
     localStorage.setItem('ponto-urbano.side-menu', 'narrow')
     const { user } = open('admin', '/admin/points')
     await user.click(await screen.findByRole('button', { name: 'Expandir menu' }))
-    expect(within(sideMenu()).getByRole('link', { name: 'Níveis de Preço' }).textContent).toBe('Níveis de Preço')
+    expect(within(await sideMenu()).getByRole('link', { name: 'Níveis de Preço' }).textContent).toBe('Níveis de Preço')
   })
 
   it('moves the focus to the content and to the top when another screen is opened', async () => {
     const { user } = open('admin', '/admin/points')
     await account()
-    await user.click(within(sideMenu()).getByRole('link', { name: 'Tags' }))
+    await user.click(within(await sideMenu()).getByRole('link', { name: 'Tags' }))
     await waitFor(() => expect(currentAddress()).toBe('/admin/tags'))
     expect(document.activeElement?.id).toBe('conteudo')
     expect(scrollTo).toHaveBeenCalledWith(0, 0)

@@ -3,8 +3,9 @@ import { ApiError } from './call.ts'
 
 const details = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) })
 
-/** What the server has against single fields of what was sent; empty when it refused for another reason. */
-export function fieldErrorsOf(error: unknown): { path: string; message: string }[] {
+/** What the server found wrong, by field; {} when it refused for another reason. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
   const said = error instanceof ApiError ? details.safeParse(error.details) : undefined
-  return said?.success ? said.data.fields : []
+  // The first finding of a field is the one to mend first.
+  return Object.fromEntries((said?.data?.fields ?? []).toReversed().map(({ path, message }) => [path, message]))
 }

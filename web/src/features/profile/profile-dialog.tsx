@@ -8,10 +8,10 @@ import { contactForm, type Profile } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { call } from '#web/lib/call.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { fieldProblems } from './field-problems.ts'
 import { FormText } from './form-text.tsx'
 import { phoneMask } from './masks.ts'
 import { PasswordSection } from './password-section.tsx'
@@ -67,7 +67,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
       onSaved(saved)
       toast.success(PROFILE.SAVED)
     } catch (error) {
-      const { name, phone } = fieldProblems(error)
+      const { name, phone } = fieldErrorsOf(error)
       if (phone !== undefined) form.setError('phone', { type: 'server', message: phone }, { shouldFocus: true })
       if (name !== undefined) form.setError('name', { type: 'server', message: name }, { shouldFocus: true })
       toast.error(PROFILE.SAVE_FAILED, { description: error instanceof Error ? error.message : undefined })

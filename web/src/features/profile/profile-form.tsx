@@ -12,10 +12,10 @@ import type { DocumentType } from '#shared/domain/documents.ts'
 import type { Profile, ProfileForm as SavedForm } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { AddressStatus } from './address-status.tsx'
 import { DocumentChoice } from './document-choice.tsx'
-import { fieldProblems } from './field-problems.ts'
 import { FormText } from './form-text.tsx'
 import { cpfMask, documentMask, phoneMask, zipCodeMask } from './masks.ts'
 import { FIELD_ORDER, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
@@ -69,7 +69,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       onSaved(saved)
       toast.success(PROFILE.SAVED)
     } catch (error) {
-      const problems = fieldProblems(error)
+      const problems = fieldErrorsOf(error)
       for (const field of FIELD_ORDER) {
         const message = problems[field]
         if (message !== undefined) form.setError(field, { type: 'server', message })

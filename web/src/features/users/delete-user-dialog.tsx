@@ -16,7 +16,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { useUserChanges } from './use-users.ts'
-import { DialogActions } from './user-dialog.ts'
+import { DialogActions } from './user-form-dialog.tsx'
 
 const Body = styled('div')(({ theme }) => ({
   display: 'grid',

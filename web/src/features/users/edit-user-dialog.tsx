@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
@@ -15,12 +15,11 @@ import { USERS } from '#shared/messages/users.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { FIELDS, type FieldChange, formOf, reconcile, type UserField } from './changed-meanwhile.ts'
 import { RestoredDraft } from './restored-draft.tsx'
 import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
-import { DialogActions, DialogForm } from './user-dialog.ts'
+import { UserFormDialog } from './user-form-dialog.tsx'
 
 const Changes = styled('ul')({
   display: 'grid',
@@ -33,7 +32,7 @@ const Changes = styled('ul')({
 
 const FIELD_NAMES: Record<UserField, string> = { full_name: 'Nome completo', phone: 'Telefone', role: 'Acesso' }
 /** Refusals that are about the role. */
-const OF_ROLE = ['LAST_ADMIN', 'OWN_ROLE']
+const OF_ROLE = ['LAST_ADMIN', 'OWN_ROLE', 'USER_SIGNUP_PENDING']
 
 type Props = {
   open: boolean
@@ -46,7 +45,6 @@ type Props = {
 /** Name, phone and role of a person. When somebody else changed them meanwhile, shows how and lets them be saved again. */
 export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
   const isOneself = user.id === ownId
-  const id = useId()
   const [read, setRead] = useState(user)
   const [changes, setChanges] = useState<FieldChange[]>()
   const form = useForm({
@@ -66,8 +64,11 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
       if (error.code === 'PROFILE_CHANGED') return takeIn(await currentUser(read, error))
       if (error.code === 'USER_NOT_FOUND') return onClose()
       if (OF_ROLE.includes(error.code)) form.setError('role', { message: error.message })
-      for (const { path, message } of fieldErrorsOf(error))
-        if (path === 'full_name' || path === 'phone' || path === 'role') form.setError(path, { message })
+      const wrong = fieldErrorsOf(error)
+      for (const field of ['full_name', 'phone', 'role'] as const) {
+        const message = wrong[field]
+        if (message !== undefined) form.setError(field, { message })
+      }
     }
   })
   const discard = () => {
@@ -93,100 +94,88 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
   }
   const chosen = form.watch('role')
   return (
-    <SheetDialog
+    <UserFormDialog
       open={open}
-      onClose={onClose}
       title={USERS.EDIT}
+      submitLabel={USERS.SAVE}
       busy={isSubmitting}
-      footer={
-        <DialogActions>
-          <Button
-            disabled={isSubmitting}
-            onClick={() => {
-              draft.clear()
-              onClose()
-            }}
-          >
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isSubmitting}>
-            {USERS.SAVE}
-          </Button>
-        </DialogActions>
-      }
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={() => {
+        draft.clear()
+        onClose()
+      }}
     >
-      <DialogForm id={id} noValidate onSubmit={submit}>
-        {draft.restored && !changes && <RestoredDraft onDiscard={discard} />}
-        {changes && (
-          <Alert severity="warning" key={read.version} ref={bringIntoView}>
-            <AlertTitle>{USERS.UPDATE_FAILED}</AlertTitle>
-            {ERRORS.PROFILE_CHANGED}
-            {changes.length > 0 && (
-              <Changes>
-                {changes.map(change => (
-                  <li key={change.field}>
-                    {change.taken
-                      ? USERS.TAKEN_OVER(FIELD_NAMES[change.field], shown(change.field, change.current))
-                      : USERS.NOW_IS(
-                          FIELD_NAMES[change.field],
-                          shown(change.field, change.current),
-                          shown(change.field, change.typed),
-                        )}{' '}
-                    {!change.taken && (
-                      <Button
-                        size="small"
-                        color="inherit"
-                        variant="outlined"
-                        aria-label={`${USERS.USE_CURRENT}: ${FIELD_NAMES[change.field]}`}
-                        onClick={() => takeCurrent(change)}
-                      >
-                        {USERS.USE_CURRENT}
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </Changes>
-            )}
-          </Alert>
-        )}
-        <TextField
-          {...form.register('full_name')}
-          label={FIELD_NAMES.full_name}
-          autoComplete="off"
-          error={errors.full_name !== undefined}
-          helperText={errors.full_name?.message}
-          fullWidth
-        />
-        <TextField label="E-mail" value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
-        <TextField
-          {...form.register('phone')}
-          label={FIELD_NAMES.phone}
-          type="tel"
-          placeholder="(19) 99999-0000"
-          autoComplete="off"
-          error={errors.phone !== undefined}
-          helperText={errors.phone?.message ?? 'Opcional, com DDD.'}
-          fullWidth
-        />
-        <Controller
-          control={form.control}
-          name="role"
-          render={({ field }) => (
-            <RoleField
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              disabled={isOneself}
-              note={isOneself ? ERRORS.OWN_ROLE : undefined}
-              error={errors.role?.message}
-            />
+      {draft.restored && !changes && <RestoredDraft onDiscard={discard} />}
+      {changes && (
+        <Alert severity="warning" key={read.version} ref={bringIntoView}>
+          <AlertTitle>{USERS.UPDATE_FAILED}</AlertTitle>
+          {ERRORS.PROFILE_CHANGED}
+          {changes.length > 0 && (
+            <Changes>
+              {changes.map(change => (
+                <li key={change.field}>
+                  {change.taken
+                    ? USERS.TAKEN_OVER(FIELD_NAMES[change.field], shown(change.field, change.current))
+                    : USERS.NOW_IS(
+                        FIELD_NAMES[change.field],
+                        shown(change.field, change.current),
+                        shown(change.field, change.typed),
+                      )}{' '}
+                  {!change.taken && (
+                    <Button
+                      size="small"
+                      color="inherit"
+                      variant="outlined"
+                      aria-label={`${USERS.USE_CURRENT}: ${FIELD_NAMES[change.field]}`}
+                      onClick={() => takeCurrent(change)}
+                    >
+                      {USERS.USE_CURRENT}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </Changes>
           )}
-        />
-        {chosen !== read.role && (
-          <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
+        </Alert>
+      )}
+      <TextField
+        {...form.register('full_name')}
+        label={FIELD_NAMES.full_name}
+        autoComplete="off"
+        error={errors.full_name !== undefined}
+        helperText={errors.full_name?.message}
+        fullWidth
+      />
+      <TextField label="E-mail" value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
+      <TextField
+        {...form.register('phone')}
+        label={FIELD_NAMES.phone}
+        type="tel"
+        placeholder="(19) 99999-0000"
+        autoComplete="off"
+        error={errors.phone !== undefined}
+        helperText={errors.phone?.message ?? 'Opcional, com DDD.'}
+        fullWidth
+      />
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <RoleField
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            disabled={isOneself}
+            note={isOneself ? ERRORS.OWN_ROLE : undefined}
+            error={errors.role?.message}
+          />
         )}
-      </DialogForm>
-    </SheetDialog>
+      />
+      {chosen !== read.role && (
+        <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
+      )}
+    </UserFormDialog>
   )
 }
 

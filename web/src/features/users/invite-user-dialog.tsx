@@ -1,7 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { inviteForm } from '#shared/domain/users.ts'
@@ -9,11 +7,10 @@ import { USERS } from '#shared/messages/users.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
-import { DialogActions, DialogForm } from './user-dialog.ts'
+import { UserFormDialog } from './user-form-dialog.tsx'
 
 type Props = {
   open: boolean
@@ -27,7 +24,6 @@ const OF_EMAIL = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
 
 /** E-mail, name and role of a new person. What was typed and not sent is there again when it opens the next time. */
 export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
-  const id = useId()
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
     resolver: zodResolver(inviteForm),
     defaultValues: { email: '', name: '', role: 'client' },
@@ -47,62 +43,53 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
     } catch (error) {
       if (error instanceof ApiError && OF_EMAIL.includes(error.code))
         form.setError('email', { message: error.message }, { shouldFocus: true })
-      for (const { path, message } of fieldErrorsOf(error))
-        if (path === 'email' || path === 'name' || path === 'role') form.setError(path, { message })
+      const wrong = fieldErrorsOf(error)
+      for (const field of ['email', 'name', 'role'] as const) {
+        const message = wrong[field]
+        if (message !== undefined) form.setError(field, { message })
+      }
     }
   })
   return (
-    <SheetDialog
+    <UserFormDialog
       open={open}
-      onClose={onClose}
       title={USERS.INVITE}
       description={USERS.INVITE_DETAIL}
+      submitLabel={USERS.SEND_INVITE}
       busy={isSubmitting}
-      footer={
-        <DialogActions>
-          <Button
-            disabled={isSubmitting}
-            onClick={() => {
-              draft.clear()
-              onClose()
-            }}
-          >
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isSubmitting}>
-            {USERS.SEND_INVITE}
-          </Button>
-        </DialogActions>
-      }
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={() => {
+        draft.clear()
+        onClose()
+      }}
     >
-      <DialogForm id={id} noValidate onSubmit={submit}>
-        {draft.restored && <RestoredDraft onDiscard={discard} />}
-        <TextField
-          {...form.register('email')}
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          autoFocus
-          error={errors.email !== undefined}
-          helperText={errors.email?.message}
-          fullWidth
-        />
-        <TextField
-          {...form.register('name')}
-          label="Nome completo"
-          autoComplete="off"
-          error={errors.name !== undefined}
-          helperText={errors.name?.message}
-          fullWidth
-        />
-        <Controller
-          control={form.control}
-          name="role"
-          render={({ field }) => (
-            <RoleField name={field.name} value={field.value} onChange={field.onChange} error={errors.role?.message} />
-          )}
-        />
-      </DialogForm>
-    </SheetDialog>
+      {draft.restored && <RestoredDraft onDiscard={discard} />}
+      <TextField
+        {...form.register('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        error={errors.email !== undefined}
+        helperText={errors.email?.message}
+        fullWidth
+      />
+      <TextField
+        {...form.register('name')}
+        label="Nome completo"
+        autoComplete="off"
+        error={errors.name !== undefined}
+        helperText={errors.name?.message}
+        fullWidth
+      />
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <RoleField name={field.name} value={field.value} onChange={field.onChange} error={errors.role?.message} />
+        )}
+      />
+    </UserFormDialog>
   )
 }

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+
+const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
+
+/** At the right; on a phone below each other, what the thumb wants most first. */
+export const DialogActions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse' },
+}))
+
+type Props = {
+  open: boolean
+  title: string
+  description?: string
+  submitLabel: string
+  busy: boolean
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  /** Closed to go on later: what was typed stays. */
+  onClose: () => void
+  /** Given up: what was typed goes. */
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A form about a person, in a dialog with its buttons below. */
+export function UserFormDialog({ open, title, description, submitLabel, busy, onSubmit, onClose, ...props }: Props) {
+  const id = useId()
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      {...(description === undefined ? {} : { description })}
+      busy={busy}
+      footer={
+        <DialogActions>
+          <Button disabled={busy} onClick={props.onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={busy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      }
+    >
+      <Form id={id} noValidate onSubmit={onSubmit}>
+        {props.children}
+      </Form>
+    </SheetDialog>
+  )
+}
