@@ -13,6 +13,8 @@ const SOURCES = ['web', 'shared', 'package-lock.json', 'package.json']
 export async function buildSite(): Promise<string> {
   const fingerprint = await fingerprintOf(SOURCES)
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === fingerprint) return SITE_DIRECTORY
+  // Test runners set it to 'test', and would leave a site behind that is built for developers.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'error' })
   await writeFile(STAMP, fingerprint)

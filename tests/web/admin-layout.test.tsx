@@ -68,9 +68,9 @@ function open(role: Role | undefined, start: string) {
   )
 }
 
-const sideMenu = () => screen.findByRole('navigation', { name: 'Administração' }, { timeout: 5000 })
+const sideMenu = () => screen.findByRole('navigation', { name: 'Administração' }, { timeout: 20_000 })
 /** Its code is loaded once somebody is signed in; the first time that takes a while. */
-const account = () => screen.findByRole('button', { name: 'AS: conta de Ana Souza' }, { timeout: 5000 })
+const account = () => screen.findByRole('button', { name: 'AS: conta de Ana Souza' }, { timeout: 20_000 })
 
 describe('the office', () => {
   it('has the menu by section, as specified', async () => {

@@ -66,7 +66,7 @@ async function openProfile(profile = exampleProfile(), routes: Routes = {}, star
     ...routes,
   })
   const { user } = openSite(SCREENS, start)
-  await screen.findByLabelText('CEP', undefined, { timeout: 5000 })
+  await screen.findByLabelText('CEP')
   return { user, network }
 }
 
