@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { map } from '#shared/api/map.ts'
 import type { MapCell } from '#shared/domain/map-cells.ts'
 import { Reply, serve } from '../http/serve.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -16,7 +16,7 @@ const BRIEFLY = { 'cache-control': 'public, max-age=0, s-maxage=5, stale-while-r
 
 const shared = <Output>(output: Output): Reply<Output> => new Reply(output, BRIEFLY)
 
-export const handler = serve(api.map, {
+export const handler = serve(map, {
   listCells: async () => shared({ cells: await listCellSummaries() }),
   getCell: async ({ input, now, if_none_match }) => {
     const version = await versionOfCell(input.cell)

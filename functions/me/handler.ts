@@ -1,6 +1,6 @@
 import { api } from '#shared/api/index.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { profileChanges } from '#shared/domain/profiles.ts'
+import { profileChanges } from '#shared/domain/profile-form.ts'
 import { serve } from '../http/serve.ts'
 import { listNotifications, readNotification } from '../notifications/notifications-store.ts'
 import { myData } from '../privacy/my-data.ts'

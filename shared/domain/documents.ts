@@ -1,14 +1,12 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import * as z from 'zod/mini'
+import type { DocumentType } from './profiles.ts'
 
 /**
- * The two documents by which Brazil's revenue service knows people (CPF) and companies (CNPJ). Kept without their mask.
- * Since July 2026 a CNPJ may have letters in its first 12 characters; both kinds are valid.
+ * CPF and CNPJ: how they are written and whether they can be one. Kept without their mask. Since July 2026 a CNPJ may have
+ * letters in its first 12 characters; both kinds are valid.
  */
-export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
-export const documentType = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
-export type DocumentType = z.infer<typeof documentType>
 
 const MASK = /[.\-/\s]/g
 

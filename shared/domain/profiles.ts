@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { STATES, zipCode } from './addresses.ts'
-import { documentNumber, documentProblem, documentType, unmasked } from './documents.ts'
-import { optionalPhone, personName } from './fields.ts'
 import { role } from './users.ts'
+
+/** The two documents by which Brazil's revenue service knows people (CPF) and companies (CNPJ). */
+export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
+export const documentType = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
+export type DocumentType = z.infer<typeof documentType>
 
 const kept = z._default(z.nullable(z.string()), null)
 
@@ -43,111 +45,3 @@ export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role
 /** `now`: ISO 8601. */
 export const newProfile = (known: NewProfile, now: string): Profile =>
   profile.parse({ ...known, created_at: now, version: 1 })
-
-const MAX_TEXT = 120
-
-const tidy = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
-
-const text = (max: number) =>
-  z
-    .string()
-    .check(
-      z.overwrite(tidy),
-      z.maxLength(max, `Use até ${max} caracteres.`),
-      z.regex(/^[^\p{C}<>]*$/u, 'Há caracteres que não são aceitos aqui.'),
-    )
-
-const required = (message: string, max = MAX_TEXT) =>
-  z.pipe(z.string({ error: message }), text(max).check(z.minLength(1, message)))
-
-const optional = z._default(text(MAX_TEXT), '')
-
-const NAME_REQUIRED = 'O nome é obrigatório.'
-
-/** What everybody may change of themselves. */
-export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: optionalPhone })
-export type ContactForm = z.infer<typeof contactForm>
-
-/** What only a company has; of a person it is neither asked nor kept, so that nothing hidden stops the form. */
-const COMPANY_FIELDS = {
-  trade_name: required('O nome fantasia é obrigatório.'),
-  legal_name: required('A razão social é obrigatória.'),
-  signatory_name: required('O nome do signatário é obrigatório.'),
-}
-
-/** The part of the form whose rules depend on each other, as it comes: its other fields may be wrong or missing. */
-const fiscalPart = z.object({
-  document_type: documentType,
-  document_number: z.catch(z.string(), ''),
-  trade_name: z.catch(z.string(), ''),
-  legal_name: z.catch(z.string(), ''),
-  signatory_name: z.catch(z.string(), ''),
-  signatory_cpf: z.catch(z.string(), ''),
-})
-type FiscalPart = z.infer<typeof fiscalPart>
-
-/** What is wrong with the document and, for a company, with who it is and who signs for it. */
-function fiscalProblems(form: FiscalPart): { field: keyof FiscalPart; message: string }[] {
-  const problems: ReturnType<typeof fiscalProblems> = []
-  // An empty one has its own message.
-  const wrong = form.document_number && documentProblem(form.document_type, form.document_number)
-  if (wrong) problems.push({ field: 'document_number', message: wrong })
-  if (form.document_type === 'CPF') return problems
-  for (const field of ['trade_name', 'legal_name', 'signatory_name'] as const)
-    for (const { message } of COMPANY_FIELDS[field].safeParse(form[field]).error?.issues ?? [])
-      problems.push({ field, message })
-  if (documentProblem('CPF', form.signatory_cpf) !== undefined)
-    problems.push({ field: 'signatory_cpf', message: 'CPF do signatário inválido.' })
-  return problems
-}
-
-const ofCompany = z._default(z.string(), '')
-
-/**
- * A client's profile form (specification §5): e-mail is shown and never saved, so it is not part of it. The company's
- * fields are demanded of a CNPJ and dropped for a CPF (`profileChanges`).
- */
-export const profileForm = z
-  .object({
-    ...contactForm.shape,
-    document_type: documentType,
-    document_number: documentNumber('O número do documento é obrigatório.'),
-    trade_name: ofCompany,
-    legal_name: ofCompany,
-    signatory_name: ofCompany,
-    signatory_cpf: ofCompany,
-    address_street: required('A rua é obrigatória.'),
-    address_number: required('O número é obrigatório.', 20),
-    address_complement: optional,
-    address_neighborhood: required('O bairro é obrigatório.'),
-    address_city: required('A cidade é obrigatória.'),
-    address_state: z.enum(STATES, { error: 'O estado é obrigatório.' }),
-    address_zip_code: zipCode,
-  })
-  .check(
-    z.superRefine(
-      (form, context) => {
-        const part = fiscalPart.safeParse(form)
-        if (!part.success) return
-        for (const { field, message } of fiscalProblems(part.data))
-          context.issues.push({ code: 'custom', input: form, path: [field], message })
-      },
-      // Judged beside the other fields, not only once they are all right.
-      { when: () => true },
-    ),
-  )
-export type ProfileForm = z.infer<typeof profileForm>
-
-/** The form as the profile keeps it: documents without mask, what is empty as null, no company for a CPF. */
-export function profileChanges(form: ProfileForm): Partial<Profile> {
-  const { trade_name, legal_name, signatory_name, signatory_cpf, ...rest } = form
-  const isCompany = form.document_type === 'CNPJ'
-  return {
-    ...rest,
-    address_complement: form.address_complement || null,
-    trade_name: isCompany ? tidy(trade_name) : null,
-    legal_name: isCompany ? tidy(legal_name) : null,
-    signatory_name: isCompany ? tidy(signatory_name) : null,
-    signatory_cpf: isCompany ? unmasked(signatory_cpf) : null,
-  }
-}

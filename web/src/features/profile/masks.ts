@@ -2,7 +2,7 @@ import { formatCep } from '@brazilian-utils/brazilian-utils/format-cep'
 import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf'
 import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
-import type { DocumentType } from '#shared/domain/documents.ts'
+import type { DocumentType } from '#shared/domain/profiles.ts'
 
 /** How a number reads while it is typed. Each takes what stands in the field, with or without its mask. */
 export type Mask = (typed: string) => string

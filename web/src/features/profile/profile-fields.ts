@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
-import type { DocumentType } from '#shared/domain/documents.ts'
-import { type Profile, type ProfileForm, profileForm } from '#shared/domain/profiles.ts'
+import { type ProfileForm, profileForm } from '#shared/domain/profile-form.ts'
+import type { DocumentType, Profile } from '#shared/domain/profiles.ts'
 import { cpfMask, documentMask, phoneMask, zipCodeMask } from './masks.ts'
 
 /** The profile form as it stands on the screen: texts with their masks, '' for what is not known. */

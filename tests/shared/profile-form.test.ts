@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { STATES, stateOf } from '#shared/domain/addresses.ts'
-import { contactForm, type ProfileForm, profileChanges, profileForm } from '#shared/domain/profiles.ts'
+import { contactForm, type ProfileForm, profileChanges, profileForm } from '#shared/domain/profile-form.ts'
 import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
 
 const person = {
