@@ -6,9 +6,9 @@ type Attributes = Readonly<Record<string, string | undefined>>
 const name = personName('')
 
 /**
- * The profile of somebody who signed up by themselves: a client with an e-mail that is not proven,
- * whatever else their attributes say. Anybody can put
- * anything into those, past the form: a name that it would refuse becomes the beginning of the e-mail, a phone nothing.
+ * The profile of somebody who signed up by themselves: a client with an e-mail that is not proven, whatever else their
+ * attributes say. Anybody can put anything into those, past the form: a name that it would refuse becomes the beginning
+ * of the e-mail, a phone nothing.
  */
 export function signedUpProfile(attributes: Attributes, now: string): Profile {
   const email = (attributes.email ?? '').trim().toLowerCase()

@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
 import { MANAGERS, type Role, type UserStatus } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -66,22 +67,38 @@ export async function createProfile(person: Profile): Promise<void> {
   }
 }
 
-/** Somebody who keeps changing a profile meanwhile makes it be read again this many times. */
+/** Others may change the same profile meanwhile (a manager its role, a trigger its confirmation); it is read again then. */
 const ATTEMPTS = 5
 
-/** Notes when the person proved the e-mail, unless it is noted. Answers the profile as it is then, if there is one. */
-export async function confirmEmail(userId: string, now: string): Promise<Profile | undefined> {
+export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'role' | 'version' | 'created_at'>>
+
+/**
+ * Changes a profile on top of what it is now, so that nothing that others wrote is lost; no changes leave it as it is.
+ * Answers it before and after, or undefined when there is none. Throws TRY_AGAIN when others keep changing it.
+ */
+export async function changeProfileOf(
+  userId: string,
+  changesTo: (read: Profile) => ProfileChanges | undefined,
+): Promise<{ was: Profile; is: Profile } | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const read = await findProfile(userId)
-    if (!read || read.email_confirmed_at !== null) return read
+    const was = await findProfile(userId)
+    if (!was) return undefined
+    const changes = changesTo(was)
+    if (!changes) return { was, is: was }
+    const became = { ...was, ...changes }
     try {
-      await transact(replacingProfile(read, { ...read, email_confirmed_at: now }))
-      return { ...read, email_confirmed_at: now, version: read.version + 1 }
+      await transact(replacingProfile(was, became))
+      return { was, is: { ...became, version: was.version + 1 } }
     } catch (error) {
       if (!(error instanceof ConditionsNotMet)) throw error
     }
   }
-  throw new Error(`the profile of user ${userId} keeps changing`)
+  throw new DomainError('TRY_AGAIN')
+}
+
+/** Notes when the person proved the e-mail, unless it is noted. */
+export async function confirmEmail(userId: string, now: string): Promise<void> {
+  await changeProfileOf(userId, read => (read.email_confirmed_at === null ? { email_confirmed_at: now } : undefined))
 }
 
 /**

@@ -18,7 +18,7 @@ import { phoneMask } from './masks.ts'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { ProfileFailed, ProfileLoading } from './profile-states.tsx'
+import { LoadedProfile } from './profile-states.tsx'
 import { RestoredNotice, SaveBar } from './save-bar.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
@@ -30,26 +30,20 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { loaded, saved } = useOwnProfile(open)
   return (
     <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE}>
-      {loaded.isPending && <ProfileLoading heights={[96, 280, 88]} />}
-      {loaded.isError && !loaded.data && (
-        <ProfileFailed
-          message={loaded.error.message}
-          retrying={loaded.isFetching}
-          onRetry={() => void loaded.refetch()}
-        />
-      )}
-      {loaded.data && (
-        <Parts>
-          <ProfileSection title={PROFILE.PICTURE} plain>
-            <AvatarField profile={loaded.data} onSaved={saved} />
-          </ProfileSection>
-          <ProfileSection title={PROFILE.CONTACT} plain>
-            <ContactForm profile={loaded.data} onSaved={saved} />
-          </ProfileSection>
-          <PasswordSection email={loaded.data.email} plain />
-          <PrivacySection plain />
-        </Parts>
-      )}
+      <LoadedProfile loaded={loaded} heights={[96, 280, 88]}>
+        {profile => (
+          <Parts>
+            <ProfileSection title={PROFILE.PICTURE} plain>
+              <AvatarField profile={profile} onSaved={saved} />
+            </ProfileSection>
+            <ProfileSection title={PROFILE.CONTACT} plain>
+              <ContactForm profile={profile} onSaved={saved} />
+            </ProfileSection>
+            <PasswordSection email={profile.email} plain />
+            <PrivacySection plain />
+          </Parts>
+        )}
+      </LoadedProfile>
     </SheetDialog>
   )
 }

@@ -1,12 +1,30 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Profile } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** `heights`: of the parts that are on their way, in pixels. */
-export function ProfileLoading({ heights }: { heights: readonly number[] }) {
+type Props = {
+  loaded: UseQueryResult<Profile>
+  /** Of the parts that are on their way, in pixels. */
+  heights: readonly number[]
+  children: (profile: Profile) => ReactNode
+}
+
+/** One's own profile once it is there, else that it is on its way or failed. */
+export function LoadedProfile({ loaded, heights, children }: Props) {
+  if (loaded.data) return children(loaded.data)
+  if (!loaded.isError) return <ProfileLoading heights={heights} />
+  return (
+    <ProfileFailed message={loaded.error.message} retrying={loaded.isFetching} onRetry={() => void loaded.refetch()} />
+  )
+}
+
+function ProfileLoading({ heights }: Pick<Props, 'heights'>) {
   return (
     <div role="status" style={{ display: 'grid', gap: 16 }}>
       <VisuallyHidden>{PROFILE.LOADING}</VisuallyHidden>
@@ -19,7 +37,7 @@ export function ProfileLoading({ heights }: { heights: readonly number[] }) {
 
 type FailedProps = { message: string; retrying: boolean; onRetry: () => void }
 
-export function ProfileFailed({ message, retrying, onRetry }: FailedProps) {
+function ProfileFailed({ message, retrying, onRetry }: FailedProps) {
   return (
     <Notice
       alert

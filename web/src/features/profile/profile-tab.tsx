@@ -7,7 +7,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { ProfileFailed, ProfileLoading } from './profile-states.tsx'
+import { LoadedProfile } from './profile-states.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
 const Tab = styled('section')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
@@ -24,24 +24,18 @@ export function ProfileTab() {
         </Typography>
         <Typography color="textSecondary">{PROFILE.INTRO}</Typography>
       </div>
-      {loaded.isPending && <ProfileLoading heights={[136, 240, 200, 400]} />}
-      {loaded.isError && !loaded.data && (
-        <ProfileFailed
-          message={loaded.error.message}
-          retrying={loaded.isFetching}
-          onRetry={() => void loaded.refetch()}
-        />
-      )}
-      {loaded.data && (
-        <>
-          <ProfileSection title={PROFILE.PICTURE}>
-            <AvatarField profile={loaded.data} onSaved={saved} />
-          </ProfileSection>
-          <ProfileForm profile={loaded.data} onSaved={saved} />
-          <PasswordSection email={loaded.data.email} />
-          <PrivacySection />
-        </>
-      )}
+      <LoadedProfile loaded={loaded} heights={[136, 240, 200, 400]}>
+        {profile => (
+          <>
+            <ProfileSection title={PROFILE.PICTURE}>
+              <AvatarField profile={profile} onSaved={saved} />
+            </ProfileSection>
+            <ProfileForm profile={profile} onSaved={saved} />
+            <PasswordSection email={profile.email} />
+            <PrivacySection />
+          </>
+        )}
+      </LoadedProfile>
     </Tab>
   )
 }
