@@ -1,9 +1,7 @@
 import type { Holdings, Role } from '../domain/users.ts'
+import { counted } from './office.ts'
 
 /** What the users screen and its dialogs say. Texts that the specification gives (§8) are verbatim. */
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 
@@ -15,7 +13,6 @@ export const USERS = {
   SEARCH: 'Buscar por nome ou e-mail',
   ANY_ROLE: 'Todos os acessos',
   ANY_STATUS: 'Todos os status',
-  CLEAR_FILTERS: 'Limpar filtros',
   COUNT: (count: number, more: boolean) =>
     more ? `Mais de ${counted(count, 'usuário', 'usuários')}` : counted(count, 'usuário', 'usuários'),
   LOADING: 'Carregando usuários…',
@@ -35,21 +32,14 @@ export const USERS = {
   INVITE_FAILED: 'Erro ao convidar usuário',
   SIGNED_UP_ALONE:
     'Esta pessoa se cadastrou por conta própria: ela mesma pede um novo e-mail de confirmação na tela de entrada.',
-  RESTORED: 'Recuperamos o que você tinha digitado.',
-  DISCARD: 'Descartar',
   // Changing
   EDIT: 'Editar usuário',
-  SAVE: 'Salvar alterações',
   EMAIL_FIXED: 'É com ele que a pessoa entra, por isso não pode ser mudado.',
   ROLE_CHANGE_WARNING: (name: string) =>
     `Ao salvar, ${name} sai de todos os aparelhos e precisa entrar de novo, já com o novo acesso.`,
   UPDATED: 'Usuário atualizado',
   UPDATED_ROLE_DETAIL: (name: string) => `${name} precisa entrar de novo para usar o novo acesso.`,
   UPDATE_FAILED: 'Erro ao atualizar usuário',
-  NOW_IS: (field: string, current: string, typed: string) => `${field}: agora é ${current}; você digitou ${typed}.`,
-  TAKEN_OVER: (field: string, current: string) => `${field}: agora é ${current}; já atualizamos aqui.`,
-  EMPTY_VALUE: 'vazio',
-  USE_CURRENT: 'Usar o atual',
   // Deleting
   DELETE: 'Excluir usuário',
   DELETE_TITLE: (name: string) => `Excluir ${name}?`,

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Holdings, User } from '#shared/domain/users.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
 import { ROLE_EXPLANATIONS } from '#shared/messages/users.ts'
-import { reconcile } from '#web/features/users/changed-meanwhile.ts'
 import { AdminUsersScreen } from '#web/screens/admin-users/admin-users-screen.tsx'
 import { exampleProfile } from './examples.ts'
 import { keepSession } from './identity-double.ts'
@@ -409,20 +408,6 @@ describe('changing a person', () => {
     await user.click(save())
     expect(await screen.findByText(ERRORS.USER_NOT_FOUND)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-})
-
-describe('what two people made of one person', () => {
-  const form = { full_name: 'Clara Nunes', phone: '(19) 98888-0000', role: 'client' } as const
-
-  it('keeps what was typed in a field that nobody else touched', () => {
-    const typed = { ...form, phone: '(19) 1111-1111' }
-    expect(reconcile(clara, { ...clara, version: 4 }, typed)).toEqual({ form: typed, changes: [] })
-  })
-
-  it('has nothing to show where both wrote the same', () => {
-    const typed = { ...form, full_name: 'Clara Prado ' }
-    expect(reconcile(clara, { ...clara, full_name: 'Clara Prado' }, typed).changes).toEqual([])
   })
 })
 

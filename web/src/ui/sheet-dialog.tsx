@@ -36,11 +36,26 @@ type Props = {
   footer?: ReactNode
   /** A request is under way that closing would leave in doubt. */
   busy?: boolean
+  /** Wide: for two columns, such as a form with a map beside it. */
+  width?: 'narrow' | 'wide'
 }
+
+const WIDTHS = { narrow: 560, wide: 1120 }
 
 /** A dialog with title, description and close button, at most 90% of the window high; the whole window on a phone. */
 export function SheetDialog(props: Props) {
-  const { open, onClose, onBack, backLabel = 'Voltar', title, description, children, footer, busy = false } = props
+  const {
+    open,
+    onClose,
+    onBack,
+    backLabel = 'Voltar',
+    title,
+    description,
+    children,
+    footer,
+    busy = false,
+    width = 'narrow',
+  } = props
   const phone = useMediaQuery(theme => theme.breakpoints.down('sm'))
   const id = useId()
   return (
@@ -51,7 +66,7 @@ export function SheetDialog(props: Props) {
       fullWidth
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-description` } : {})}
-      slotProps={{ paper: { sx: { maxWidth: 560, maxHeight: phone ? 'none' : '90vh' } } }}
+      slotProps={{ paper: { sx: { maxWidth: WIDTHS[width], maxHeight: phone ? 'none' : '90vh' } } }}
     >
       <Head>
         {onBack && (

@@ -14,9 +14,9 @@ import { USERS } from '#shared/messages/users.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { useUserChanges } from './use-users.ts'
-import { DialogActions } from './user-form-dialog.tsx'
 
 const Body = styled('div')(({ theme }) => ({
   display: 'grid',

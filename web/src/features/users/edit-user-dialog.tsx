@@ -1,8 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -10,25 +7,25 @@ import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { api } from '#shared/api/index.ts'
 import { role, type User, userForm, user as userSchema } from '#shared/domain/users.ts'
+import { OFFICE } from '#shared/messages/office.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { ApiError, call } from '#web/lib/call.ts'
+import { type FieldChange, reconcile } from '#web/lib/changed-meanwhile.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { FIELDS, type FieldChange, formOf, reconcile, type UserField } from './changed-meanwhile.ts'
-import { RestoredDraft } from './restored-draft.tsx'
+import { ChangedAlert } from '#web/ui/changed-alert.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { RestoredDraft } from '#web/ui/restored-draft.tsx'
 import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
-import { UserFormDialog } from './user-form-dialog.tsx'
 
-const Changes = styled('ul')({
-  display: 'grid',
-  gap: 8,
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  overflowWrap: 'anywhere',
-})
+type UserForm = z.input<typeof userForm>
+type UserField = keyof UserForm
+const FIELDS = ['full_name', 'phone', 'role'] as const satisfies readonly UserField[]
+
+/** What can be changed of a person. */
+const formOf = ({ full_name, phone, role }: User): UserForm => ({ full_name, phone, role })
 
 const FIELD_NAMES: Record<UserField, string> = { full_name: 'Nome completo', phone: 'Telefone', role: 'Acesso' }
 /** Refusals that are about the role. */
@@ -46,7 +43,7 @@ type Props = {
 export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
   const isOneself = user.id === ownId
   const [read, setRead] = useState(user)
-  const [changes, setChanges] = useState<FieldChange[]>()
+  const [changes, setChanges] = useState<FieldChange<UserForm, UserField>[]>()
   const form = useForm({
     resolver: zodResolver(userForm),
     defaultValues: formOf(user),
@@ -80,24 +77,25 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
       toast.error(USERS.UPDATE_FAILED, { description: ERRORS.PROFILE_CHANGED })
       return
     }
-    const reconciled = reconcile(read, current, form.getValues())
+    const reconciled = reconcile(FIELDS, formOf(read), formOf(current), form.getValues())
     form.reset(formOf(current))
     for (const field of FIELDS)
       if (reconciled.form[field] !== current[field]) form.setValue(field, reconciled.form[field], { shouldDirty: true })
     setChanges(reconciled.changes)
     setRead(current)
   }
-  const takeCurrent = ({ field, current }: FieldChange) => {
-    if (field === 'role') form.setValue('role', role.parse(current))
-    else form.setValue(field, current, { shouldValidate: true })
-    setChanges(changes?.map(change => (change.field === field ? { ...change, taken: true } : change)))
+  const takeCurrent = (field: string) => {
+    const known = FIELDS.find(name => name === field)
+    if (!known) return
+    form.setValue(known, formOf(read)[known], { shouldValidate: true })
+    setChanges(changes?.map(change => (change.field === known ? { ...change, taken: true } : change)))
   }
   const chosen = form.watch('role')
   return (
-    <UserFormDialog
+    <FormDialog
       open={open}
       title={USERS.EDIT}
-      submitLabel={USERS.SAVE}
+      submitLabel={OFFICE.SAVE}
       busy={isSubmitting}
       onSubmit={submit}
       onClose={onClose}
@@ -108,36 +106,18 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
     >
       {draft.restored && !changes && <RestoredDraft onDiscard={discard} />}
       {changes && (
-        <Alert severity="warning" key={read.version} ref={bringIntoView}>
-          <AlertTitle>{USERS.UPDATE_FAILED}</AlertTitle>
-          {ERRORS.PROFILE_CHANGED}
-          {changes.length > 0 && (
-            <Changes>
-              {changes.map(change => (
-                <li key={change.field}>
-                  {change.taken
-                    ? USERS.TAKEN_OVER(FIELD_NAMES[change.field], shown(change.field, change.current))
-                    : USERS.NOW_IS(
-                        FIELD_NAMES[change.field],
-                        shown(change.field, change.current),
-                        shown(change.field, change.typed),
-                      )}{' '}
-                  {!change.taken && (
-                    <Button
-                      size="small"
-                      color="inherit"
-                      variant="outlined"
-                      aria-label={`${USERS.USE_CURRENT}: ${FIELD_NAMES[change.field]}`}
-                      onClick={() => takeCurrent(change)}
-                    >
-                      {USERS.USE_CURRENT}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </Changes>
-          )}
-        </Alert>
+        <ChangedAlert
+          key={read.version}
+          title={USERS.UPDATE_FAILED}
+          sentence={ERRORS.PROFILE_CHANGED}
+          changes={changes.map(change => ({
+            ...change,
+            label: FIELD_NAMES[change.field],
+            current: shown(change.field, change.current),
+            typed: shown(change.field, change.typed),
+          }))}
+          onTake={takeCurrent}
+        />
       )}
       <TextField
         {...form.register('full_name')}
@@ -175,12 +155,9 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
       {chosen !== read.role && (
         <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
       )}
-    </UserFormDialog>
+    </FormDialog>
   )
 }
-
-/** The refusal stands above the fields; who has scrolled down to the button must not miss it. */
-const bringIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 const brought = z.object({ user: userSchema })
 
@@ -193,5 +170,5 @@ async function currentUser(read: User, refusal: ApiError): Promise<User | undefi
 
 function shown(field: UserField, value: string): string {
   if (field === 'role') return MESSAGES.ROLE_NAMES[role.parse(value)]
-  return value === '' ? USERS.EMPTY_VALUE : `“${value}”`
+  return value === '' ? OFFICE.EMPTY_VALUE : `“${value}”`
 }

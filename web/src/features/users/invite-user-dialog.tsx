@@ -7,10 +7,10 @@ import { USERS } from '#shared/messages/users.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { RestoredDraft } from './restored-draft.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { RestoredDraft } from '#web/ui/restored-draft.tsx'
 import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
-import { UserFormDialog } from './user-form-dialog.tsx'
 
 type Props = {
   open: boolean
@@ -51,7 +51,7 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
     }
   })
   return (
-    <UserFormDialog
+    <FormDialog
       open={open}
       title={USERS.INVITE}
       description={USERS.INVITE_DETAIL}
@@ -90,6 +90,6 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
           <RoleField name={field.name} value={field.value} onChange={field.onChange} error={errors.role?.message} />
         )}
       />
-    </UserFormDialog>
+    </FormDialog>
   )
 }

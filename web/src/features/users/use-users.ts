@@ -14,17 +14,11 @@ import { USERS } from '#shared/messages/users.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
 import type { UserFilter } from './use-user-filters.ts'
 
 type UsersPage = z.output<typeof api.users.list.output>
 type UserPages = InfiniteData<UsersPage, string | null>
-
-/** What the server says, below what was tried; a session that ended has its own toast. */
-function say(tried: string, error: unknown, sentence?: string): void {
-  if (error instanceof ApiError && error.status === 401) return
-  const description = sentence ?? (error instanceof ApiError ? error.message : undefined)
-  toast.error(tried, description === undefined ? {} : { description })
-}
 
 /** People by name, page by page; what was found before stays in sight until the answer to a new filter is there. */
 export function useUsers(filter: UserFilter) {
@@ -45,7 +39,7 @@ export function useUsers(filter: UserFilter) {
   }, [isSearchingOn, isFetching, fetchNextPage])
   const loadMore = async () => {
     const { isFetchNextPageError: failed, error } = await fetchNextPage()
-    if (failed) say(USERS.LOAD_FAILED, error)
+    if (failed) sayFailure(USERS.LOAD_FAILED, error)
   }
   return { ...list, isSearchingOn, loadMore }
 }
@@ -67,7 +61,7 @@ export function useUserChanges() {
       toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
       void reload()
     },
-    onError: error => say(USERS.INVITE_FAILED, error),
+    onError: error => sayFailure(USERS.INVITE_FAILED, error),
   })
   const resend = useMutation({
     mutationFn: ({ email, full_name: name, role }: User) => call(api.users.invite, { email, name, role }),
@@ -77,7 +71,7 @@ export function useUserChanges() {
     },
     onError: error => {
       const alone = error instanceof ApiError && error.code === 'USER_SIGNUP_PENDING'
-      say(USERS.INVITE_FAILED, error, alone ? USERS.SIGNED_UP_ALONE : undefined)
+      sayFailure(USERS.INVITE_FAILED, error, alone ? USERS.SIGNED_UP_ALONE : undefined)
       void reload()
     },
   })
@@ -96,7 +90,7 @@ export function useUserChanges() {
     },
     onError: error => {
       // Said beside the fields that differ.
-      if (!(error instanceof ApiError && error.code === 'PROFILE_CHANGED')) say(USERS.UPDATE_FAILED, error)
+      if (!(error instanceof ApiError && error.code === 'PROFILE_CHANGED')) sayFailure(USERS.UPDATE_FAILED, error)
       void reload()
     },
   })
@@ -108,7 +102,7 @@ export function useUserChanges() {
       void reload()
     },
     onError: error => {
-      say(USERS.DELETE_FAILED, error)
+      sayFailure(USERS.DELETE_FAILED, error)
       void reload()
     },
   })

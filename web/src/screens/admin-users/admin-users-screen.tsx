@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/domain/users.ts'
+import { OFFICE } from '#shared/messages/office.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -129,7 +130,7 @@ export function AdminUsersScreen() {
               title={USERS.NOTHING_FOUND}
               action={
                 <Button variant="outlined" onClick={filters.clear}>
-                  {USERS.CLEAR_FILTERS}
+                  {OFFICE.CLEAR_FILTERS}
                 </Button>
               }
             >

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
 
@@ -24,11 +24,12 @@ type Props = {
   onClose: () => void
   /** Given up: what was typed goes. */
   onCancel: () => void
+  width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-/** A form about a person, in a dialog with its buttons below. */
-export function UserFormDialog({ open, title, description, submitLabel, busy, onSubmit, onClose, ...props }: Props) {
+/** A form in a dialog, with its buttons below. */
+export function FormDialog({ open, title, description, submitLabel, busy, onSubmit, onClose, ...props }: Props) {
   const id = useId()
   return (
     <SheetDialog
@@ -37,6 +38,7 @@ export function UserFormDialog({ open, title, description, submitLabel, busy, on
       title={title}
       {...(description === undefined ? {} : { description })}
       busy={busy}
+      {...(props.width === undefined ? {} : { width: props.width })}
       footer={
         <DialogActions>
           <Button disabled={busy} onClick={props.onCancel}>

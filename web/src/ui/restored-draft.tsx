@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { USERS } from '#shared/messages/users.ts'
+import { OFFICE } from '#shared/messages/office.ts'
 
 /** Says that the form holds what was typed and not saved before. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
@@ -9,11 +9,11 @@ export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
       severity="info"
       action={
         <Button color="inherit" size="small" onClick={onDiscard}>
-          {USERS.DISCARD}
+          {OFFICE.DISCARD}
         </Button>
       }
     >
-      {USERS.RESTORED}
+      {OFFICE.RESTORED}
     </Alert>
   )
 }

@@ -1,0 +1,22 @@
+/** What several screens of the office say alike. */
+
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+
+export const OFFICE = {
+  RESTORED: 'Recuperamos o que você tinha digitado.',
+  DISCARD: 'Descartar',
+  SAVE: 'Salvar alterações',
+  CANCEL: 'Cancelar',
+  CLEAR_FILTERS: 'Limpar filtros',
+  // Somebody else saved meanwhile
+  NOW_IS: (field: string, current: string, typed: string) => `${field}: agora é ${current}; você digitou ${typed}.`,
+  TAKEN_OVER: (field: string, current: string) => `${field}: agora é ${current}; já atualizamos aqui.`,
+  EMPTY_VALUE: 'vazio',
+  USE_CURRENT: 'Usar o atual',
+  // Leaving with something unsaved
+  UNSAVED_TITLE: 'Sair sem salvar?',
+  UNSAVED: 'O que você mudou nesta tela ainda não foi salvo.',
+  LEAVE: 'Sair sem salvar',
+  STAY: 'Continuar aqui',
+} as const

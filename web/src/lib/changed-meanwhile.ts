@@ -1,0 +1,32 @@
+/** What somebody else made of a field: taken over where nothing was typed, else kept beside what was typed. */
+export type FieldChange<Form, Field extends keyof Form = keyof Form> = {
+  field: Field
+  current: Form[Field]
+  typed: Form[Field]
+  taken: boolean
+}
+
+const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(trimmed(one) ?? null) === JSON.stringify(trimmed(other) ?? null)
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+
+/**
+ * Brings together what was typed over `read` and what the record has become meanwhile (`current`), all three in the
+ * form's own shape: fields that were not touched follow, fields that were keep what was typed.
+ */
+export function reconcile<Form extends object, Field extends keyof Form>(
+  fields: readonly Field[],
+  read: Pick<Form, Field>,
+  current: Pick<Form, Field>,
+  typed: Form,
+): { form: Form; changes: FieldChange<Form, Field>[] } {
+  const form = { ...typed }
+  const changes: FieldChange<Form, Field>[] = []
+  for (const field of fields) {
+    if (sameValue(current[field], read[field]) || sameValue(current[field], typed[field])) continue
+    const taken = sameValue(typed[field], read[field])
+    if (taken) form[field] = current[field]
+    changes.push({ field, current: current[field], typed: typed[field], taken })
+  }
+  return { form, changes }
+}

@@ -1,0 +1,101 @@
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import type { ReactNode } from 'react'
+import { OFFICE } from '#shared/messages/office.ts'
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'contents',
+  '& .search': { flex: '1 1 280px', maxWidth: 420 },
+  '& .choice': { flex: '0 1 200px' },
+  [theme.breakpoints.down('md')]: {
+    '& .search': { flexBasis: '100%', maxWidth: 'none' },
+    '& .choice': { flex: '1 1 140px' },
+  },
+}))
+
+/** The search accepts this many characters, as the contract does. */
+const MAX_SEARCH = 100
+
+type BarProps = {
+  /** What is searched through. */
+  label: string
+  placeholder: string
+  filters: {
+    typed: string
+    type: (text: string) => void
+    searchNow: () => void
+    isNarrowed: boolean
+    clear: () => void
+  }
+  /** The choices beside the text. */
+  children: ReactNode
+}
+
+/** Text and choices that narrow a list, in one row. */
+export function FilterBar({ label, placeholder, filters, children }: BarProps) {
+  return (
+    <Form
+      role="search"
+      aria-label={label}
+      onSubmit={event => {
+        event.preventDefault()
+        filters.searchNow()
+      }}
+    >
+      <TextField
+        className="search"
+        type="search"
+        size="small"
+        placeholder={placeholder}
+        value={filters.typed}
+        onChange={event => filters.type(event.target.value)}
+        slotProps={{
+          htmlInput: { 'aria-label': placeholder, maxLength: MAX_SEARCH, autoComplete: 'off', enterKeyHint: 'search' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchRounded />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {children}
+      {filters.isNarrowed && <Button onClick={filters.clear}>{OFFICE.CLEAR_FILTERS}</Button>}
+    </Form>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  any: string
+  value: string
+  options: (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}
+
+/** One of several values, or any. */
+export function FilterChoice({ label, any, value, options, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      className="choice"
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{any}</MenuItem>
+      {options.map(([option, text]) => (
+        <MenuItem key={option} value={option}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
