@@ -57,6 +57,7 @@ export type EnvironmentName =
 type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
+  | 'BatchWriteItem'
   | 'Query'
   | 'Scan'
   | 'PutItem'
@@ -113,6 +114,7 @@ const ACCOUNT_ACTIONS = [
 ] as const
 
 const AVATARS = [UPLOADS.avatar.prefix] as const
+const POINT_IMAGES = [UPLOADS.point_image.prefix] as const
 
 export const FUNCTIONS = {
   auth: {
@@ -134,6 +136,28 @@ export const FUNCTIONS = {
     serves: 'map',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'Query'],
+    ...HTTP,
+  },
+  points: {
+    entry: 'functions/points/handler.ts',
+    serves: 'points',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    files: { actions: ['GetObject', 'DeleteObject'], prefixes: POINT_IMAGES },
+    ...HTTP,
+  },
+  imports: {
+    entry: 'functions/imports/handler.ts',
+    serves: 'imports',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
+  catalogue: {
+    entry: 'functions/catalogue/handler.ts',
+    serves: 'catalogue',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     ...HTTP,
   },
   orders: {
@@ -164,14 +188,14 @@ export const FUNCTIONS = {
     serves: 'media',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem'],
-    files: { actions: ['PutObject'], prefixes: AVATARS },
+    files: { actions: ['PutObject'], prefixes: [...AVATARS, ...POINT_IMAGES] },
     ...HTTP,
   },
   geocoding: {
     entry: 'functions/geocoding/handler.ts',
     serves: 'geocoding',
     environment: [...HTTP_ENVIRONMENT, 'PLACE_INDEX_NAME'],
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     finds_places: true,
     ...HTTP,
   },
@@ -204,7 +228,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/projections.ts',
     consumes: { kinds: ['order', 'point', 'profile'] },
     environment: ['TABLE_NAME'],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'DeleteItem'],
     ...BACKGROUND,
   },
   reactions: {
@@ -254,6 +278,9 @@ export const STREAM = { batch_size: 100, retries: 8, bisect: true } as const
 export const FUNCTION_OF_GROUP = {
   auth: 'auth',
   map: 'map',
+  points: 'points',
+  imports: 'imports',
+  catalogue: 'catalogue',
   orders: 'orders',
   me: 'me',
   users: 'users',
@@ -263,5 +290,5 @@ export const FUNCTION_OF_GROUP = {
 
 export const MEDIA = {
   /** Photos of points, installations and people, read by anybody through the site's /media path. */
-  public_prefixes: ['point_images/', 'installation-photos/', UPLOADS.avatar.prefix],
+  public_prefixes: [UPLOADS.point_image.prefix, 'installation-photos/', UPLOADS.avatar.prefix],
 } as const

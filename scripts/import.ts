@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { RowError } from '#shared/domain/point-rows.ts'
+import { COMMAND_LINE } from '#shared/messages/point-imports.ts'
 import { connect } from './connect.ts'
 
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--table NAME]` */
@@ -36,10 +38,12 @@ if (!bytes) {
   process.exit(1)
 }
 await connect(given.values.table)
-const { importPoints } = await import('#functions/points/import-points.ts')
+const { importSheet } = await import('#functions/imports/import-sheet.ts')
 
-const report = await importPoints({
+const report = await importSheet({
   bytes,
+  file_name: basename(file),
+  created_by: COMMAND_LINE,
   dry_run: given.values['dry-run'],
   skip_errors: given.values['skip-errors'],
   now: new Date().toISOString(),

@@ -1,6 +1,7 @@
 import { consumeBatch } from './consume.ts'
 import { followPoints } from './map-cells.ts'
 import { keepHistory } from './order-history.ts'
+import { keepPointsFindable } from './point-postings.ts'
 import { keepProfileSearchable } from './search-postings.ts'
 
 /**
@@ -12,4 +13,5 @@ export const handler = consumeBatch(async changes => {
   for (const change of of('order')) await keepHistory(change)
   for (const change of of('profile')) await keepProfileSearchable(change)
   await followPoints(of('point'))
+  await keepPointsFindable(of('point'))
 })

@@ -1,7 +1,17 @@
-import { api } from '#shared/api/index.ts'
+import { geocoding } from '#shared/api/geocoding.ts'
 import { serve } from '../http/serve.ts'
+import { demandCalm } from '../throttling/throttle-store.ts'
 import { findByCep } from './find-by-cep.ts'
+import { findByText } from './find-by-text.ts'
+import { findStreetAt } from './find-street-at.ts'
 
-export const handler = serve(api.geocoding, {
-  search: ({ input, now }) => findByCep(input.cep, now),
+export const handler = serve(geocoding, {
+  search: async ({ input: { cep, text = '' }, actor, now }) => {
+    await demandCalm('geocoding', { email: actor.user_id }, now)
+    return { places: cep === undefined ? await findByText(text, now) : [await findByCep(cep, now)] }
+  },
+  reverse: async ({ input, actor, now }) => {
+    await demandCalm('geocoding', { email: actor.user_id }, now)
+    return findStreetAt(input, now)
+  },
 })

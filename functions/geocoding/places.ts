@@ -1,5 +1,12 @@
-import { LocationClient, type Place, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location'
+import {
+  type Place as IndexedPlace,
+  LocationClient,
+  SearchPlaceIndexForPositionCommand,
+  SearchPlaceIndexForTextCommand,
+} from '@aws-sdk/client-location'
+import { type Place, stateOf } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
 
@@ -20,21 +27,52 @@ export const index = new LocationClient({
 
 const MAX_RESULTS = 10
 const COUNTRY = 'BRA'
+const QUESTION = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResults: MAX_RESULTS } as const
 
-/** The places in Brazil that a text may mean, the likeliest first. Throws GEOCODING_FAILED. */
+/** The places in Brazil that a text may mean, the likeliest and nearest to the region first. Throws GEOCODING_FAILED. */
 export async function placesOf(text: string): Promise<Place[]> {
   const asked = new SearchPlaceIndexForTextCommand({
-    IndexName: PLACE_INDEX_NAME,
+    ...QUESTION,
     Text: text,
     FilterCountries: [COUNTRY],
-    Language: 'pt',
-    MaxResults: MAX_RESULTS,
+    BiasPosition: [MAP_CENTER.longitude, MAP_CENTER.latitude],
   })
+  const { Results = [] } = await answered(signal => index.send(asked, { abortSignal: signal }))
+  return Results.flatMap(({ Place: found }) => placesIn(found))
+}
+
+export type NearPlace = { place: Place; metres: number }
+
+/** The places in Brazil around a pair of coordinates, the nearest first. Throws GEOCODING_FAILED. */
+export async function placesAround({
+  latitude,
+  longitude,
+}: {
+  latitude: number
+  longitude: number
+}): Promise<NearPlace[]> {
+  const asked = new SearchPlaceIndexForPositionCommand({ ...QUESTION, Position: [longitude, latitude] })
+  const { Results = [] } = await answered(signal => index.send(asked, { abortSignal: signal }))
+  return Results.flatMap(({ Place: found, Distance = 0 }) =>
+    placesIn(found).map(place => ({ place, metres: Distance })),
+  )
+}
+
+async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   try {
-    const { Results = [] } = await index.send(asked, { abortSignal: AbortSignal.timeout(ALL_TRIES_MS) })
-    return Results.flatMap(({ Place }) => (Place?.Country === COUNTRY ? [Place] : []))
+    return await ask(AbortSignal.timeout(ALL_TRIES_MS))
   } catch (error) {
     log.error('the place index could not be asked', { error })
     throw new DomainError('GEOCODING_FAILED')
   }
+}
+
+/** A place of the index in our words; none for one abroad or without coordinates. */
+function placesIn(found: IndexedPlace | undefined): Place[] {
+  const [longitude, latitude] = found?.Geometry?.Point ?? []
+  if (found?.Country !== COUNTRY || longitude === undefined || latitude === undefined) return []
+  const { Street: street = '', Neighborhood: neighborhood = '', Municipality: city = '', PostalCode = '' } = found
+  const state = stateOf(found.Region ?? '') ?? null
+  const label = [street, neighborhood, city, state ?? ''].filter(Boolean).join(', ')
+  return [{ label, street, neighborhood, city, state, zip_code: PostalCode.replace(/\D/g, ''), latitude, longitude }]
 }

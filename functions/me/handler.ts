@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { me } from '#shared/api/me.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { profileChanges } from '#shared/domain/profile-form.ts'
 import { serve } from '../http/serve.ts'
@@ -9,7 +9,7 @@ import { findProfile } from '../profiles/profiles-store.ts'
 import { removeAvatar, setAvatar } from './avatar.ts'
 import { changeOwnProfile } from './change-own-profile.ts'
 
-export const handler = serve(api.me, {
+export const handler = serve(me, {
   getProfile: async ({ actor }) => {
     const profile = await findProfile(actor.user_id)
     if (!profile) throw new DomainError('PROFILE_NOT_FOUND')

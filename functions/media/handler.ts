@@ -1,7 +1,7 @@
-import { api } from '#shared/api/index.ts'
+import { media } from '#shared/api/media.ts'
 import { serve } from '../http/serve.ts'
 import { createUpload } from './create-upload.ts'
 
-export const handler = serve(api.media, {
+export const handler = serve(media, {
   createUpload: ({ input, actor, now }) => createUpload(input, actor, now),
 })

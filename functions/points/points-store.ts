@@ -1,21 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  type BatchWriteCommandOutput,
-  GetCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { type Point, point } from '#shared/domain/points.ts'
 import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
 import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { ALL_POINTS, byTime, importedRowKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
+import { ALL_POINTS, byTime, importedRowKey, importPointKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
 import { readItems } from '../table/read.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { writeItems } from '../table/write.ts'
 
 /**
  * Points. Served: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map has its own copy of
@@ -57,8 +51,6 @@ const itemOf = (made: Point) => ({
   GSI1SK: byTime(made.updated_at, made.id),
 })
 
-type BatchWriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
-
 const counter = z.object({ last_id: z.number() })
 
 /** So many ids that no other point has or will have. A run that dies leaves a gap and nothing else. */
@@ -77,41 +69,40 @@ export async function reservePointIds(count: number): Promise<string[]> {
 }
 
 /**
- * Creates a point. With the fingerprint of an import's row it is created once, however often the import runs: answers
- * false when that row is there already.
+ * Creates a point, and notes the import that brought it. With the fingerprint of an import's row it is created once,
+ * however often the import runs: answers false when that row is there already. Throws ConditionsNotMet when a check fails,
+ * which are the first of the actions.
  */
-export async function createPoint(made: Point, fingerprint?: string): Promise<boolean> {
+export async function createPoint(
+  made: Point,
+  fingerprint?: string,
+  checks: readonly TransactAction[] = [],
+): Promise<boolean> {
   const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
   const row: TransactAction[] = fingerprint
     ? [{ Put: { ...once, Item: { ...importedRowKey(fingerprint), point_id: made.id } } }]
     : []
+  const brought: TransactAction[] =
+    made.import_id === null
+      ? []
+      : [{ Put: { ...once, Item: { ...importPointKey(made.import_id, made.id), import_fingerprint: fingerprint } } }]
   try {
-    await transact([...row, { Put: { ...once, Item: { ...itemOf(made), import_fingerprint: fingerprint } } }])
+    await transact([
+      ...checks,
+      ...row,
+      ...brought,
+      { Put: { ...once, Item: { ...itemOf(made), import_fingerprint: fingerprint } } },
+    ])
     return true
   } catch (error) {
-    if (fingerprint && error instanceof ConditionsNotMet && error.failedAt(0)) return false
+    if (fingerprint && error instanceof ConditionsNotMet && error.failedAt(checks.length)) return false
     throw error
   }
 }
 
-/** One BatchWriteItem takes this many. */
-const BATCH = 25
-
 /** Creates many points at once, whose ids were reserved for them. Not whole or not at all: for filling a table. */
-export async function createPoints(made: readonly Point[]): Promise<void> {
-  for (let start = 0; start < made.length; start += BATCH) {
-    let rest: BatchWriteRequests | undefined = made
-      .slice(start, start + BATCH)
-      .map(Item => ({ PutRequest: { Item: itemOf(Item) } }))
-    for (let attempt = 0; rest?.length; attempt += 1) {
-      if (attempt > 0) await pause(Math.random() * Math.min(1000, 25 * 2 ** attempt))
-      const answer: BatchWriteCommandOutput = await table.send(
-        new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: rest } }),
-      )
-      rest = answer.UnprocessedItems?.[TABLE_NAME]
-    }
-  }
-}
+export const createPoints = (made: readonly Point[]): Promise<void> =>
+  writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
 /** Which of these import rows are there already. */
 export async function importedFingerprints(fingerprints: readonly string[]): Promise<Set<string>> {
@@ -125,8 +116,8 @@ export async function importedFingerprints(fingerprints: readonly string[]): Pro
 export type Hold = { order_id: string; reserved_until: string; now: string }
 
 /** What each change of a point also writes: the time, the place in the list by time, the next version. */
-const CHANGED = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
-const changed = (pointId: string, now: string) => ({ ':now': now, ':by_time': byTime(now, pointId), ':one': 1 })
+export const CHANGED = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
+export const changed = (pointId: string, now: string) => ({ ':now': now, ':by_time': byTime(now, pointId), ':one': 1 })
 
 /**
  * available → reserved, for one order. Held when the point is offered, and is available or its hold ran out by the

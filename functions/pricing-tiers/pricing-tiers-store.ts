@@ -1,10 +1,17 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { inDisplayOrder, type PricingTier, pricingTier } from '#shared/domain/pricing-tiers.ts'
+import {
+  inDisplayOrder,
+  type ManagedTier,
+  managedTier,
+  type PricingTier,
+  pricingTier,
+} from '#shared/domain/pricing-tiers.ts'
 import { sameNameKey } from '#shared/domain/tags.ts'
-import { TABLE_NAME } from '../table/client.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
 import { type Key, TIERS, tierKey, tierNameKey } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
-import { transact } from '../table/transact.ts'
+import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
@@ -31,26 +38,72 @@ export async function tiersAmong(items: readonly unknown[], needed: readonly str
   return [...found, ...read]
 }
 
-/** All tiers in display order, read consistently: a reservation must see today's price. */
-export async function listPricingTiers(): Promise<PricingTier[]> {
-  const query = {
-    KeyConditionExpression: 'PK = :tiers',
-    ExpressionAttributeValues: { ':tiers': TIERS },
-    ConsistentRead: true,
-  }
-  return inDisplayOrder(await collect(queryAll(query), pricingTier))
+const ALL_TIERS = {
+  KeyConditionExpression: 'PK = :tiers',
+  ExpressionAttributeValues: { ':tiers': TIERS },
+  ConsistentRead: true,
 }
 
+/** All tiers in display order, read consistently: a reservation must see today's price. */
+export const listPricingTiers = async (): Promise<PricingTier[]> =>
+  inDisplayOrder(await collect(queryAll(ALL_TIERS), pricingTier))
+
+/** All tiers in display order with the version that a change has to name, read consistently. */
+export const listManagedTiers = async (): Promise<ManagedTier[]> =>
+  inDisplayOrder(await collect(queryAll(ALL_TIERS), managedTier))
+
+const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
+
+/** Takes a name for a tier, unless another tier has it. */
+const takeName = ({ id, name }: PricingTier): TransactAction => ({
+  Put: { ...once, Item: { ...tierNameKey(sameNameKey(name)), tier_id: id } },
+})
+
 /** Throws TIER_NAME_TAKEN when another tier has the name, whoever came first. */
-export async function createPricingTier(tier: PricingTier): Promise<void> {
-  const condition = { ConditionExpression: 'attribute_not_exists(PK)', TableName: TABLE_NAME }
+export async function createPricingTier(tier: PricingTier): Promise<ManagedTier> {
+  const made = { ...tier, version: 1 }
   try {
-    await transact([
-      { Put: { ...condition, Item: { ...tierNameKey(sameNameKey(tier.name)), tier_id: tier.id } } },
-      { Put: { ...condition, Item: { ...tierKey(tier.id), kind: 'pricing_tier', ...tier } } },
-    ])
+    await transact([takeName(made), { Put: { ...once, Item: { ...tierKey(made.id), kind: 'pricing_tier', ...made } } }])
+    return made
   } catch (error) {
-    if (error instanceof ConditionsNotMet) throw new DomainError('TIER_NAME_TAKEN')
-    throw error
+    throw error instanceof ConditionsNotMet ? new DomainError('TIER_NAME_TAKEN') : error
   }
+}
+
+export async function findPricingTier(tierId: string): Promise<ManagedTier | undefined> {
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tierKey(tierId), ConsistentRead: true }))
+  return found.Item && managedTier.parse(found.Item)
+}
+
+/**
+ * Writes a tier over the one read, and moves its name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with the
+ * tier as it is now when somebody else saved since.
+ */
+export async function replacePricingTier(read: ManagedTier, tier: PricingTier): Promise<ManagedTier> {
+  const written = { ...tier, version: read.version + 1 }
+  const replace: TransactAction = {
+    Put: {
+      TableName: TABLE_NAME,
+      Item: { ...tierKey(tier.id), kind: 'pricing_tier', ...written },
+      ...(read.version === 0
+        ? { ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(version)' }
+        : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': read.version } }),
+    },
+  }
+  const isMoved = sameNameKey(read.name) !== sameNameKey(tier.name)
+  const giveNameBack: TransactAction = { Delete: { TableName: TABLE_NAME, Key: tierNameKey(sameNameKey(read.name)) } }
+  try {
+    await transact([replace, ...(isMoved ? [takeName(tier), giveNameBack] : [])])
+    return written
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+    if (!error.failedAt(0)) throw new DomainError('TIER_NAME_TAKEN')
+    throw await changedOrGone(tier.id)
+  }
+}
+
+/** Why a tier is not the one that somebody read. */
+export async function changedOrGone(tierId: string): Promise<DomainError> {
+  const current = await findPricingTier(tierId)
+  return current ? new DomainError('TIER_CHANGED', { tier: current }) : new DomainError('TIER_NOT_FOUND')
 }

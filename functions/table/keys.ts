@@ -20,6 +20,15 @@ export const cellKey = (cell: string): Key => ({ PK: CELLS, SK: `CELL#${cell}` }
 export const POINT_COUNTER: Key = { PK: 'COUNTER', SK: 'POINT' }
 /** One row of an import, by its content, so that a second run finds the first. */
 export const importedRowKey = (fingerprint: string): Key => ({ PK: `IMPORT#${fingerprint}`, SK: 'IMPORT' })
+/** The points that one import brought. */
+export const importPoints = (importId: string): string => `IMPORT_POINTS#${importId}`
+export const importPointKey = (importId: string, pointId: string): Key => ({
+  PK: importPoints(importId),
+  SK: `POINT#${pointId}`,
+})
+export const POINT_IMPORTS = 'POINT_IMPORTS'
+/** Ids of imports sort by the moment of their beginning. */
+export const pointImportKey = (id: string): Key => ({ PK: POINT_IMPORTS, SK: `IMPORT#${id}` })
 
 export const TAGS = 'TAGS'
 export const tagKey = (id: string): Key => ({ PK: TAGS, SK: `TAG#${id}` })
@@ -86,8 +95,11 @@ export const searchKey = (kind: string, piece: string, sort: string): Key => ({
   PK: searchPartition(kind, piece),
   SK: sort,
 })
-/** The address of a CEP, as the place service told it. */
-export const addressKey = (cep: string): Key => ({ PK: `CEP#${cep}`, SK: 'ADDRESS' })
+/** Points of which something is true ('status#sold', 'word#bra'), by time. */
+export const pointPostings = (facet: string): string => `POINT_POSTINGS#${facet}`
+export const pointPostingKey = (facet: string, place: string): Key => ({ PK: pointPostings(facet), SK: place })
+/** What the place index answered a question with, such as 'cep#13465000'. */
+export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 
 /** Text that sorts by name and stays unique: 'ana-maria-de-souza#…'. */
 export const byName = (name: string, id: string): string => {

@@ -56,9 +56,14 @@ export async function collect<Item>(items: AsyncIterable<unknown>, schema: z.Zod
  */
 export const cursorAfter = (sortKey: string): string => Buffer.from(sortKey).toString('base64url')
 
-export function sortKeyOf(cursor: string): string {
+export const sortKeyOf = (cursor: string): string => placeIn(cursor, /^[\w:.#-]{1,200}$/)
+
+/** The same of a list by time: an instant and an id, nothing else. */
+export const placeInTime = (cursor: string): string => placeIn(cursor, /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/)
+
+function placeIn(cursor: string, form: RegExp): string {
   const sortKey = Buffer.from(cursor, 'base64url').toString()
-  if (!/^[\w:.#-]{1,200}$/.test(sortKey))
+  if (!form.test(sortKey))
     throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'cursor', message: 'Lista desatualizada. Recarregue a página.' }],
     })

@@ -1,4 +1,4 @@
-import { api } from '#shared/api/index.ts'
+import { users } from '#shared/api/users.ts'
 import { serve } from '../http/serve.ts'
 import { get } from './get.ts'
 import { invite } from './invite.ts'
@@ -6,7 +6,7 @@ import { list } from './list.ts'
 import { remove } from './remove.ts'
 import { update } from './update.ts'
 
-export const handler = serve(api.users, {
+export const handler = serve(users, {
   list: ({ input }) => list(input),
   get: ({ input }) => get(input.user_id),
   invite: ({ input, now }) => invite(input, now),

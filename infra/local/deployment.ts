@@ -12,7 +12,7 @@ import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
 import { gazetteer } from './demo/gazetteer.ts'
 import { drawPhotos } from './demo/photos.ts'
-import { seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
+import { makeGeneratedFindable, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
@@ -154,7 +154,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     await leftover.drained()
     await leftover.stop()
   }
-  if (options.points > 0) await seedGenerated(options.points, now)
+  const generated = options.points > 0 ? await seedGenerated(options.points, now) : []
   const poller = await follow(isNew || options.points > 0 ? 'now' : 'checkpoint')
   parts.add({ close: () => poller.stop() })
   if (points.length > 0) await seedOrders(points, users, now)
@@ -185,6 +185,16 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   // Pictures take longer than everything else; the site is up meanwhile and shows them as they come.
   const photos = drawPhotos(points, s3, LOCAL.media_bucket)
   photos.catch((error: unknown) => options.report(`A demo photo could not be drawn: ${error}`))
+  const stopping = new AbortController()
+  const findable = makeGeneratedFindable(generated, stopping.signal).catch((error: unknown) =>
+    options.report(`Generated points could not be put into the list's filters: ${error}`),
+  )
+  parts.add({
+    close: () => {
+      stopping.abort()
+      return findable
+    },
+  })
   return { siteUrl, endpoints, poller, photos, stop: () => parts.close() }
 }
 

@@ -1,21 +1,54 @@
 import * as z from 'zod/mini'
-import { address } from '../domain/addresses.ts'
-import { EVERYONE } from '../domain/users.ts'
+import { place } from '../domain/addresses.ts'
+import { isLatitude, isLongitude } from '../domain/coordinates.ts'
+import { EVERYONE, MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
+
+const INVALID_CEP = 'CEP inválido.'
+const degrees = (isIn: (value: number) => boolean, error: string) =>
+  z
+    .pipe(z.string({ error }).check(z.maxLength(40, error), z.regex(/^-?\d+(\.\d+)?$/, error)), z.transform(Number))
+    .check(z.refine(isIn, { error }))
 
 export const geocoding = {
   search: endpoint({
     method: 'GET',
     path: '/geocoding',
     access: EVERYONE,
-    summary: 'The address of a CEP, in Brazil only',
-    input: z.object({
-      cep: z.string({ error: 'CEP inválido.' }).check(
-        z.maxLength(20, 'CEP inválido.'),
-        z.overwrite(typed => typed.replace(/\D/g, '')),
-        z.regex(/^\d{8}$/, 'CEP inválido.'),
+    summary: 'Where a CEP, or a text such as a street with its city, is; in Brazil only, the likeliest first',
+    input: z
+      .object({
+        cep: z.optional(
+          z.string({ error: INVALID_CEP }).check(
+            z.maxLength(20, INVALID_CEP),
+            z.overwrite(typed => typed.replace(/\D/g, '')),
+            z.regex(/^\d{8}$/, INVALID_CEP),
+          ),
+        ),
+        text: z.optional(
+          z.string().check(
+            z.overwrite(typed => typed.replace(/\s+/g, ' ').trim()),
+            z.minLength(3, 'Digite pelo menos 3 letras do endereço.'),
+            z.maxLength(200, 'O endereço é longo demais.'),
+          ),
+        ),
+      })
+      .check(
+        z.refine(({ cep, text }) => (cep === undefined) !== (text === undefined), {
+          error: 'Informe um CEP ou um endereço.',
+        }),
       ),
+    output: z.object({ places: z.array(place) }),
+  }),
+  reverse: endpoint({
+    method: 'GET',
+    path: '/geocoding/reverse',
+    access: MANAGERS,
+    summary: 'The street at a pair of coordinates, in Brazil only',
+    input: z.object({
+      latitude: degrees(isLatitude, 'A latitude vai de -90 a 90.'),
+      longitude: degrees(isLongitude, 'A longitude vai de -180 a 180.'),
     }),
-    output: address,
+    output: place,
   }),
 }

@@ -1,14 +1,28 @@
 import { auth } from './auth.ts'
+import { catalogue } from './catalogue.ts'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { geocoding } from './geocoding.ts'
+import { imports } from './imports.ts'
 import { map } from './map.ts'
 import { me } from './me.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
+import { points } from './points.ts'
 import { users } from './users.ts'
 
 /** Every route of the product, by group; each group is served by one function. */
-export const api = { auth, map, orders, me, users, media, geocoding } as const satisfies Record<string, EndpointGroup>
+export const api = {
+  auth,
+  map,
+  points,
+  imports,
+  catalogue,
+  orders,
+  me,
+  users,
+  media,
+  geocoding,
+} as const satisfies Record<string, EndpointGroup>
 
 export type GroupName = keyof typeof api
 

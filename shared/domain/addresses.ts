@@ -54,13 +54,21 @@ export const zipCode = z.pipe(
   ),
 )
 
-/** What a CEP tells of a place; small towns have one CEP for all their streets, so street and district may be ''. */
-export const address = z.object({
+/**
+ * An address with where it is: what the place index answers a text, a CEP or a pair of coordinates with. Small towns have
+ * one CEP for all their streets, so street and district may be ''.
+ */
+export const place = z.object({
+  /** 'Rua Fernando Camargo, Centro, Americana, SP' */
+  label: z.string(),
   street: z.string(),
   neighborhood: z.string(),
   city: z.string(),
-  state: z.enum(STATES),
-  /** 8 digits. */
+  state: z.nullable(z.enum(STATES)),
+  /** 8 digits, or ''. */
   zip_code: z.string(),
+  /** Degrees. */
+  latitude: z.number(),
+  longitude: z.number(),
 })
-export type Address = z.infer<typeof address>
+export type Place = z.infer<typeof place>

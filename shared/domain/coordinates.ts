@@ -10,3 +10,28 @@ export function parseDegrees(text: string): number | undefined {
 
 export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180
+
+/** Kilometres from the middle of the map that the operator's region reaches; the coast lies beyond. */
+const REGION_KM = 100
+const EARTH_KM = 6371
+
+type Place = { latitude: number; longitude: number }
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** The distance of two places over ground (haversine). Kilometres. */
+export function distanceKm(a: Place, b: Place): number {
+  const byLatitude = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
+  const byLongitude = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  const between = byLatitude + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * byLongitude
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(between))
+}
+
+/** Why a place looks wrong though it may be meant: 0/0 is what a broken sheet gives; others lie far from everything. */
+export type DoubtfulPlace = 'zero' | 'outside_region'
+
+export const doubtAbout = (place: Place, center: Place): DoubtfulPlace | undefined =>
+  place.latitude === 0 && place.longitude === 0
+    ? 'zero'
+    : distanceKm(place, center) > REGION_KM
+      ? 'outside_region'
+      : undefined

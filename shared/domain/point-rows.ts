@@ -1,14 +1,20 @@
+import * as z from 'zod/mini'
 import { isLatitude, isLongitude, parseDegrees } from './coordinates.ts'
 import { parseBRL } from './money.ts'
 import { PERIOD_YEARS } from './periods.ts'
+import { MAX_DESCRIPTION, MAX_PLACE, MAX_POINT_NAME, MAX_STREET, MIN_POINT_NAME } from './point-form.ts'
 import { pointName } from './points.ts'
 import { NO_PRICES, type Prices, type PricingTier, priceField } from './pricing-tiers.ts'
-import { MAX_TAG_NAME, MIN_TAG_NAME, sameNameKey } from './tags.ts'
+import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey } from './tags.ts'
 
 /**
  * Rows of an operator's spreadsheet, checked and turned into points to be created. Columns are found by their name
  * whatever the case and accents; line numbers are those of the file, the header being line 1.
  */
+
+/** Characters of a cell; beyond every limit of a field, so that the field itself says what is wrong. */
+export const MAX_CELL = 4000
+export const CELL_TOO_LONG = 'O texto é longo demais.'
 
 /** A larger sheet is divided: it would take many minutes and its errors could not be read. */
 export const MAX_ROWS = 100_000
@@ -28,9 +34,12 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 const REQUIRED: readonly Column[] = ['rua', 'latitude', 'longitude', 'nivel']
+/** Columns that an export adds and that an import passes over: it makes points, and changes none. */
+export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'] as const
 
 /** `column` is undefined for an error of the whole line or file. */
-export type RowError = { line: number; column?: Column; message: string }
+export const rowError = z.object({ line: z.int(), column: z.optional(z.enum(COLUMNS)), message: z.string() })
+export type RowError = z.infer<typeof rowError>
 
 export type PointRow = Prices & {
   line: number
@@ -49,15 +58,18 @@ export type PointRow = Prices & {
 }
 
 const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+/** Breaks of lines stay. */
+const cleanText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
+const isExportOnly = (title: string): boolean => EXPORT_ONLY_COLUMNS.some(column => column === columnKey(title))
 
-/** Which column stands where. Errors: a column that is missing, unknown or there twice. */
+/** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
 export function readHeader(header: readonly string[]): { columns: (Column | undefined)[]; errors: RowError[] } {
   const errors: RowError[] = []
   const columns = header.map(title => COLUMNS.find(column => column === columnKey(title)))
   header.forEach((title, index) => {
     const column = columns[index]
-    if (!column && title.trim())
+    if (!column && title.trim() && !isExportOnly(title))
       errors.push({
         line: 1,
         message: `A coluna "${title.trim()}" não é conhecida. Colunas aceitas: ${COLUMNS.join(', ')}.`,
@@ -70,7 +82,8 @@ export function readHeader(header: readonly string[]): { columns: (Column | unde
   return { columns, errors }
 }
 
-type Cells = Partial<Record<Column, string>>
+/** A line of the sheet by its columns, as it was typed. */
+export type Cells = Partial<Record<Column, string>>
 export type CheckedRow = { row: PointRow } | { errors: RowError[] }
 
 /** One line of the sheet as a point, or everything that is wrong with it. */
@@ -80,17 +93,21 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
     errors.push({ line, column, message })
     return undefined
   }
-  const text = (column: Column, most: number): string => {
-    const value = clean(cells[column] ?? '')
+  for (const column of COLUMNS) if ((cells[column]?.length ?? 0) > MAX_CELL) fail(column, CELL_TOO_LONG)
+  // Nothing more is told of a line that holds who knows what.
+  if (errors.length > 0) return { errors }
+  const bounded = (column: Column, value: string, most: number, refused: RegExp): string => {
     if (value.length > most) fail(column, `O texto tem ${value.length} caracteres; o limite é ${most}.`)
-    if (/[\p{Cc}<>]/u.test(value)) fail(column, 'O texto tem caracteres que não são aceitos.')
+    if (refused.test(value)) fail(column, 'O texto tem caracteres que não são aceitos.')
     return value
   }
-  const street_name = text('rua', 120)
+  const text = (column: Column, most: number): string =>
+    bounded(column, clean(cells[column] ?? ''), most, /[\p{Cc}<>]/u)
+  const street_name = text('rua', MAX_STREET)
   if (!street_name) fail('rua', 'O nome da rua principal é obrigatório.')
-  const intersection_name = text('cruzamento', 120)
-  const given_name = text('nome', 160)
-  if (given_name && given_name.length < 3) fail('nome', 'O nome precisa de pelo menos 3 caracteres.')
+  const intersection_name = text('cruzamento', MAX_STREET)
+  const given_name = text('nome', MAX_POINT_NAME)
+  if (given_name && given_name.length < MIN_POINT_NAME) fail('nome', 'O nome precisa de pelo menos 3 caracteres.')
   const tier = tierNamed(cells.nivel ?? '', tiers)
   if (!tier) fail('nivel', unknownTier(cells.nivel ?? '', tiers))
   const latitude = degrees('latitude', cells.latitude ?? '', fail)
@@ -99,15 +116,17 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   if (longitude === null && typeof latitude === 'number') fail('longitude', 'Falta a longitude.')
   const tags = readTags(cells.tags ?? '', fail)
   const prices = readPrices(cells, fail)
-  const neighborhood = text('bairro', 80)
-  const city = text('cidade', 80)
-  const description = text('descricao', 2000)
+  const neighborhood = text('bairro', MAX_PLACE)
+  const city = text('cidade', MAX_PLACE)
+  const description = bounded('descricao', cleanText(cells.descricao ?? ''), MAX_DESCRIPTION, /(?![\n\t])[\p{Cc}<>]/u)
   if (errors.length > 0 || !tier || latitude === undefined || longitude === undefined) return { errors }
+  const filledName = pointName(tier.name, street_name, intersection_name)
   return {
     row: {
       line,
-      given_name,
-      name: given_name || pointName(tier.name, street_name, intersection_name),
+      // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
+      given_name: given_name === filledName ? '' : given_name,
+      name: given_name || filledName,
       street_name,
       intersection_name,
       neighborhood,
@@ -144,16 +163,23 @@ function degrees(column: 'latitude' | 'longitude', cell: string, fail: Fail): nu
   return value
 }
 
-/** 'comércio|centro' or 'comércio, centro'; the same tag twice counts once. */
+/** 'comércio|centro' or 'comércio, centro'; a comma beside a | is part of a name. The same tag twice counts once. */
 function readTags(cell: string, fail: Fail): string[] {
   const tags = new Map<string, string>()
-  for (const name of cell.split(/[|,]/).map(clean).filter(Boolean)) {
-    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || /[<>]/.test(name))
+  for (const name of cell
+    .split(cell.includes('|') ? '|' : ',')
+    .map(clean)
+    .filter(Boolean)) {
+    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || /[\p{Cc}<>]/u.test(name))
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
     if (!tags.has(sameNameKey(name))) tags.set(sameNameKey(name), name)
   }
+  if (tags.size > MAX_TAGS) fail('tags', `Um ponto pode ter até ${MAX_TAGS} tags.`)
   return [...tags.values()]
 }
+
+export const tagIsGoing = (name: string): string =>
+  `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`
 
 function readPrices(cells: Cells, fail: Fail): Prices {
   const prices = { ...NO_PRICES }

@@ -72,6 +72,10 @@ export const point = z.object({
   updated_at: z.string(),
   /** Grows by one with each write, so that what is older than something else can be told. */
   version: z.number(),
+  /** Grows by one with each edit of a manager; reservations leave it, so that they don't get in an edit's way. */
+  edit_version: z._default(z.number(), 0),
+  /** The import that brought the point; null for one made by hand. */
+  import_id: z._default(z.nullable(z.string()), null),
 })
 export type Point = z.infer<typeof point>
 
@@ -102,6 +106,8 @@ export const newPointFields = (now: string) => ({
   created_at: now,
   updated_at: now,
   version: 1,
+  edit_version: 1,
+  import_id: null,
 })
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Centavos } from './money.ts'
+import { type Centavos, MAX_PRICE } from './money.ts'
 import { DAYS_PER_YEAR, PERIOD_YEARS, type PeriodYears, periodDays, periodLabel } from './periods.ts'
 import { byName } from './tags.ts'
 
@@ -14,6 +14,10 @@ export const pricingTier = z.object({
   tier_prices: z.array(tierPrice),
 })
 export type PricingTier = z.infer<typeof pricingTier>
+
+/** A tier as managers see it; `version` grows by one with each change. */
+export const managedTier = z.object({ ...pricingTier.shape, version: z._default(z.number(), 0) })
+export type ManagedTier = z.infer<typeof managedTier>
 
 /** The five price fields, as a point carries them: centavos, null where none is set. */
 export const PRICE_FIELDS = ['price_1y', 'price_2y', 'price_3y', 'price_4y', 'price_5y'] as const
@@ -60,5 +64,22 @@ const rank = (name: string): number => {
 }
 
 /** Ouro, Prata, Bronze, then the others by name. */
-export const inDisplayOrder = (tiers: readonly PricingTier[]): PricingTier[] =>
+export const inDisplayOrder = <Tier extends PricingTier>(tiers: readonly Tier[]): Tier[] =>
   tiers.toSorted((a, b) => rank(a.name) - rank(b.name) || byName(a, b))
+
+/** Fields of a price as a form of the office gives it: centavos; 0 and null alike mean that the period is not priced. */
+export const formPrice = z.pipe(
+  z.nullable(
+    z
+      .int('O preço deve ser um número com até duas casas decimais.')
+      .check(z.gte(0, 'O preço não pode ser negativo.'), z.lte(MAX_PRICE, 'O preço pode ir até R$ 99.999.999,99.')),
+  ),
+  z.transform(price => price || null),
+)
+export const formPrices = {
+  price_1y: formPrice,
+  price_2y: formPrice,
+  price_3y: formPrice,
+  price_4y: formPrice,
+  price_5y: formPrice,
+}

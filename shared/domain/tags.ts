@@ -5,11 +5,14 @@ export type Tag = z.infer<typeof tag>
 
 export const MIN_TAG_NAME = 2
 export const MAX_TAG_NAME = 40
+/** Tags of one point. */
+export const MAX_TAGS = 20
 
 export const tagName = z.string().check(
   z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
   z.minLength(MIN_TAG_NAME, 'A tag precisa de pelo menos 2 caracteres.'),
   z.maxLength(MAX_TAG_NAME, `A tag pode ter até ${MAX_TAG_NAME} caracteres.`),
+  z.regex(/^[^\p{Cc}<>|]*$/u, 'A tag tem caracteres que não são aceitos.'),
 )
 
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })

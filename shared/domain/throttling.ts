@@ -10,6 +10,8 @@ export type Throttled =
   | 'signup'
   | 'recovery'
   | 'reservation'
+  /** Questions to the place index, each of which costs money; counted by account. */
+  | 'geocoding'
 
 export type Limit = {
   /** Attempts in one window. */
@@ -27,4 +29,5 @@ export const LIMITS: Record<Throttled, { address: Limit; email: Limit }> = {
   signup: { address: { attempts: 30, seconds: 60 * MINUTE }, email: { attempts: 5, seconds: 60 * MINUTE } },
   recovery: { address: { attempts: 30, seconds: 60 * MINUTE }, email: { attempts: 5, seconds: 60 * MINUTE } },
   reservation: { address: { attempts: 2_000, seconds: 10 * MINUTE }, email: { attempts: 60, seconds: 10 * MINUTE } },
+  geocoding: { address: { attempts: 2_000, seconds: 5 * MINUTE }, email: { attempts: 200, seconds: 5 * MINUTE } },
 }

@@ -8,13 +8,22 @@ export const UPLOADS = {
     /** Bytes. The browser resizes to 512 pixels before. */
     max_bytes: 1024 * 1024,
   },
+  /** A point's photo; managers only. */
+  point_image: {
+    prefix: 'point_images/',
+    content_types: ['image/jpeg', 'image/png', 'image/webp'],
+    /** Bytes. The browser resizes to 1280 pixels before. */
+    max_bytes: 3 * 1024 * 1024,
+  },
 } as const satisfies Record<string, { prefix: string; content_types: readonly string[]; max_bytes: number }>
 
-export const uploadKind = z.enum(['avatar'])
+export const uploadKind = z.enum(['avatar', 'point_image'])
 export type UploadKind = z.infer<typeof uploadKind>
 
 /** The largest side of a stored avatar. Pixels. */
 export const AVATAR_SIDE = 512
+/** The largest side of a point's stored photo. Pixels. */
+export const POINT_IMAGE_SIDE = 1280
 
 /** A form that lets the browser send one file, of one type and size, to one place, for a few minutes. */
 export const presignedUpload = z.object({

@@ -41,7 +41,15 @@ export const ERRORS = {
   // Catalogue
   TIER_NAME_TAKEN: 'Já existe um nível de preço com este nome. Por favor, escolha um nome diferente.',
   TIER_NOT_FOUND: 'O nível de preço não existe.',
+  TIER_CHANGED: 'Este nível de preço mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   TAG_NAME_TAKEN: 'Já existe uma tag com este nome.',
+  TAG_NOT_FOUND: 'Esta tag não existe mais.',
+  TAG_CHANGED: 'Esta tag mudou enquanto você a editava. Confira o nome atual e salve de novo.',
+  POINT_CHANGED: 'Este ponto mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
+  POINT_IN_USE: 'Este ponto faz parte de um pedido e não pode ser excluído.',
+  MAP_SETTINGS_CHANGED: 'Outra pessoa salvou os ajustes do mapa. Confira os ajustes atuais e salve de novo.',
+  IMPORT_NOT_FOUND: 'Esta importação não existe mais.',
+  IMPORT_UNDONE: 'Esta importação foi desfeita. Comece outra.',
   MAP_CELL_NOT_FOUND: 'Não há pontos nesta parte do mapa.',
   // People
   PROFILE_NOT_FOUND: 'Ainda não há um perfil para esta conta.',
@@ -60,6 +68,8 @@ export const ERRORS = {
   FILE_NOT_FOUND: 'O arquivo não chegou. Envie de novo.',
   FILE_NOT_AN_IMAGE: 'Este arquivo não é uma imagem que possamos ler. Use JPG, PNG ou WebP.',
   CEP_NOT_FOUND: 'CEP não encontrado',
+  PLACE_NOT_FOUND: 'Endereço não encontrado. Confira a rua e a cidade, ou marque o lugar no mapa.',
+  STREET_NOT_FOUND: 'Não foi possível encontrar o nome da rua. Digite-o à mão.',
   GEOCODING_FAILED: 'Não foi possível consultar o endereço agora. Preencha à mão ou tente de novo.',
 } as const satisfies Record<string, string>
 

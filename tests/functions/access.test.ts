@@ -11,6 +11,8 @@ import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { ROLES } from '#shared/domain/users.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
@@ -21,6 +23,9 @@ const issuer = await startIssuer()
 const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   auth: await import('#functions/auth/handler.ts'),
   map: await import('#functions/map/handler.ts'),
+  points: await import('#functions/points/handler.ts'),
+  imports: await import('#functions/imports/handler.ts'),
+  catalogue: await import('#functions/catalogue/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
   me: await import('#functions/me/handler.ts'),
   users: await import('#functions/users/handler.ts'),
@@ -50,7 +55,17 @@ beforeAll(() => {
 afterAll(() => issuer.close())
 
 /** Enough input for every route: what a route does not know falls away. */
-const path = { order_id: 'o1', item_id: 'i1', point_id: '1', cell: '6gyf', notification_id: 'n1', user_id: 'u1' }
+const path = {
+  order_id: 'o1',
+  item_id: 'i1',
+  point_id: '1',
+  cell: '6gyf',
+  notification_id: 'n1',
+  user_id: 'u1',
+  tag_id: 't1',
+  tier_id: 'l1',
+  import_id: 'i1',
+}
 const body = {
   user_email: 'a@example.com',
   customerData: { name: 'Ana', email: 'ana@example.com', phone: '19999990000' },
@@ -75,8 +90,29 @@ const body = {
   confirmation: 'EXCLUIR',
   kind: 'avatar',
   content_type: 'image/png',
+  description: '',
+  latitude: null,
+  longitude: null,
+  pricing_tier_id: 'l1',
+  street_name: 'Rua A',
+  intersection_name: '',
+  neighborhood: '',
+  city: '',
+  ...NO_PRICES,
+  tag_ids: [],
+  is_available: true,
+  edit_version: 1,
+  point_ids: ['1'],
+  change: { action: 'delete' },
+  dry_run: true,
+  lines: [{ line: 2, cells: { rua: 'Rua A' } }],
+  file_name: 'pontos.csv',
+  rows: 1,
+  from: 'Centro',
+  description_template: '',
+  ...DEFAULT_MAP_SETTINGS,
 }
-const query = { cep: '13465000' }
+const query = { cep: '13465000', latitude: '-22.78', longitude: '-47.3' }
 
 for (const { group, name, endpoint } of allEndpoints()) {
   const { access } = endpoint

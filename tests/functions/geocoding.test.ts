@@ -1,9 +1,16 @@
-import { LocationClient, type Place, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location'
+import {
+  LocationClient,
+  type Place,
+  SearchPlaceIndexForPositionCommand,
+  SearchPlaceIndexForTextCommand,
+} from '@aws-sdk/client-location'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { findByCep } = await import('#functions/geocoding/find-by-cep.ts')
+const { findByText } = await import('#functions/geocoding/find-by-text.ts')
+const { findStreetAt } = await import('#functions/geocoding/find-street-at.ts')
 
 const table = mockClient(DynamoDBDocumentClient)
 const places = mockClient(LocationClient)
@@ -19,7 +26,7 @@ beforeEach(() => {
 const answer = (...found: Partial<Place>[]) =>
   places.on(SearchPlaceIndexForTextCommand).resolves({
     Summary: { Text: '', DataSource: 'Here' },
-    Results: found.map(place => ({ Place: { Geometry: {}, Country: 'BRA', ...place } })),
+    Results: found.map(place => ({ Place: { Geometry: { Point: [-47.33, -22.74] }, Country: 'BRA', ...place } })),
   })
 const street = {
   Street: 'Avenida Brasil',
@@ -35,6 +42,9 @@ describe('the address of a CEP', () => {
     answer(street)
     const found = await findByCep('13465000', NOW)
     expect(found).toEqual({
+      label: 'Avenida Brasil, Centro, Americana, SP',
+      latitude: -22.74,
+      longitude: -47.33,
       street: 'Avenida Brasil',
       neighborhood: 'Centro',
       city: 'Americana',
@@ -47,12 +57,21 @@ describe('the address of a CEP', () => {
       FilterCountries: ['BRA'],
       Language: 'pt',
     })
-    expect(kept()).toMatchObject({ PK: 'CEP#13465000', address: found, expires_at: NOW_SECONDS + 90 * 86_400 })
+    expect(kept()).toMatchObject({ PK: 'PLACES#cep#13465000', places: [found], expires_at: NOW_SECONDS + 90 * 86_400 })
   })
 
   test('comes from the table the next time', async () => {
-    const address = { street: '', neighborhood: '', city: 'Americana', state: 'SP', zip_code: '13465000' }
-    table.on(GetCommand).resolves({ Item: { address, expires_at: NOW_SECONDS + 1 } })
+    const address = {
+      label: 'Americana, SP',
+      street: '',
+      neighborhood: '',
+      city: 'Americana',
+      state: 'SP',
+      zip_code: '13465000',
+      latitude: -22.74,
+      longitude: -47.33,
+    }
+    table.on(GetCommand).resolves({ Item: { places: [address], expires_at: NOW_SECONDS + 1 } })
     expect(await findByCep('13465000', NOW)).toEqual(address)
     expect(places.calls()).toHaveLength(0)
   })
@@ -60,14 +79,14 @@ describe('the address of a CEP', () => {
   test('that was not found is remembered for a day', async () => {
     answer()
     await expect(findByCep('99999999', NOW)).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
-    expect(kept()).toMatchObject({ address: null, expires_at: NOW_SECONDS + 86_400 })
-    table.on(GetCommand).resolves({ Item: { address: null, expires_at: NOW_SECONDS + 1 } })
+    expect(kept()).toMatchObject({ places: [], expires_at: NOW_SECONDS + 86_400 })
+    table.on(GetCommand).resolves({ Item: { places: [], expires_at: NOW_SECONDS + 1 } })
     await expect(findByCep('99999999', NOW)).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
     expect(places.calls()).toHaveLength(1)
   })
 
   test('is asked for anew once its time is over, though TTL has not removed it', async () => {
-    table.on(GetCommand).resolves({ Item: { address: null, expires_at: NOW_SECONDS } })
+    table.on(GetCommand).resolves({ Item: { places: [], expires_at: NOW_SECONDS } })
     answer(street)
     expect((await findByCep('13465000', NOW)).city).toBe('Americana')
   })
@@ -102,5 +121,68 @@ describe('the address of a CEP', () => {
     answer(street)
     table.on(PutCommand).rejects(new Error('down'))
     expect((await findByCep('13465000', NOW)).city).toBe('Americana')
+  })
+})
+
+describe('the places that a text may mean', () => {
+  test('are asked for around the operator’s region, and kept under the text however it is typed', async () => {
+    answer(street)
+    const [found] = await findByText('Avenida  BRASIL', NOW)
+    expect(found).toMatchObject({ label: 'Avenida Brasil, Centro, Americana, SP', latitude: -22.74, longitude: -47.33 })
+    expect(places.commandCalls(SearchPlaceIndexForTextCommand)[0]?.args[0].input).toMatchObject({
+      FilterCountries: ['BRA'],
+      BiasPosition: [-47.3, -22.78],
+    })
+    expect(kept()).toMatchObject({ PK: 'PLACES#text#avenida brasil' })
+  })
+
+  test('are told apart: of two that read alike the likelier stays', async () => {
+    answer(street, { ...street, Geometry: { Point: [-47.1, -22.9] } }, { ...street, Municipality: 'Campinas' })
+    const found = await findByText('Avenida Brasil', NOW)
+    expect(found.map(({ label }) => label)).toEqual([
+      'Avenida Brasil, Centro, Americana, SP',
+      'Avenida Brasil, Centro, Campinas, SP',
+    ])
+    expect(found[0]?.latitude).toBe(-22.74)
+  })
+
+  test('may be none', async () => {
+    answer({ ...street, Country: 'ARG' })
+    await expect(findByText('Calle Florida', NOW)).rejects.toMatchObject({ code: 'PLACE_NOT_FOUND' })
+  })
+})
+
+describe('the street at a pair of coordinates', () => {
+  const around = (...found: [place: Partial<Place>, metres: number][]) =>
+    places.on(SearchPlaceIndexForPositionCommand).resolves({
+      Summary: { Position: [0, 0], DataSource: 'Here' },
+      Results: found.map(([place, Distance]) => ({
+        Distance,
+        Place: { Geometry: { Point: [-47.33, -22.74] }, Country: 'BRA', ...place },
+      })),
+    })
+  const spot = { latitude: -22.740001, longitude: -47.3300004 }
+
+  test('is the nearest place that has a street, and the same spot is asked for once', async () => {
+    around([{ ...street, Street: undefined }, 0], [street, 40], [{ ...street, Street: 'Rua Longe' }, 90])
+    expect(await findStreetAt(spot, NOW)).toMatchObject({ street: 'Avenida Brasil', city: 'Americana' })
+    expect(places.commandCalls(SearchPlaceIndexForPositionCommand)[0]?.args[0].input.Position).toEqual([
+      -47.3300004, -22.740001,
+    ])
+    expect(kept()).toMatchObject({ PK: 'PLACES#at#-22.74000,-47.33000' })
+  })
+
+  test.each([
+    ['far from every street', [street, 501]],
+    ['where places have no street', [{ ...street, Street: '' }, 5]],
+    ['abroad', [{ ...street, Country: 'PRY' }, 5]],
+  ] as [string, [Partial<Place>, number]][])('is none %s', async (_, found) => {
+    around(found)
+    await expect(findStreetAt(spot, NOW)).rejects.toMatchObject({ code: 'STREET_NOT_FOUND' })
+  })
+
+  test('can’t be told while the place index is down', async () => {
+    places.on(SearchPlaceIndexForPositionCommand).rejects(new Error('down'))
+    await expect(findStreetAt(spot, NOW)).rejects.toMatchObject({ code: 'GEOCODING_FAILED' })
   })
 })

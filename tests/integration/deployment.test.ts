@@ -246,9 +246,10 @@ describe('a reservation', () => {
 })
 
 test('the spreadsheet of Americana brings 14 points to the map, and none the second time', async () => {
-  const { importPoints } = await import('#functions/points/import-points.ts')
+  const { importSheet } = await import('#functions/imports/import-sheet.ts')
   const bytes = new Uint8Array(await readFile(new URL('../data/pontos-americana.csv', import.meta.url)))
-  const run = (dry_run = false) => importPoints({ bytes, dry_run, skip_errors: false, now: new Date().toISOString() })
+  const sheet = { bytes, file_name: 'pontos-americana.csv', created_by: 'Linha de comando', skip_errors: false }
+  const run = (dry_run = false) => importSheet({ ...sheet, dry_run, now: new Date().toISOString() })
   const shown = async () => {
     await deployment.poller.drained()
     const { cells } = await getJson('/api/map/cells')

@@ -36,6 +36,8 @@ export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
   created_at: '2026-11-01T12:00:00.000Z',
   updated_at: '2026-11-01T12:00:00.000Z',
   version: 1,
+  edit_version: 1,
+  import_id: null,
   ...changes,
 })
 

@@ -33,18 +33,31 @@ const ACCOUNTS: readonly DemoAccount[] = [
 
 /** Loaded when the environment is set: stores read it while they are loaded. */
 async function loadUseCases() {
-  const [points, mapCells, tiers, tags, profiles, postings, reserve, confirm, cancel] = await Promise.all([
-    import('#functions/points/points-store.ts'),
-    import('#functions/events/map-cells.ts'),
-    import('#functions/pricing-tiers/pricing-tiers-store.ts'),
-    import('#functions/tags/tags-store.ts'),
-    import('#functions/profiles/profiles-store.ts'),
-    import('#functions/events/search-postings.ts'),
-    import('#functions/orders/reserve.ts'),
-    import('#functions/orders/confirm.ts'),
-    import('#functions/orders/cancel.ts'),
-  ])
-  return { ...points, ...mapCells, ...tiers, ...tags, ...profiles, ...postings, ...reserve, ...confirm, ...cancel }
+  const [points, mapCells, pointPostings, tiers, tags, profiles, postings, reserve, confirm, cancel] =
+    await Promise.all([
+      import('#functions/points/points-store.ts'),
+      import('#functions/events/map-cells.ts'),
+      import('#functions/events/point-postings.ts'),
+      import('#functions/pricing-tiers/pricing-tiers-store.ts'),
+      import('#functions/tags/tags-store.ts'),
+      import('#functions/profiles/profiles-store.ts'),
+      import('#functions/events/search-postings.ts'),
+      import('#functions/orders/reserve.ts'),
+      import('#functions/orders/confirm.ts'),
+      import('#functions/orders/cancel.ts'),
+    ])
+  return {
+    ...points,
+    ...mapCells,
+    ...pointPostings,
+    ...tiers,
+    ...tags,
+    ...profiles,
+    ...postings,
+    ...reserve,
+    ...confirm,
+    ...cancel,
+  }
 }
 
 /** The demo's accounts, or the admin alone. Answers their user ids by e-mail. */
@@ -111,19 +124,24 @@ async function ensureTiers(): Promise<Map<string, PricingTier>> {
 
 /** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
 export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
-  const { reservePointIds, createPoints, putOnMap } = await loadUseCases()
+  const { reservePointIds, createPoints, putOnMap, makeFindable } = await loadUseCases()
   const tiers = await ensureTiers()
   const drawn = demoPoints()
   const ids = await reservePointIds(drawn.length)
   const tagIds = await tagIdsOf(drawn)
   const made = drawn.map((point, index) => toPoint(point, ids[index] ?? '', tiers, tagIds, now))
-  await createPoints(made.map(withoutPicture))
-  await putOnMap(made)
+  const points = made.map(withoutPicture)
+  await createPoints(points)
+  await putOnMap(points)
+  await makeFindable(points)
   return made
 }
 
-/** Adds so many generated points, a thousand at a time. */
-export async function seedGenerated(count: number, now: string): Promise<void> {
+/** Points that are written together. */
+const BATCH = 1000
+
+/** Adds so many generated points. Answers them; they stand on the map, and are not in the filters of the list yet. */
+export async function seedGenerated(count: number, now: string): Promise<Point[]> {
   const { reservePointIds, createPoints, putOnMap } = await loadUseCases()
   const tiers = await ensureTiers()
   const tagIds = await tagIdsOf([])
@@ -137,13 +155,28 @@ export async function seedGenerated(count: number, now: string): Promise<void> {
     batch.push(made)
     located.push(made)
     index += 1
-    if (batch.length === 1000) {
+    if (batch.length === BATCH) {
       await createPoints(batch)
       batch = []
     }
   }
   await createPoints(batch)
   await putOnMap(located)
+  return located
+}
+
+/**
+ * Puts points into the filters of the list as they are by then. That is ten items and more a point, so it is done while
+ * the site is used; what is left when the signal comes is in the filters once it is changed.
+ */
+export async function makeGeneratedFindable(points: readonly Point[], signal: AbortSignal): Promise<void> {
+  const { keepPointsFindable } = await loadUseCases()
+  for (let start = 0; start < points.length && !signal.aborted; start += BATCH / 5)
+    await keepPointsFindable(
+      points
+        .slice(start, start + BATCH / 5)
+        .map(point => ({ id: point.id, kind: 'point', before: undefined, after: point })),
+    )
 }
 
 async function tagIdOf(name: string): Promise<string> {

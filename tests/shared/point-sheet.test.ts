@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '#functions/points/read-csv.ts'
+import { checkLines, lineChecker } from '#shared/domain/point-lines.ts'
+import { readSheet } from '#shared/domain/point-sheet.ts'
 import { gold } from '#tests/support/catalogue.ts'
 
 const tiers = [gold, { ...gold, id: 'tier-prata', name: 'Prata' }, { ...gold, id: 'tier-bronze', name: 'Bronze' }]
-const read = (text: string) => readCsv(new TextEncoder().encode(text), tiers)
+const readCsv = (bytes: Uint8Array) => checkLines(readSheet(bytes), lineChecker(tiers))
+const read = (text: string) => readCsv(new TextEncoder().encode(text))
 const HEADER = 'nome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags'
 const errorsOf = (...lines: string[]) => read([HEADER, ...lines].join('\n')).errors
 
@@ -12,7 +14,7 @@ describe("an operator's spreadsheet", () => {
   const americana = new Uint8Array(readFileSync(new URL('../data/pontos-americana.csv', import.meta.url)))
 
   test('is read with semicolons, decimal commas and points, accents, and empty names filled', () => {
-    const { rows, errors } = readCsv(americana, tiers)
+    const { rows, errors } = readCsv(americana)
     expect(errors).toEqual([])
     expect(rows).toHaveLength(14)
     expect(rows[1]).toMatchObject({
@@ -48,6 +50,21 @@ describe("an operator's spreadsheet", () => {
   })
 })
 
+describe('what an export added', () => {
+  const exported = 'rua;latitude;longitude;nivel;id;status;is_available;updated_at'
+  test('is passed over', () =>
+    expect(read(`${exported}\nR. A;-22,7;-47,3;Ouro;12;sold;false;2026-11-01T12:00:00.000Z`)).toMatchObject({
+      errors: [],
+      rows: [{ street_name: 'R. A' }],
+    }))
+  test('but other columns are refused still', () =>
+    expect(read(`${exported};cor\n`).errors[0]?.message).toMatch(/^A coluna "cor" não é conhecida/))
+  test('a written-out name of the rule makes no other point than an empty one', () =>
+    expect(errorsOf(';R. A;;;;-22,7;-47,3;Ouro;', 'Ouro | R. A;R. A;;;;-22,7;-47,3;Ouro;')).toEqual([
+      { line: 3, message: 'Esta linha repete a linha 2.' },
+    ]))
+})
+
 describe('what is wrong is named by line and column', () => {
   test.each([
     [
@@ -77,6 +94,13 @@ describe('what is wrong is named by line and column', () => {
       'tags',
       'A tag "a" precisa ter de 2 a 40 caracteres, sem < e >.',
     ],
+    [
+      '21 tags',
+      `;R. A;;;;-22,7;-47,3;Ouro;${Array.from({ length: 21 }, (_, index) => `tag ${index}`).join('|')}`,
+      'tags',
+      'Um ponto pode ter até 20 tags.',
+    ],
+    ['a cell that no field takes', `${'x'.repeat(4001)};R. A;;;;-22,7;-47,3;Ouro;`, 'nome', 'O texto é longo demais.'],
   ])('%s', (_, line, column, message) => expect(errorsOf(line)).toEqual([{ line: 2, column, message }]))
 
   test('every error of every line, not only the first', () => {
@@ -100,7 +124,7 @@ describe('what is wrong is named by line and column', () => {
 
 describe('a file that can’t be read', () => {
   const whole = (bytes: Uint8Array | string) =>
-    readCsv(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, tiers)
+    readCsv(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
 
   test('without a column', () =>
     expect(whole('rua;latitude;nivel\nR. A;1;Ouro').errors).toEqual([
@@ -117,8 +141,12 @@ describe('a file that can’t be read', () => {
   })
   test('in UTF-16', () =>
     expect(whole(new Uint8Array(Buffer.from(`\ufeff${HEADER}`, 'utf16le'))).errors[0]?.message).toMatch(/UTF-8/))
+  test('that is too large', () =>
+    expect(whole(new Uint8Array(31 * 1024 * 1024)).errors[0]?.message).toBe(
+      'O arquivo passa de 30 MB. Divida a planilha em partes menores.',
+    ))
   test('with a million lines', () =>
-    expect(whole(`${HEADER}\n${';R. A;;;;-22,7;-47,3;Ouro;\n'.repeat(1_000_000)}`).errors).toEqual([
+    expect(whole(`${HEADER}\n${';R.;;;;1;1;Ouro;\n'.repeat(1_000_000)}`).errors).toEqual([
       { line: 1, message: 'A planilha tem mais de 100.000 linhas. Divida-a em partes menores.' },
     ]))
   test('that is empty, or has a header only', () => {

@@ -1,0 +1,28 @@
+import type { PricingTierForm } from '#shared/domain/pricing-tier-form.ts'
+import { type ManagedTier, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import {
+  changedOrGone,
+  createPricingTier,
+  findPricingTier,
+  replacePricingTier,
+} from '../pricing-tiers/pricing-tiers-store.ts'
+
+const tierOf = (id: string, { name, description_template, ...prices }: PricingTierForm): PricingTier => ({
+  id,
+  name,
+  description_template,
+  tier_prices: tierPricesOf(prices),
+})
+
+/** Throws TIER_NAME_TAKEN. */
+export const createTier = (form: PricingTierForm): Promise<ManagedTier> =>
+  createPricingTier(tierOf(crypto.randomUUID(), form))
+
+type Edit = PricingTierForm & { tier_id: string; version: number }
+
+/** Saves an edit of the tier as it was at `version`. Throws TIER_CHANGED, TIER_NAME_TAKEN or TIER_NOT_FOUND. */
+export async function saveTier({ tier_id, version, ...form }: Edit): Promise<ManagedTier> {
+  const read = await findPricingTier(tier_id)
+  if (read?.version !== version) throw await changedOrGone(tier_id)
+  return replacePricingTier(read, tierOf(tier_id, form))
+}

@@ -1,0 +1,63 @@
+import { type ImportLine, type LinesReport, ROWS_AT_ONCE } from '#shared/domain/point-imports.ts'
+import { checkLines, lineChecker } from '#shared/domain/point-lines.ts'
+import { readSheet } from '#shared/domain/point-sheet.ts'
+import { sameNameKey } from '#shared/domain/tags.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { addLines } from './add-lines.ts'
+import { judgeLines } from './judge-lines.ts'
+import { start } from './start.ts'
+
+export type ImportOptions = {
+  bytes: Uint8Array
+  file_name: string
+  /** Who imports, by name. */
+  created_by: string
+  /** Say what would happen and change nothing. */
+  dry_run: boolean
+  /** Import the good rows and leave the wrong ones out; otherwise one wrong row stops the whole import. */
+  skip_errors: boolean
+  now: string
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Imports a whole spreadsheet of points: checks everything first and writes nothing while any row is wrong. Each row is
+ * imported once, however often the sheet comes, and a run that was cut off is finished by the next.
+ */
+export async function importSheet(options: ImportOptions): Promise<LinesReport> {
+  const { lines, errors } = checkLines(readSheet(options.bytes), lineChecker(await listPricingTiers()))
+  const report: LinesReport = { rows: 0, errors, created: 0, known: 0, new_tags: [] }
+  for (const chunk of chunksOf(lines)) add(report, (await judgeLines(chunk)).report)
+  report.errors.sort((a, b) => a.line - b.line)
+  if (report.errors.length > 0 && !options.skip_errors) return { ...report, created: 0 }
+  if (options.dry_run || report.created === 0) return report
+  const created = await write(lines, options)
+  return { ...report, created, known: report.rows - created }
+}
+
+/** `created` is what this run made: another one may be at the same sheet. */
+async function write(lines: readonly ImportLine[], { now, onProgress, ...options }: ImportOptions): Promise<number> {
+  const { id } = await start({ ...options, rows: lines.length }, now)
+  let created = 0
+  let done = 0
+  for (const chunk of chunksOf(lines)) {
+    created += (await addLines(id, chunk, now)).created
+    done += chunk.length
+    onProgress?.(done, lines.length)
+  }
+  return created
+}
+
+const chunksOf = (lines: readonly ImportLine[]): ImportLine[][] =>
+  Array.from({ length: Math.ceil(lines.length / ROWS_AT_ONCE) }, (_, index) =>
+    lines.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  )
+
+function add(report: LinesReport, part: LinesReport): void {
+  report.rows += part.rows
+  report.errors.push(...part.errors)
+  report.created += part.created
+  report.known += part.known
+  const named = new Set(report.new_tags.map(sameNameKey))
+  report.new_tags.push(...part.new_tags.filter(name => !named.has(sameNameKey(name))))
+}

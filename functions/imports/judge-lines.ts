@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { ImportLine, LinesReport } from '#shared/domain/point-imports.ts'
+import { type CheckedLines, checkLines, lineChecker } from '#shared/domain/point-lines.ts'
+import { type PointRow, type RowError, rowIdentity, tagIsGoing } from '#shared/domain/point-rows.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import { sameNameKey, type Tag } from '#shared/domain/tags.ts'
+import { importedFingerprints } from '../points/points-store.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { listTagsNow } from '../tags/tags-store.ts'
+
+/** A good line that no import has brought yet. */
+export type FreshRow = { row: PointRow; fingerprint: string }
+export type Judgement = { report: LinesReport; fresh: FreshRow[]; tiers: PricingTier[]; tags: Tag[] }
+
+/** A sheet's line that comes again has the same fingerprint. */
+const fingerprintOf = (row: PointRow): string => createHash('sha256').update(rowIdentity(row)).digest('base64url')
+
+/** What importing these lines would do. */
+export async function judgeLines(lines: readonly ImportLine[]): Promise<Judgement> {
+  const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsNow()])
+  const checked = checkLines({ lines: [...lines], errors: [] }, lineChecker(tiers))
+  const { rows, errors } = withoutGoingTags(checked, removing)
+  const good = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
+  const known = await importedFingerprints(good.map(({ fingerprint }) => fingerprint))
+  const fresh = good.filter(({ fingerprint }) => !known.has(fingerprint))
+  const report = {
+    rows: rows.length,
+    errors,
+    created: fresh.length,
+    known: rows.length - fresh.length,
+    new_tags: unknownTags(fresh, tags),
+  }
+  return { report, fresh, tiers, tags }
+}
+
+/** A tag that is being removed is nobody's any more, and its name is not free yet. */
+function withoutGoingTags({ rows, errors }: CheckedLines, removing: readonly Tag[]): Omit<CheckedLines, 'lines'> {
+  const going = new Set(removing.map(({ name }) => sameNameKey(name)))
+  const refused = rows.flatMap(({ line, tags }) =>
+    tags
+      .filter(name => going.has(sameNameKey(name)))
+      .map((name): RowError => ({ line, column: 'tags', message: tagIsGoing(name) })),
+  )
+  const lines = new Set(refused.map(({ line }) => line))
+  return { rows: rows.filter(({ line }) => !lines.has(line)), errors: [...errors, ...refused] }
+}
+
+function unknownTags(fresh: readonly FreshRow[], tags: readonly Tag[]): string[] {
+  const existing = new Set(tags.map(({ name }) => sameNameKey(name)))
+  const unknown = new Map<string, string>()
+  for (const name of fresh.flatMap(({ row }) => row.tags))
+    if (!existing.has(sameNameKey(name)) && !unknown.has(sameNameKey(name))) unknown.set(sameNameKey(name), name)
+  return [...unknown.values()]
+}

@@ -1,0 +1,81 @@
+import {
+  type BulkChange,
+  type BulkReport,
+  judgeChange,
+  type Outcome,
+  type RefusedPoint,
+} from '#shared/domain/bulk-changes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { eachAtOnce } from '../table/each-at-once.ts'
+import { deletePoint, type Refused, saveEdit } from './edited-points-store.ts'
+import { removeImage } from './image.ts'
+import { demandTags } from './point-tags-store.ts'
+import { findPoint, findPoints } from './points-store.ts'
+
+/** Points changed at the same time. */
+const AT_ONCE = 8
+/** A point that others keep editing is judged and written anew so often. */
+const ATTEMPTS = 4
+
+type Wanted = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean }
+type Change = { change: BulkChange; tiers: readonly PricingTier[]; dry_run: boolean; now: string }
+type Done = 'changed' | 'unchanged' | RefusedPoint['why']
+
+/**
+ * Makes one change to many points, each by itself, and reports. Throws TIER_NOT_FOUND or TAG_NOT_FOUND for a change that
+ * can be made to none.
+ */
+export async function bulk({ point_ids, change, dry_run }: Wanted, now: string): Promise<BulkReport> {
+  const tiers = await tiersFor(change)
+  if (change.action === 'add_tags') await demandTags(change.tag_ids)
+  const read = await findPoints(point_ids)
+  const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
+  await eachAtOnce(point_ids, AT_ONCE, async point_id => {
+    const { done, point } = await changePoint(read.get(point_id), { change, tiers, dry_run, now })
+    if (done === 'changed' || done === 'unchanged') report[done] += 1
+    else
+      report.refused.push({
+        point_id,
+        name: point?.name ?? '',
+        why: done,
+        order_id: done === 'in_use' ? (point?.order_id ?? null) : null,
+      })
+  })
+  return report
+}
+
+async function tiersFor(change: BulkChange): Promise<PricingTier[]> {
+  if (change.action !== 'set_tier') return []
+  const tiers = await listPricingTiers()
+  if (!tiers.some(({ id }) => id === change.pricing_tier_id)) throw new DomainError('TIER_NOT_FOUND')
+  return tiers
+}
+
+/** Judges the point as it was read, and anew as it is when somebody changed it meanwhile. */
+async function changePoint(
+  read: Point | undefined,
+  { change, tiers, dry_run, now }: Change,
+): Promise<{ done: Done; point: Point | undefined }> {
+  let point = read
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (!point) return { done: 'gone', point: read }
+    const outcome = judgeChange(point, change, tiers)
+    if (typeof outcome === 'string') return { done: outcome, point }
+    const refused = dry_run ? undefined : await carryOut(point, outcome, now)
+    if (!refused) return { done: 'changed', point }
+    point = refused.now
+  }
+  return { done: 'busy', point }
+}
+
+async function carryOut(point: Point, { became }: Exclude<Outcome, string>, now: string): Promise<Refused | undefined> {
+  if (became) return saveEdit(point, became, now)
+  // The photo that is removed is the one that the point has in the end.
+  const last = (await findPoint(point.id)) ?? point
+  const refused = await deletePoint(point.id)
+  if (!refused) await removeImage(last.image_url)
+  return refused
+}

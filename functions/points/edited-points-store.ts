@@ -1,0 +1,105 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PointFields } from '#shared/domain/point-form.ts'
+import { type Point, point } from '#shared/domain/points.ts'
+import { findBroughtPoints, forgetting } from '../imports/imports-store.ts'
+import { TABLE_NAME } from '../table/client.ts'
+import { pointKey } from '../table/keys.ts'
+import { type TransactAction, transact } from '../table/transact.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { givingTags } from './point-tags-store.ts'
+import { CHANGED, changed } from './points-store.ts'
+
+/**
+ * Points as managers change them. An edit writes the catalogue's fields alone and builds on the edit before it: an order
+ * that takes or leaves the point in between is neither lost nor in the way.
+ */
+
+/** What a manager changes of a point. */
+export type Catalogued = PointFields & Pick<Point, 'image_url'>
+
+/** Said out in full, so that nothing of an order can come along. */
+const catalogued = (from: Catalogued): Catalogued => ({
+  name: from.name,
+  description: from.description,
+  latitude: from.latitude,
+  longitude: from.longitude,
+  pricing_tier_id: from.pricing_tier_id,
+  street_name: from.street_name,
+  intersection_name: from.intersection_name,
+  neighborhood: from.neighborhood,
+  city: from.city,
+  price_1y: from.price_1y,
+  price_2y: from.price_2y,
+  price_3y: from.price_3y,
+  price_4y: from.price_4y,
+  price_5y: from.price_5y,
+  tag_ids: from.tag_ids,
+  is_available: from.is_available,
+  image_url: from.image_url,
+})
+
+/** The point as it is now, which is why it was not written; undefined: it is gone. */
+export type Refused = { now: Point | undefined }
+
+/**
+ * Writes a point on top of the edit that was read; tags that it gets new are still there in that moment. Answers undefined,
+ * or why not. Throws TAG_NOT_FOUND.
+ */
+export async function saveEdit(read: Point, became: Catalogued, now: string): Promise<Refused | undefined> {
+  const fields = Object.entries(catalogued(became))
+  const checks = givingTags(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
+  // What was stored before edits were counted has had none.
+  const isAsRead =
+    read.edit_version === 0 ? '(attribute_not_exists(edit_version) OR edit_version = :read)' : 'edit_version = :read'
+  const update = {
+    TableName: TABLE_NAME,
+    Key: pointKey(read.id),
+    ConditionExpression: `attribute_exists(PK) AND ${isAsRead}`,
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${CHANGED}`,
+    ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      ':read': read.edit_version,
+      ':edit': read.edit_version + 1,
+      ...changed(read.id, now),
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  }
+  try {
+    await transact([{ Update: update }, ...checks])
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+    if (error.failedAt(0)) return refusedWith(error)
+    throw new DomainError('TAG_NOT_FOUND')
+  }
+}
+
+/**
+ * Deletes a point that no order has; the line of the sheet that brought it can come again. Answers undefined, or why not.
+ */
+export async function deletePoint(pointId: string): Promise<Refused | undefined> {
+  const [brought] = await findBroughtPoints([pointId])
+  const remove: TransactAction = {
+    Delete: {
+      TableName: TABLE_NAME,
+      Key: pointKey(pointId),
+      ConditionExpression: '#status = :available AND order_id = :none',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':available': 'available', ':none': null },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  }
+  try {
+    await transact([remove, ...(brought?.import_id ? forgetting(brought.import_id, brought) : [])])
+    return undefined
+  } catch (error) {
+    if (error instanceof ConditionsNotMet) return refusedWith(error)
+    throw error
+  }
+}
+
+function refusedWith(error: ConditionsNotMet): Refused {
+  const item = error.itemAt(0)
+  return { now: item && point.parse(item) }
+}

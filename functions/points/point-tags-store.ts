@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { TABLE_NAME } from '../table/client.ts'
+import { tagKey } from '../table/keys.ts'
+import { readItems } from '../table/read.ts'
+import type { TransactAction } from '../table/transact.ts'
+
+/** Tags as points take them on: one that is being deleted (`removing`) is given to no point any more. */
+
+const givenTag = z.object({ id: z.string(), removing: z.optional(z.boolean()) })
+
+/** Those of these tags that may be given to points, in their order. */
+export async function tagsStillThere(tagIds: readonly string[]): Promise<string[]> {
+  const tags = (await readItems(tagIds.map(tagKey))).map(item => givenTag.parse(item))
+  return tagIds.filter(tagId => tags.some(({ id, removing }) => id === tagId && !removing))
+}
+
+/** Throws TAG_NOT_FOUND unless each may be given to points. */
+export async function demandTags(tagIds: readonly string[]): Promise<void> {
+  if ((await tagsStillThere(tagIds)).length < tagIds.length) throw new DomainError('TAG_NOT_FOUND')
+}
+
+/** Change nothing; fail the transaction unless each tag may be given to points. */
+export const givingTags = (tagIds: readonly string[]): TransactAction[] =>
+  tagIds.map(tagId => ({
+    ConditionCheck: {
+      TableName: TABLE_NAME,
+      Key: tagKey(tagId),
+      ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(removing) OR removing = :no)',
+      ExpressionAttributeValues: { ':no': false },
+    },
+  }))

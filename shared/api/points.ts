@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { bulkChange, bulkPointIds, bulkReport } from '../domain/bulk-changes.ts'
+import { id } from '../domain/fields.ts'
+import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../domain/point-form.ts'
+import { point, pointStatus } from '../domain/points.ts'
+import { MANAGERS } from '../domain/users.ts'
+import { endpoint } from './endpoint.ts'
+import { page, pageQuery } from './paging.ts'
+
+const ofPoint = { point_id: id }
+const yesNo = z.enum(['yes', 'no'])
+
+/** Points of a page of the list; an export asks for the most. */
+export const POINT_PAGES = ['25', '50', '100', '200'] as const
+
+/** What the list of points is narrowed by; several of them together mean all of them. */
+export const pointListFilter = z.object({
+  /** Words of name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  status: z.optional(pointStatus),
+  pricing_tier_id: z.optional(id),
+  tag_id: z.optional(id),
+  /** With or without coordinates. */
+  located: z.optional(yesNo),
+  /** is_available. */
+  offered: z.optional(yesNo),
+})
+export type PointListFilter = z.infer<typeof pointListFilter>
+
+export const points = {
+  list: endpoint({
+    method: 'GET',
+    path: '/points',
+    access: MANAGERS,
+    summary: 'Points by updated_at, newest first unless asked otherwise, narrowed by any of the filters',
+    input: z.object({
+      ...pageQuery,
+      ...pointListFilter.shape,
+      sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+      limit: z._default(z.enum(POINT_PAGES), '25'),
+    }),
+    output: page(point),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/points/{point_id}/record',
+    access: MANAGERS,
+    summary: 'A point as the operator keeps it: own prices only, and which order has it',
+    input: z.object(ofPoint),
+    output: point,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/points',
+    access: MANAGERS,
+    summary: 'Makes a point; it is on the public map a moment later',
+    input: pointForm,
+    output: point,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/points/{point_id}',
+    access: MANAGERS,
+    summary: 'Saves an edit of a point; refused with the point as it is now when somebody else edited it since',
+    input: z
+      .object({ ...ofPoint, ...pointFields.shape, image_key: pointForm.shape.image_key, edit_version: z.int() })
+      .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
+    output: point,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/points/{point_id}',
+    access: MANAGERS,
+    summary: 'Deletes a point that nobody holds or has bought',
+    input: z.object(ofPoint),
+    output: z.object({}),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/points/bulk',
+    access: MANAGERS,
+    summary: 'Makes one change to many points and reports which were left; a dry run only reports',
+    input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean() }),
+    output: bulkReport,
+  }),
+}

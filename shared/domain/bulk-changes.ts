@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { withTier } from './point-form.ts'
+import type { Point } from './points.ts'
+import type { PricingTier } from './pricing-tiers.ts'
+import { MAX_TAGS } from './tags.ts'
+
+/** Points that one request changes; a larger selection comes in several. */
+export const POINTS_AT_ONCE = 100
+
+const tagIds = z.array(id).check(z.minLength(1, 'Escolha pelo menos uma tag.'), z.maxLength(MAX_TAGS))
+
+/** One change that many points get. */
+export const bulkChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set_tier'), pricing_tier_id: id }),
+  z.object({ action: z.literal('add_tags'), tag_ids: tagIds }),
+  z.object({ action: z.literal('remove_tags'), tag_ids: tagIds }),
+  z.object({ action: z.literal('set_availability'), is_available: z.boolean() }),
+  z.object({ action: z.literal('delete') }),
+])
+export type BulkChange = z.infer<typeof bulkChange>
+
+export const bulkPointIds = z.array(id).check(
+  z.minLength(1, 'Selecione pelo menos um ponto.'),
+  z.maxLength(POINTS_AT_ONCE, `Envie até ${POINTS_AT_ONCE} pontos por vez.`),
+  z.overwrite(ids => [...new Set(ids)]),
+)
+
+/** Why a point was left as it is. */
+export const refusedPoint = z.object({
+  point_id: z.string(),
+  /** '' for a point that is gone. */
+  name: z.string(),
+  why: z.enum(['in_use', 'too_many_tags', 'gone', 'busy']),
+  /** The order that has it. */
+  order_id: z.nullable(z.string()),
+})
+export type RefusedPoint = z.infer<typeof refusedPoint>
+
+export const bulkReport = z.object({
+  /** Points changed, or that would be by a preview. */
+  changed: z.int(),
+  /** Points that were so already. */
+  unchanged: z.int(),
+  refused: z.array(refusedPoint),
+})
+export type BulkReport = z.infer<typeof bulkReport>
+
+/** What a change makes of a point: another point, none (null), nothing new, or nothing because it is refused. */
+export type Outcome = { became: Point | null } | 'unchanged' | 'in_use' | 'too_many_tags'
+
+/** `tiers` has the tier that the point has, if there is one, and the one that it gets. */
+export function judgeChange(point: Point, change: BulkChange, tiers: readonly PricingTier[]): Outcome {
+  switch (change.action) {
+    case 'delete':
+      return point.status === 'available' && point.order_id === null ? { became: null } : 'in_use'
+    case 'set_availability':
+      return point.is_available === change.is_available
+        ? 'unchanged'
+        : { became: { ...point, is_available: change.is_available } }
+    case 'set_tier':
+      return underTier(point, change.pricing_tier_id, tiers)
+    case 'add_tags':
+      return withTags(point, [...new Set([...point.tag_ids, ...change.tag_ids])])
+    case 'remove_tags':
+      return withTags(
+        point,
+        point.tag_ids.filter(tagId => !change.tag_ids.includes(tagId)),
+      )
+  }
+}
+
+function underTier(point: Point, tierId: string, tiers: readonly PricingTier[]): Outcome {
+  const to = tiers.find(({ id }) => id === tierId)
+  if (!to || point.pricing_tier_id === tierId) return 'unchanged'
+  const from = tiers.find(({ id }) => id === point.pricing_tier_id)
+  return { became: withTier(point, from, to) }
+}
+
+function withTags(point: Point, tag_ids: string[]): Outcome {
+  if (tag_ids.length === point.tag_ids.length) return 'unchanged'
+  // A point that has too many already may still lose some.
+  return tag_ids.length > MAX_TAGS && tag_ids.length > point.tag_ids.length
+    ? 'too_many_tags'
+    : { became: { ...point, tag_ids } }
+}

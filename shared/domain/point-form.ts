@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { isLatitude, isLongitude } from './coordinates.ts'
+import { id } from './fields.ts'
+import { describePoint, type Point, pointName } from './points.ts'
+import { formPrices, type PricingTier } from './pricing-tiers.ts'
+import { MAX_TAGS } from './tags.ts'
+import { uploadKey } from './uploads.ts'
+
+/**
+ * A point as a manager types it (specification §5): the form of the screen and the server check the same schema; a
+ * spreadsheet's rows keep the same limits (point-rows.ts).
+ */
+
+export const MIN_POINT_NAME = 3
+export const MAX_POINT_NAME = 160
+/** Street, intersection. */
+export const MAX_STREET = 120
+/** Neighbourhood, city. */
+export const MAX_PLACE = 80
+export const MAX_DESCRIPTION = 2000
+
+const REFUSED = 'O texto tem caracteres que não são aceitos.'
+
+const tooLong = (most: number): string => `O texto deve ter no máximo ${most} caracteres.`
+
+/** One line: white space folded, no control characters and no angle brackets. */
+const line = (most: number) =>
+  z.string().check(
+    z.overwrite(text => text.normalize('NFC').replace(/\s+/g, ' ').trim()),
+    z.maxLength(most, tooLong(most)),
+    z.regex(/^[^\p{Cc}<>]*$/u, REFUSED),
+  )
+
+const NAME_SHORT = 'O nome precisa de pelo menos 3 caracteres.'
+const STREET_REQUIRED = 'O nome da rua principal é obrigatório.'
+const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
+
+export const pointFields = z.object({
+  name: z.pipe(
+    z
+      .string({ error: NAME_SHORT })
+      .check(z.refine(name => name.trim().length >= MIN_POINT_NAME, { error: NAME_SHORT })),
+    line(MAX_POINT_NAME),
+  ),
+  description: z.string().check(
+    z.overwrite(text => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(MAX_DESCRIPTION, `A descrição deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
+    z.regex(/^(?:[^\p{Cc}<>]|[\n\t])*$/u, REFUSED),
+  ),
+  /** Degrees. Without both the point is left off the map. */
+  latitude: z.nullable(
+    z
+      .number({ error: 'Informe a latitude em graus, como -22,740250.' })
+      .check(z.refine(isLatitude, { error: 'A latitude vai de -90 a 90.' })),
+  ),
+  longitude: z.nullable(
+    z
+      .number({ error: 'Informe a longitude em graus, como -47,331410.' })
+      .check(z.refine(isLongitude, { error: 'A longitude vai de -180 a 180.' })),
+  ),
+  pricing_tier_id: z
+    .string({ error: TIER_REQUIRED })
+    .check(z.minLength(1, TIER_REQUIRED), z.maxLength(64, TIER_REQUIRED)),
+  street_name: z.pipe(
+    z.string({ error: STREET_REQUIRED }).check(z.refine(text => text.trim().length > 0, { error: STREET_REQUIRED })),
+    line(MAX_STREET),
+  ),
+  intersection_name: line(MAX_STREET),
+  neighborhood: line(MAX_PLACE),
+  city: line(MAX_PLACE),
+  /** The point's own prices; where there is none, the tier's holds. */
+  ...formPrices,
+  tag_ids: z.array(id).check(
+    z.maxLength(MAX_TAGS, `Um ponto pode ter até ${MAX_TAGS} tags.`),
+    z.overwrite(ids => [...new Set(ids)]),
+  ),
+  is_available: z.boolean(),
+})
+export type PointFields = z.output<typeof pointFields>
+
+/** A place is whole or there is none. */
+export const hasWholePlace = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
+  (latitude === null) === (longitude === null)
+
+export const HALF_A_PLACE = 'Informe latitude e longitude, ou deixe as duas vazias.'
+
+/** What the screen sends: `image_key` is an uploaded picture's place; null removes the picture, undefined keeps it. */
+export const pointForm = z
+  .object({ ...pointFields.shape, image_key: z.optional(z.nullable(uploadKey)) })
+  .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
+export type PointForm = z.output<typeof pointForm>
+
+/**
+ * A point under another tier. A name and a description that were filled by the old tier are filled anew, what somebody
+ * wrote stays (specification §5).
+ */
+export function withTier<P extends Point | PointFields>(point: P, from: PricingTier | undefined, to: PricingTier): P {
+  const filledName = from && pointName(from.name, point.street_name, point.intersection_name)
+  const name = point.name === filledName ? pointName(to.name, point.street_name, point.intersection_name) : point.name
+  const isFilled = point.description === '' || (from && point.description === describePoint(from, point))
+  const description = isFilled ? describePoint(to, { ...point, name }) : point.description
+  return { ...point, name, description, pricing_tier_id: to.id }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError } from './point-rows.ts'
+
+/** A larger file would stop a browser for seconds. MB of 1,048,576 bytes. */
+export const MAX_SHEET_MB = 30
+/** Rows that one request brings; a sheet comes in as many requests as it takes. */
+export const ROWS_AT_ONCE = 200
+/** Points that one request of an undo takes away. */
+export const UNDONE_AT_ONCE = 100
+
+/** A line of the sheet as it was typed. The header is line 1. */
+export const importLine = z.object({
+  line: z.int().check(z.gte(2)),
+  cells: z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL, CELL_TOO_LONG))),
+})
+export type ImportLine = z.infer<typeof importLine>
+
+export const importLines = z
+  .array(importLine)
+  .check(
+    z.minLength(1, 'Envie pelo menos uma linha.'),
+    z.maxLength(ROWS_AT_ONCE, `Envie até ${ROWS_AT_ONCE} linhas por vez.`),
+  )
+
+/** What becomes, or would become, of some lines. */
+export const linesReport = z.object({
+  /** Lines that are good. */
+  rows: z.int(),
+  errors: z.array(rowError),
+  /** Points made, or that would be made by a check. */
+  created: z.int(),
+  /** Lines that an earlier import has brought. */
+  known: z.int(),
+  new_tags: z.array(z.string()),
+})
+export type LinesReport = z.infer<typeof linesReport>
+
+export const pointImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  created_at: z.string(),
+  /** Who imported, by name. */
+  created_by: z.string(),
+  /** Lines of the sheet. */
+  rows: z.int(),
+  /** Points that it made and that have not been taken back. */
+  points: z.int(),
+  /** When its undo came to its end; null while it was not undone. */
+  undone_at: z.nullable(z.string()),
+})
+export type PointImport = z.infer<typeof pointImport>
+
+/** Why an undo leaves a point: somebody holds or bought it, or it was changed since it was imported. */
+export const keptPoint = z.object({
+  point_id: z.string(),
+  name: z.string(),
+  why: z.enum(['in_use', 'changed']),
+  order_id: z.nullable(z.string()),
+})
+export type KeptPoint = z.infer<typeof keptPoint>
+
+export const fileName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Escolha um arquivo.'), z.maxLength(200, 'O nome do arquivo é longo demais.'))

@@ -1,0 +1,37 @@
+import type { ImportLine } from './point-imports.ts'
+import { type CheckedRow, checkRow, type PointRow, type RowError, rowIdentity } from './point-rows.ts'
+import type { PricingTier } from './pricing-tiers.ts'
+
+/** What stands in the sheet, before anything of it is judged. `errors` are of its shape; a file that is none has no lines. */
+export type Sheet = { lines: ImportLine[]; errors: RowError[] }
+
+/** Checks lines one after the other; a line that repeats an earlier one of them is wrong. */
+export function lineChecker(tiers: readonly PricingTier[]): (line: ImportLine) => CheckedRow {
+  const seen = new Map<string, number>()
+  return ({ line, cells }) => {
+    const checked = checkRow(line, cells, tiers)
+    if ('errors' in checked) return checked
+    const identity = rowIdentity(checked.row)
+    const same = seen.get(identity)
+    if (same !== undefined) return { errors: [{ line, message: `Esta linha repete a linha ${same}.` }] }
+    seen.set(identity, line)
+    return checked
+  }
+}
+
+/** Good lines as they stand in the sheet, the points that they are, and what is wrong with the others. */
+export type CheckedLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowError[] }
+
+/** `errors`, found before, are put among those found now, by line. */
+export function checkLines({ lines, errors }: Sheet, check: ReturnType<typeof lineChecker>): CheckedLines {
+  const checked: CheckedLines = { lines: [], rows: [], errors: [...errors] }
+  for (const line of lines) {
+    const judged = check(line)
+    if ('errors' in judged) checked.errors.push(...judged.errors)
+    else {
+      checked.lines.push(line)
+      checked.rows.push(judged.row)
+    }
+  }
+  return { ...checked, errors: checked.errors.toSorted((a, b) => a.line - b.line) }
+}

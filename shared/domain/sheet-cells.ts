@@ -1,0 +1,16 @@
+/**
+ * Cells of a sheet that a program may take for a formula (=, +, -, @ at the beginning) are written with an apostrophe
+ * before them, so that nobody's text runs in the office's spreadsheet (CSV injection); the import takes it away again.
+ */
+
+/** A text as it may stand in a sheet. Numbers are not given here: '-22,74' stays what it is. */
+export const withGuard = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+/** What withGuard was given. */
+export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+/** Lines of a CSV file for spreadsheets of Brazil: semicolons, and a byte order mark so that accents are read right. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map(row => row.map(quoted).join(';')).join('\r\n')}\r\n`
+
+const quoted = (cell: string): string => (/[";\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,0 +1,228 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { pointFields } from '#shared/domain/point-form.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
+const { handler } = await import('#functions/points/handler.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+const files = mockClient(S3Client)
+const token = issuer.token('admin')
+
+let stored: Point | undefined
+const photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  .webp()
+  .toBuffer()
+
+beforeEach(() => {
+  dynamo.reset()
+  files.reset()
+  stored = aPoint('7', { tag_ids: ['old'], image_url: '/media/point_images/old.webp', edit_version: 3 })
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(UpdateCommand).resolves({ Attributes: { last_id: 42 } })
+  dynamo.on(GetCommand).callsFake(({ Key }) => {
+    if (Key.SK === 'POINT') return { Item: stored }
+    return Key.SK === `TIER#${gold.id}` ? { Item: gold } : {}
+  })
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: {
+      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ SK }: { SK: string }) =>
+        SK === 'POINT' ? (stored ?? []) : { id: SK.replace('TAG#', '') },
+      ),
+    },
+  }))
+  files.onAnyCommand().resolves({})
+})
+
+const holds = (bytes: Uint8Array, whole = bytes.length) =>
+  files.on(GetObjectCommand).resolves({
+    Body: { transformToByteArray: async () => bytes.subarray(0, 16) } as never,
+    ContentRange: `bytes 0-15/${whole}`,
+  })
+const form = (changes: Partial<Point> = {}) => pointFields.parse({ ...aPoint('7', { tag_ids: ['old'] }), ...changes })
+const edit = (body: Record<string, unknown>) =>
+  send(handler, api.points.update, { path: { point_id: '7' }, body: { ...form(), edit_version: 3, ...body }, token })
+const written = () => dynamo.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? []
+const removedFiles = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
+const refusal = (index: number, Item?: Point) =>
+  new TransactionCanceledException({
+    message: '',
+    $metadata: {},
+    CancellationReasons: Array.from({ length: 3 }, (_, at) =>
+      at === index ? { Code: 'ConditionalCheckFailed', ...(Item ? { Item: marshall(Item) } : {}) } : { Code: 'None' },
+    ),
+  })
+
+describe('an edit', () => {
+  test('writes the fields of the catalogue alone, on top of the edit that was read', async () => {
+    const { status } = await edit({ name: 'Outro nome', tag_ids: ['old', 'new'] })
+    expect(status).toBe(200)
+    const [update, tag, ...rest] = written()
+    expect(rest).toEqual([])
+    expect(update?.Update?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':read': 3, ':edit': 4, ':name': 'Outro nome' })
+    expect(update?.Update?.UpdateExpression).toContain('version = version + :one')
+    for (const field of ['status', 'order_id', 'reserved_until', 'sold_until', 'company_name', 'installation_notes'])
+      expect(update?.Update?.UpdateExpression).not.toContain(field)
+    expect(tag?.ConditionCheck).toMatchObject({
+      Key: { PK: 'TAGS', SK: 'TAG#new' },
+      ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(removing) OR removing = :no)',
+    })
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('of an older reading is told the point as it is, before and while it is written', async () => {
+    const before = await edit({ edit_version: 2 })
+    expect(before).toMatchObject({
+      status: 409,
+      body: { code: 'POINT_CHANGED', details: { point: { edit_version: 3 } } },
+    })
+    expect(written()).toEqual([])
+    dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { edit_version: 4, name: 'De outra pessoa' })))
+    const while_written = await edit({})
+    expect(while_written.body).toMatchObject({ code: 'POINT_CHANGED', details: { point: { name: 'De outra pessoa' } } })
+    dynamo.on(TransactWriteCommand).rejects(refusal(0))
+    expect((await edit({})).body).toMatchObject({ code: 'POINT_NOT_FOUND' })
+    dynamo.on(TransactWriteCommand).rejects(refusal(1))
+    expect((await edit({ tag_ids: ['new'] })).body).toMatchObject({ code: 'TAG_NOT_FOUND' })
+  })
+
+  test('replaces or removes the photo, and the old file goes after the write', async () => {
+    holds(photo)
+    await edit({ image_key: 'point_images/new.webp' })
+    expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({
+      ':image_url': '/media/point_images/new.webp',
+    })
+    expect(removedFiles()).toEqual(['point_images/old.webp'])
+    await edit({ image_key: null })
+    expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':image_url': null })
+    expect(removedFiles()).toEqual(['point_images/old.webp', 'point_images/old.webp'])
+  })
+
+  test('that is refused keeps the photo, and a file that can’t be removed fails nothing', async () => {
+    dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7')))
+    await edit({ image_key: null })
+    expect(removedFiles()).toEqual([])
+    dynamo.on(TransactWriteCommand).resolves({})
+    files.on(DeleteObjectCommand).rejects(new Error('no S3'))
+    expect((await edit({ image_key: null })).status).toBe(200)
+  })
+})
+
+describe('a photo', () => {
+  const create = (image_key: string) => send(handler, api.points.create, { body: { ...form(), image_key }, token })
+
+  test('is taken for what its bytes are; what is refused is removed', async () => {
+    holds(photo)
+    const made = await create('point_images/a.webp')
+    expect(made).toMatchObject({ status: 201, body: { id: '42', image_url: '/media/point_images/a.webp' } })
+    holds(new TextEncoder().encode('<svg onload=alert(1)>'))
+    expect((await create('point_images/b.webp')).body).toMatchObject({ code: 'FILE_NOT_AN_IMAGE' })
+    holds(photo, UPLOADS.point_image.max_bytes + 1)
+    expect((await create('point_images/c.webp')).body).toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect(removedFiles()).toEqual(['point_images/b.webp', 'point_images/c.webp'])
+  })
+
+  test('of another kind or that never came is not found, and nothing is touched', async () => {
+    holds(photo)
+    expect((await create('avatars/someone.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    files.on(GetObjectCommand).rejects(new NoSuchKey({ message: '', $metadata: {} }))
+    expect((await create('point_images/lost.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect(removedFiles()).toEqual([])
+    expect(written()).toEqual([])
+  })
+})
+
+describe('a new point', () => {
+  test('is nobody’s, and its tags are still there in that moment', async () => {
+    const { body } = await send(handler, api.points.create, { body: form(), token })
+    expect(body).toMatchObject({ id: '42', status: 'available', order_id: null, version: 1, edit_version: 1 })
+    expect(written().map(action => Object.keys(action)[0])).toEqual(['ConditionCheck', 'Put'])
+  })
+
+  test.each([
+    ['a name of two letters', { name: 'ab' }],
+    ['half a place', { latitude: null }],
+    ['a latitude of 91', { latitude: 91 }],
+    ['a price below zero', { price_1y: -1 }],
+    ['a script', { street_name: '<script>alert(1)</script>' }],
+  ])('with %s is refused', async (_, changes) => {
+    const { status, body } = await send(handler, api.points.create, { body: { ...form(), ...changes }, token })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect(written()).toEqual([])
+  })
+
+  test('of a tier that is not there is refused', async () => {
+    const { body } = await send(handler, api.points.create, { body: form({ pricing_tier_id: 'none' }), token })
+    expect(body.code).toBe('TIER_NOT_FOUND')
+  })
+})
+
+describe('a deletion', () => {
+  const remove = () => send(handler, api.points.remove, { path: { point_id: '7' }, token })
+
+  test('is on condition that no order has the point; its photo goes', async () => {
+    expect((await remove()).status).toBe(200)
+    expect(written()[0]?.Delete).toMatchObject({
+      Key: { PK: 'POINT#7', SK: 'POINT' },
+      ConditionExpression: '#status = :available AND order_id = :none',
+      ExpressionAttributeValues: { ':available': 'available', ':none': null },
+    })
+    expect(removedFiles()).toEqual(['point_images/old.webp'])
+  })
+
+  test('of a point that a sheet brought forgets that it did, so that its line can come again', async () => {
+    stored = { ...aPoint('7', { import_id: 'import-1' }), ...{ import_fingerprint: 'abc' } }
+    expect((await remove()).status).toBe(200)
+    expect(written().slice(1)).toEqual([
+      { Delete: { TableName: 'unit-table', Key: { PK: 'IMPORT_POINTS#import-1', SK: 'POINT#7' } } },
+      { Delete: { TableName: 'unit-table', Key: { PK: 'IMPORT#abc', SK: 'IMPORT' } } },
+    ])
+  })
+
+  test('of a point that an order has names the order; of none, that there is none', async () => {
+    dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { status: 'sold', order_id: 'order-1' })))
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'POINT_IN_USE', details: { order_id: 'order-1', status: 'sold' } },
+    })
+    dynamo.on(TransactWriteCommand).rejects(refusal(0))
+    expect((await remove()).body.code).toBe('POINT_NOT_FOUND')
+    stored = undefined
+    expect((await remove()).status).toBe(404)
+    expect(removedFiles()).toEqual([])
+  })
+})
+
+test('a point that others keep editing is reported as busy', async () => {
+  dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [aPoint('7')] } })
+  dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { edit_version: 9 })))
+  const change = { action: 'set_availability', is_available: false }
+  const { body } = await send(handler, api.points.bulk, {
+    body: { point_ids: ['7', '7'], change, dry_run: false },
+    token,
+  })
+  expect(body).toEqual({
+    changed: 0,
+    unchanged: 0,
+    refused: [{ point_id: '7', name: 'Ouro | Rua 7', why: 'busy', order_id: null }],
+  })
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(4)
+})

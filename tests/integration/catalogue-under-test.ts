@@ -1,0 +1,15 @@
+/** The use cases that integration tests of the catalogue call, loaded together once the environment is set. */
+
+export { auditTable } from '#functions/audit/scan.ts'
+export { removeTag } from '#functions/catalogue/remove-tag.ts'
+export { createTier, saveTier } from '#functions/catalogue/save-tier.ts'
+export { makeFindable } from '#functions/events/point-postings.ts'
+export { findMapSettings, findMapSettingsNow, saveMapSettings } from '#functions/map/map-settings-store.ts'
+export { reserve } from '#functions/orders/reserve.ts'
+export { create } from '#functions/points/create.ts'
+export { countOfTag, countOfTier } from '#functions/points/point-postings-store.ts'
+export { createPoints, findPoint } from '#functions/points/points-store.ts'
+export { update } from '#functions/points/update.ts'
+export { createPricingTier, listManagedTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createTag, findOrCreateTag, listTags, listTagsNow, renameTag } from '#functions/tags/tags-store.ts'
+export { DomainError } from '#shared/domain/domain-error.ts'

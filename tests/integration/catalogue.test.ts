@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import type { PricingTierForm } from '#shared/domain/pricing-tier-form.ts'
+import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Tags, tiers and map settings on the real emulator, changed by several at once. */
+
+let close: () => Promise<void>
+let catalogue: typeof import('./catalogue-under-test.ts')
+const now = () => new Date().toISOString()
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  catalogue = await import('./catalogue-under-test.ts')
+  await catalogue.createPricingTier(gold)
+})
+afterAll(() => close())
+
+/** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
+async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
+  const settled = await Promise.allSettled(calls)
+  return {
+    won: settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+    refused: settled.flatMap(result => {
+      if (result.status === 'fulfilled') return []
+      if (!(result.reason instanceof catalogue.DomainError)) throw result.reason
+      return [result.reason.code]
+    }),
+  }
+}
+
+const many = <T>(count: number, call: (index: number) => Promise<T>): Promise<T>[] =>
+  Array.from({ length: count }, (_, index) => call(index))
+
+const tierForm = (name: string, price_1y = 100_000): PricingTierForm => ({
+  name,
+  description_template: '',
+  ...NO_PRICES,
+  price_1y,
+})
+
+test('of ten managers who make a tier of the same name at once, one does', async () => {
+  const names = ['Diamante', 'diamante', 'DIAMANTE', ' Diamánte']
+  const { won, refused } = await settle(
+    many(10, index => catalogue.createTier(tierForm(names[index % names.length]?.trim() ?? ''))),
+  )
+  expect(won).toHaveLength(1)
+  expect(refused).toEqual(Array(9).fill('TIER_NAME_TAKEN'))
+  expect((await catalogue.auditTable()).breaches).toEqual([])
+})
+
+test('of two tiers that take the same new name at once, one does, and the other keeps its own', async () => {
+  const one = await catalogue.createTier(tierForm('Rubi'))
+  const other = await catalogue.createTier(tierForm('Safira'))
+  const rename = ({ id, version }: typeof one) => catalogue.saveTier({ ...tierForm('Esmeralda'), tier_id: id, version })
+  const { won, refused } = await settle([rename(one), rename(other)])
+  expect(won).toHaveLength(1)
+  expect(refused).toEqual(['TIER_NAME_TAKEN'])
+  const kept = won[0]?.id === one.id ? 'Safira' : 'Rubi'
+  const names = (await catalogue.listManagedTiers()).map(({ name }) => name)
+  expect(names).toContain('Esmeralda')
+  expect(names).toContain(kept)
+  // The name that was left is free again.
+  await catalogue.createTier(tierForm(kept === 'Rubi' ? 'Safira' : 'Rubi'))
+  expect((await catalogue.auditTable()).breaches).toEqual([])
+})
+
+test('of two edits of one tier the second is refused with what the first made of it', async () => {
+  const read = await catalogue.createTier(tierForm('Cobre', 5_000))
+  const edits = [7_000, 9_000].map(price =>
+    catalogue.saveTier({ ...tierForm('Cobre', price), tier_id: read.id, version: read.version }),
+  )
+  const { won, refused } = await settle(edits)
+  expect(won).toHaveLength(1)
+  expect(refused).toEqual(['TIER_CHANGED'])
+  const late = catalogue.saveTier({ ...tierForm('Cobre', 1), tier_id: read.id, version: read.version })
+  await expect(late).rejects.toMatchObject({ code: 'TIER_CHANGED', details: { tier: won[0] } })
+  await expect(catalogue.saveTier({ ...tierForm('X'), tier_id: 'gone', version: 1 })).rejects.toMatchObject({
+    code: 'TIER_NOT_FOUND',
+  })
+})
+
+test('a reservation costs what the tier costs now', async () => {
+  const tier = await catalogue.createTier(tierForm('Preço novo', 10_000))
+  await catalogue.createPoints([aPoint('501', { pricing_tier_id: tier.id })])
+  await catalogue.saveTier({ ...tierForm('Preço novo', 12_345), tier_id: tier.id, version: tier.version })
+  const order = await catalogue.reserve({
+    customerData: aBuyer('Ana Preço'),
+    items: [{ point_id: '501', period_years: 1 }],
+    actor: undefined,
+    idempotency_key: undefined,
+    now: now(),
+    hold_hours: 72,
+  })
+  expect(order.total_amount).toBe(12_345)
+})
+
+test('how many points follow a tier counts those without a price of their own, period by period', async () => {
+  const tier = await catalogue.createTier(tierForm('Contado'))
+  const points = Array.from({ length: 30 }, (_, index) =>
+    aPoint(String(600 + index), { pricing_tier_id: tier.id, price_1y: index < 10 ? 5_000 : null }),
+  )
+  await catalogue.createPoints(points)
+  await catalogue.makeFindable(points)
+  expect(await catalogue.countOfTier(tier.id)).toEqual({
+    points: 30,
+    more: false,
+    following: { price_1y: 20, price_2y: 30, price_3y: 30, price_4y: 30, price_5y: 30 },
+  })
+})
+
+test('of ten managers who make a tag of the same name at once, one does', async () => {
+  const { won, refused } = await settle(many(10, () => catalogue.createTag('Corrida')))
+  expect(won).toHaveLength(1)
+  expect(refused).toEqual(Array(9).fill('TAG_NAME_TAKEN'))
+  expect(await catalogue.findOrCreateTag('CORRIDA')).toEqual(won[0])
+})
+
+test('a renamed tag gives its old name back; one renamed meanwhile is told as it is', async () => {
+  const read = await catalogue.createTag('Antiga')
+  const renamed = await catalogue.renameTag(read, 'Nova')
+  await expect(catalogue.renameTag(read, 'Outra')).rejects.toMatchObject({
+    code: 'TAG_CHANGED',
+    details: { tag: renamed },
+  })
+  await catalogue.createTag('antiga')
+  await expect(catalogue.renameTag(renamed, 'ANTIGA')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
+  // Another case of its own name is no other name.
+  expect(await catalogue.renameTag(renamed, 'NOVA')).toEqual({ id: read.id, name: 'NOVA' })
+  await expect(catalogue.createTag('nova')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
+})
+
+test('a removed tag is off its points, says how many, and is given to none while it goes', async () => {
+  const tag = await catalogue.createTag('Passageira')
+  const kept = await catalogue.createTag('Ficante')
+  const points = Array.from({ length: 230 }, (_, index) =>
+    aPoint(String(1000 + index), { tag_ids: [kept.id, tag.id], updated_at: new Date(index).toISOString() }),
+  )
+  await catalogue.createPoints(points)
+  await catalogue.makeFindable(points)
+
+  const first = await catalogue.removeTag({ tag_id: tag.id }, now())
+  expect(first).toMatchObject({ points: 100, cursor: expect.any(String) })
+  expect((await catalogue.listTags()).map(({ id }) => id)).not.toContain(tag.id)
+  expect((await catalogue.listTagsNow()).removing).toEqual([tag])
+
+  // Who has the form open still gives it to a point: refused, whether new or edited.
+  const { created_at: _, ...last } = points[0] ?? aPoint('x')
+  const fields = { ...last, tag_ids: [tag.id] }
+  await expect(catalogue.create(fields, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  const read = await catalogue.findPoint('1000')
+  expect(read?.tag_ids).toEqual([kept.id])
+  await expect(
+    catalogue.update({ ...fields, point_id: '1000', edit_version: read?.edit_version ?? 0 }, now()),
+  ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await expect(catalogue.findOrCreateTag('Passageira')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
+
+  let removed = first.points
+  for (let cursor = first.cursor; cursor !== null; ) {
+    const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, now())
+    removed += next.points
+    cursor = next.cursor
+  }
+  expect(removed).toBe(230)
+  expect((await catalogue.listTagsNow()).removing).toEqual([])
+  expect((await catalogue.findPoint('1229'))?.tag_ids).toEqual([kept.id])
+  await expect(catalogue.removeTag({ tag_id: tag.id }, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await catalogue.createTag('Passageira')
+}, 60_000)
+
+test('of two who save the map settings at once one does; nothing stored means the defaults', async () => {
+  expect(await catalogue.findMapSettingsNow()).toEqual({ ...DEFAULT_MAP_SETTINGS, version: 0 })
+  const mine = { ...DEFAULT_MAP_SETTINGS, cluster_count_logic: 'total_points' as const }
+  const { won, refused } = await settle(many(5, () => catalogue.saveMapSettings(mine, 0)))
+  expect(won).toEqual([{ ...mine, version: 1 }])
+  expect(refused).toEqual(Array(4).fill('MAP_SETTINGS_CHANGED'))
+  await expect(catalogue.saveMapSettings(DEFAULT_MAP_SETTINGS, 0)).rejects.toMatchObject({
+    details: { map_settings: { ...mine, version: 1 } },
+  })
+  await catalogue.saveMapSettings(DEFAULT_MAP_SETTINGS, 1)
+  expect((await catalogue.findMapSettings()).cluster_count_logic).toBe('available_only')
+})

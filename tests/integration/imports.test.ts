@@ -1,0 +1,333 @@
+import { readFile } from 'node:fs/promises'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { ImportLine, LinesReport, PointImport } from '#shared/domain/point-imports.ts'
+import { readSheet } from '#shared/domain/point-sheet.ts'
+import { csvOf } from '#shared/domain/sheet-cells.ts'
+import { aBuyer, gold } from '#tests/support/catalogue.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startTable } from '#tests/support/table.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+/** Spreadsheets of points through the real handlers and the real database emulator. */
+
+let close: () => Promise<void>
+let issuer: Awaited<ReturnType<typeof startIssuer>>
+let imports: typeof import('#functions/imports/handler.ts')
+let sheets: typeof import('#functions/imports/import-sheet.ts')
+let store: typeof import('#functions/imports/imports-store.ts')
+let orders: typeof import('./orders-under-test.ts')
+let dynamo: typeof import('#functions/table/client.ts')
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  issuer = await startIssuer()
+  imports = await import('#functions/imports/handler.ts')
+  sheets = await import('#functions/imports/import-sheet.ts')
+  store = await import('#functions/imports/imports-store.ts')
+  orders = await import('./orders-under-test.ts')
+  dynamo = await import('#functions/table/client.ts')
+  const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+  await createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
+  await createProfile(aPerson('admin'))
+  for (const name of ['Ouro', 'Prata', 'Bronze'])
+    await orders.createPricingTier({ ...gold, id: `tier-${name.toLowerCase()}`, name })
+})
+afterAll(async () => {
+  await issuer.close()
+  await close()
+})
+
+const token = () => issuer.token('operations_manager')
+const ask = (endpoint: Parameters<typeof send>[1], sent: Parameters<typeof send>[2]) =>
+  send(imports.handler, endpoint, { ...sent, token: token() })
+const start = async (rows: number, file_name = 'pontos.csv'): Promise<PointImport> =>
+  (await ask(api.imports.start, { body: { file_name, rows } })).body
+const add = (import_id: string, lines: ImportLine[]) =>
+  ask(api.imports.addLines, { path: { import_id }, body: { lines } })
+const added = async (import_id: string, lines: ImportLine[]): Promise<LinesReport> => {
+  const { status, body } = await add(import_id, lines)
+  expect(status).toBe(200)
+  return body
+}
+const undoOnce = (import_id: string, cursor?: string) =>
+  ask(api.imports.undo, { path: { import_id }, body: cursor === undefined ? {} : { cursor } })
+const undo = async (import_id: string) => {
+  const all = { removed: 0, kept: [] as unknown[], calls: 0 }
+  let cursor: string | undefined
+  do {
+    const { body } = await undoOnce(import_id, cursor)
+    all.removed += body.removed
+    all.kept.push(...body.kept)
+    all.calls += 1
+    cursor = body.cursor ?? undefined
+  } while (cursor)
+  return all
+}
+const latest = async (): Promise<PointImport[]> => (await ask(api.imports.list, {})).body.imports
+const listed = async (id: string) => (await latest()).find(each => each.id === id)
+const idsOf = async (importId: string) =>
+  (await store.pointsOfImport(importId, undefined, 1000)).points.map(({ id }) => id)
+
+/** Every test has streets of its own. */
+let street = 0
+beforeEach(() => {
+  street += 1
+})
+const lines = (count: number, from = 0): ImportLine[] =>
+  Array.from({ length: count }, (_, index) => ({
+    line: from + index + 2,
+    cells: {
+      rua: `Rua ${street}`,
+      cruzamento: `R. ${from + index}`,
+      latitude: '-22,740250',
+      longitude: '-47,33',
+      nivel: 'ouro',
+      tags: `centro|teste ${street}`,
+    },
+  }))
+
+describe('importing on the screen', () => {
+  test('a check says what would happen and writes nothing', async () => {
+    const wrong: ImportLine = { line: 99, cells: { rua: 'R. A', latitude: '91', longitude: 'abc', nivel: 'Ouro' } }
+    const { status, body } = await ask(api.imports.check, { body: { lines: [...lines(3), wrong] } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ rows: 3, created: 3, known: 0, new_tags: expect.arrayContaining([`teste ${street}`]) })
+    expect(body.errors.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
+      [99, 'latitude'],
+      [99, 'longitude'],
+    ])
+    expect((await ask(api.imports.check, { body: { lines: lines(3) } })).body).toMatchObject({ created: 3, known: 0 })
+  })
+
+  test('the points are made with tier, tags, name and description, and the list says who brought how many', async () => {
+    const { id } = await start(2, 'americana.csv')
+    expect(await added(id, lines(2))).toMatchObject({ rows: 2, created: 2, known: 0, errors: [] })
+    expect((await latest())[0]).toMatchObject({
+      id,
+      file_name: 'americana.csv',
+      created_by: 'Gil Gerente',
+      rows: 2,
+      points: 2,
+      undone_at: null,
+    })
+    const [point] = (await store.pointsOfImport(id, undefined, 10)).points
+    expect(point).toMatchObject({
+      name: expect.stringMatching(/^Ouro \| Rua \d+ c\/ R\. \d$/),
+      description: expect.stringContaining('Ponto Ouro'),
+      import_id: id,
+      version: 1,
+      edit_version: 1,
+      status: 'available',
+    })
+    expect(point?.tag_ids).toHaveLength(2)
+  })
+
+  test('wrong lines are reported and left out, whoever sends them', async () => {
+    const { id } = await start(3)
+    const [first, second] = lines(2)
+    if (!first || !second) throw new Error('two lines')
+    const broken = { ...second, cells: { ...second.cells, nivel: 'Diamante' } }
+    const report = await added(id, [first, broken, { ...first, line: 9 }])
+    expect(report).toMatchObject({ rows: 1, created: 1 })
+    expect(report.errors.map(({ line }) => line)).toEqual([3, 9])
+    expect(await idsOf(id)).toHaveLength(1)
+  })
+
+  test('the same lines twice at the same time make each point once', async () => {
+    const { id } = await start(40)
+    const other = await start(40)
+    const reports = await Promise.all([added(id, lines(40)), added(id, lines(40)), added(other.id, lines(40))])
+    expect(reports.reduce((sum, { created }) => sum + created, 0)).toBe(40)
+    expect(reports.reduce((sum, { known }) => sum + known, 0)).toBe(80)
+    expect((await idsOf(id)).length + (await idsOf(other.id)).length).toBe(40)
+  })
+
+  test('what was cut off is finished by sending the sheet again', async () => {
+    const first = await start(30)
+    await added(first.id, lines(11))
+    const again = await start(30)
+    expect(await added(again.id, lines(30))).toMatchObject({ created: 19, known: 11 })
+    expect(await idsOf(again.id)).toHaveLength(19)
+  })
+
+  test('the latest ten are listed, newest first', async () => {
+    for (let count = 0; count < 11; count += 1) await start(1, `planilha-${count}.csv`)
+    const names = (await latest()).map(({ file_name }) => file_name)
+    expect(names).toEqual(Array.from({ length: 10 }, (_, index) => `planilha-${10 - index}.csv`))
+  })
+
+  test('nothing is added to an import that does not exist', async () =>
+    expect(await add('nothing', lines(1))).toMatchObject({ status: 404, body: { code: 'IMPORT_NOT_FOUND' } }))
+
+  test('201 lines at once are refused', async () => {
+    const { id } = await start(201)
+    expect((await add(id, lines(201))).status).toBe(400)
+    expect(await idsOf(id)).toEqual([])
+  })
+})
+
+describe('undoing', () => {
+  const version = (pointId: string, change: string, values: Record<string, unknown>) =>
+    dynamo.table.send(
+      new UpdateCommand({
+        TableName: dynamo.TABLE_NAME,
+        Key: { PK: `POINT#${pointId}`, SK: 'POINT' },
+        UpdateExpression: change,
+        ExpressionAttributeValues: values,
+      }),
+    )
+
+  test('takes back what nobody has and nobody changed, page by page, and says what stays and why', async () => {
+    const { id } = await start(150)
+    await added(id, lines(150))
+    const [reserved = '', edited = ''] = (await idsOf(id)).toReversed()
+    const order = await orders.reserve({
+      customerData: aBuyer('Clara Cliente'),
+      items: [{ point_id: reserved, period_years: 1 }],
+      actor: undefined,
+      idempotency_key: crypto.randomUUID(),
+      now: new Date().toISOString(),
+      hold_hours: 72,
+    })
+    await version(edited, 'SET version = version + :one, edit_version = edit_version + :one', { ':one': 1 })
+    const undone = await undo(id)
+    expect(undone).toMatchObject({ removed: 148, calls: 2 })
+    expect(undone.kept).toHaveLength(2)
+    expect(undone.kept).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ point_id: reserved, why: 'in_use', order_id: order.id }),
+        expect.objectContaining({ point_id: edited, why: 'changed', order_id: null }),
+      ]),
+    )
+    expect(await listed(id)).toMatchObject({ points: 2, undone_at: expect.any(String) })
+    expect((await idsOf(id)).toSorted()).toEqual([reserved, edited].toSorted())
+    expect((await orders.findPoint(reserved))?.status).toBe('reserved')
+  })
+
+  test('the sheet can be imported again afterwards', async () => {
+    const first = await start(5)
+    await added(first.id, lines(5))
+    await undo(first.id)
+    const again = await start(5)
+    expect(await added(again.id, lines(5))).toMatchObject({ created: 5, known: 0 })
+  })
+
+  test('a point that is reserved in the very moment stays', async () => {
+    const { id } = await start(1)
+    await added(id, lines(1))
+    const [pointId = ''] = await idsOf(id)
+    const reserved = orders.reserve({
+      customerData: aBuyer('Clara Cliente'),
+      items: [{ point_id: pointId, period_years: 1 }],
+      actor: undefined,
+      idempotency_key: crypto.randomUUID(),
+      now: new Date().toISOString(),
+      hold_hours: 72,
+    })
+    const [undone, order] = await Promise.all([undo(id), reserved.catch(() => undefined)])
+    const stays = await orders.findPoint(pointId)
+    expect(Boolean(stays)).toBe(Boolean(order))
+    expect(undone.removed).toBe(order ? 0 : 1)
+  })
+
+  test('an import that is undone takes no more lines', async () => {
+    const { id } = await start(2)
+    await added(id, lines(1))
+    await undo(id)
+    expect(await add(id, lines(2))).toMatchObject({ status: 409, body: { code: 'IMPORT_UNDONE' } })
+    expect(await idsOf(id)).toEqual([])
+  })
+
+  test('lines that are on their way when the undo begins leave nothing behind', async () => {
+    const { id } = await start(60)
+    // The lines were judged and their points are about to be made: the whole undo comes before that.
+    dynamo.table.middlewareStack.add(
+      (next, context) => async args => {
+        if (context.commandName === 'UpdateItemCommand' && JSON.stringify(args.input).includes('last_id')) {
+          dynamo.table.middlewareStack.remove('undo-first')
+          await undo(id)
+        }
+        return next(args)
+      },
+      { step: 'initialize', name: 'undo-first' },
+    )
+    expect(await add(id, lines(60))).toMatchObject({ status: 409, body: { code: 'IMPORT_UNDONE' } })
+    expect(await idsOf(id)).toEqual([])
+    expect((await ask(api.imports.check, { body: { lines: lines(60) } })).body).toMatchObject({ created: 60, known: 0 })
+  })
+
+  test('a point that was deleted by hand is passed over, and its line can come again too', async () => {
+    const { id } = await start(2)
+    await added(id, lines(2))
+    const [gone = ''] = await idsOf(id)
+    await dynamo.table.send(
+      new DeleteCommand({ TableName: dynamo.TABLE_NAME, Key: { PK: `POINT#${gone}`, SK: 'POINT' } }),
+    )
+    expect(await undo(id)).toMatchObject({ removed: 1, kept: [] })
+    expect(await listed(id)).toMatchObject({ points: 0 })
+    expect((await ask(api.imports.check, { body: { lines: lines(2) } })).body).toMatchObject({ created: 2, known: 0 })
+  })
+
+  test('what was undone is undone again without harm; what never was is not found', async () => {
+    const { id } = await start(1)
+    await added(id, lines(1))
+    await undo(id)
+    const first = (await listed(id))?.undone_at
+    expect(await undo(id)).toMatchObject({ removed: 0, kept: [] })
+    expect((await listed(id))?.undone_at).toBe(first)
+    expect(await undoOnce('nothing')).toMatchObject({ status: 404, body: { code: 'IMPORT_NOT_FOUND' } })
+  })
+})
+
+describe('importing by the command', () => {
+  const run = (bytes: Uint8Array, changes: { dry_run?: boolean; skip_errors?: boolean } = {}) =>
+    sheets.importSheet({
+      bytes,
+      file_name: 'comando.csv',
+      created_by: 'Linha de comando',
+      dry_run: false,
+      skip_errors: false,
+      now: new Date().toISOString(),
+      ...changes,
+    })
+  const sheetOf = (count: number) =>
+    new TextEncoder().encode(
+      csvOf([
+        ['rua', 'cruzamento', 'latitude', 'longitude', 'nivel'],
+        ...lines(count).map(({ cells }) => [
+          cells.rua ?? '',
+          cells.cruzamento ?? '',
+          cells.latitude ?? '',
+          cells.longitude ?? '',
+          'Prata',
+        ]),
+      ]),
+    )
+
+  test('is seen and undone on the screen; a second run adds nothing and begins no import', async () => {
+    expect(await run(sheetOf(210), { dry_run: true })).toMatchObject({ rows: 210, created: 210 })
+    expect(await run(sheetOf(210))).toMatchObject({ rows: 210, created: 210, known: 0 })
+    expect(await run(sheetOf(210))).toMatchObject({ created: 0, known: 210 })
+    const [made] = await latest()
+    expect(made).toMatchObject({ file_name: 'comando.csv', created_by: 'Linha de comando', rows: 210, points: 210 })
+    expect(await undo(made?.id ?? '')).toMatchObject({ removed: 210, calls: 3 })
+  })
+
+  test('the whole sheet is checked before anything is written', async () => {
+    const bytes = new TextEncoder().encode(`${new TextDecoder().decode(sheetOf(3))};;95;1;Ouro\n`)
+    expect(await run(bytes)).toMatchObject({ rows: 3, created: 0, errors: [{ line: 5 }, { line: 5 }] })
+    expect(await run(bytes, { skip_errors: true })).toMatchObject({ created: 3 })
+  })
+
+  test('the sheet of Americana is read by the screen as by the command', async () => {
+    const bytes = new Uint8Array(await readFile(new URL('../data/pontos-americana.csv', import.meta.url)))
+    expect(await run(bytes)).toMatchObject({ rows: 14, created: 14 })
+    const { body } = await ask(api.imports.check, { body: { lines: readSheet(bytes).lines } })
+    expect(body).toMatchObject({ rows: 14, created: 0, known: 14 })
+  })
+})
+
+test('the table is sound', async () => expect((await orders.auditTable()).breaches).toEqual([]))

@@ -1,0 +1,181 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pointFields } from '#shared/domain/point-form.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Managers who edit and delete points while others edit and reserve them. */
+
+const database = await startTable()
+afterAll(() => database.close())
+const points = await import('./points-under-test.ts')
+const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
+
+beforeAll(async () => {
+  for (const tier of [gold, silver]) await points.createPricingTier(tier)
+  // Ids of the points below are taken by hand.
+  await points.reservePointIds(1000)
+})
+
+const now = () => new Date().toISOString()
+const formOf = (point: Point, changes: Partial<Point> = {}) => ({
+  ...pointFields.parse({ ...point, ...changes }),
+  point_id: point.id,
+  edit_version: point.edit_version,
+})
+const reserve = (...ids: string[]) =>
+  points.reserve({
+    customerData: aBuyer('Racing Buyer'),
+    items: ids.map(point_id => ({ point_id, period_years: 1 as const })),
+    actor: undefined,
+    idempotency_key: crypto.randomUUID(),
+    now: now(),
+    hold_hours: 72,
+  })
+const outcomes = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code))
+const marked = (tagId: string) =>
+  table.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME ?? '',
+      Key: points.tagKey(tagId),
+      UpdateExpression: 'SET removing = :yes',
+      ExpressionAttributeValues: { ':yes': true },
+    }),
+  )
+
+test('of two edits of the same point one wins, the other is told what the point is now', async () => {
+  const point = aPoint('1')
+  await points.createPoint(point)
+  const edits = ['Primeiro nome', 'Segundo nome'].map(name => points.update(formOf(point, { name }), now()))
+  const settled = await Promise.allSettled(edits)
+  const won = settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  const lost = settled.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  expect(won).toHaveLength(1)
+  expect(lost).toEqual([expect.objectContaining({ code: 'POINT_CHANGED', details: { point: won[0] } })])
+  expect(await points.findPoint('1')).toMatchObject({ name: won[0]?.name, edit_version: 2 })
+})
+
+test('an edit and a reservation at once are both kept', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const point = aPoint(String(100 + round))
+    await points.createPoint(point)
+    const form = formOf(point, { name: 'Outro nome' })
+    expect(await outcomes([points.update(form, now()), reserve(point.id)])).toEqual(['done', 'done'])
+    expect(await points.findPoint(point.id)).toMatchObject({ name: 'Outro nome', status: 'reserved', edit_version: 2 })
+  }
+  expect((await points.auditTable()).breaches).toEqual([])
+})
+
+test('a deletion or a reservation wins, never both', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 20; round += 1) {
+    const point = aPoint(String(200 + round))
+    await points.createPoint(point)
+    const work = [() => points.remove(point.id), () => reserve(point.id)]
+    if (round % 2) work.reverse()
+    const results = await outcomes(work.map(each => each()))
+    expect(results.filter(result => result === 'done')).toHaveLength(1)
+    seen.add(results.filter(result => result !== 'done').join())
+    const left = await points.findPoint(point.id)
+    if (left)
+      await expect(points.remove(point.id)).rejects.toMatchObject({
+        code: 'POINT_IN_USE',
+        details: { order_id: left.order_id, status: 'reserved' },
+      })
+    else await expect(points.remove(point.id)).rejects.toMatchObject({ code: 'POINT_NOT_FOUND' })
+  }
+  expect((await points.auditTable()).breaches).toEqual([])
+})
+
+test('a tag that is unknown or being deleted is given to no point; one that the point had falls away', async () => {
+  const [kept, going] = [await points.findOrCreateTag('Ficará'), await points.findOrCreateTag('Sairá')]
+  const form = { ...pointFields.parse(aPoint('x')), tag_ids: [kept.id, going.id] }
+  const made = await points.create(form, now())
+  expect(await points.findPoint(made.id)).toEqual(made)
+  await marked(going.id)
+
+  await expect(points.create(form, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await expect(points.create({ ...form, tag_ids: ['none'] }, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  const other = await points.create({ ...form, tag_ids: [] }, now())
+  await expect(points.update(formOf(other, { tag_ids: [going.id] }), now())).rejects.toMatchObject({
+    code: 'TAG_NOT_FOUND',
+  })
+  await expect(
+    points.bulk({ point_ids: [other.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true }, now()),
+  ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  expect((await points.findPoint(other.id))?.edit_version).toBe(1)
+  expect(await points.update(formOf(made, { name: 'Outro nome' }), now())).toMatchObject({ tag_ids: [kept.id] })
+})
+
+test('an unknown tier is refused', async () => {
+  const form = pointFields.parse(aPoint('x', { pricing_tier_id: 'none' }))
+  await expect(points.create(form, now())).rejects.toMatchObject({ code: 'TIER_NOT_FOUND' })
+})
+
+test('a point that was stored before edits were counted can be edited, once per reading', async () => {
+  await points.createPoint(aPoint('3'))
+  await table.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME ?? '',
+      Key: { PK: 'POINT#3', SK: 'POINT' },
+      UpdateExpression: 'REMOVE edit_version, import_id',
+    }),
+  )
+  const old = await points.findPoint('3')
+  if (!old) throw new Error('no point')
+  expect(old.edit_version).toBe(0)
+  expect(await points.update(formOf(old, { name: 'Nome novo' }), now())).toMatchObject({ edit_version: 1 })
+  await expect(points.update(formOf(old), now())).rejects.toMatchObject({ code: 'POINT_CHANGED' })
+})
+
+test('a change of many reports each, and a dry run writes nothing', async () => {
+  const some = ['401', '402', '403'].map(id => aPoint(id))
+  await points.createPoints(some)
+  await reserve('402')
+  const point_ids = [...some.map(({ id }) => id), '499']
+  const order_id = (await points.findPoint('402'))?.order_id
+  const expected = {
+    changed: 2,
+    unchanged: 0,
+    refused: expect.arrayContaining([
+      { point_id: '402', name: 'Ouro | Rua 402', why: 'in_use', order_id },
+      { point_id: '499', name: '', why: 'gone', order_id: null },
+    ]),
+  }
+  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: true }, now())).toEqual(expected)
+  expect((await points.findPoints(point_ids)).size).toBe(3)
+
+  const tier = { action: 'set_tier' as const, pricing_tier_id: silver.id }
+  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, now())).toMatchObject({ changed: 3 })
+  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, now())).toMatchObject({ unchanged: 3 })
+  expect(await points.findPoint('402')).toMatchObject({
+    name: 'Prata | Rua 402',
+    pricing_tier_id: silver.id,
+    status: 'reserved',
+    edit_version: 2,
+  })
+  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: false }, now())).toMatchObject({
+    changed: 2,
+    refused: [expect.objectContaining({ why: 'in_use' }), expect.objectContaining({ why: 'gone' })],
+  })
+  expect([...(await points.findPoints(point_ids)).keys()]).toEqual(['402'])
+})
+
+test('two changes of many at once are both made, whoever comes first', async () => {
+  const some = Array.from({ length: 16 }, (_, index) => aPoint(String(500 + index)))
+  await points.createPoints(some)
+  const point_ids = some.map(({ id }) => id)
+  const tag = await points.findOrCreateTag('Duas vezes')
+  const changes = [
+    { action: 'add_tags' as const, tag_ids: [tag.id] },
+    { action: 'set_availability' as const, is_available: false },
+  ]
+  const reports = await Promise.all(changes.map(change => points.bulk({ point_ids, change, dry_run: false }, now())))
+  for (const report of reports) expect(report).toEqual({ changed: 16, unchanged: 0, refused: [] })
+  for (const point of (await points.findPoints(point_ids)).values())
+    expect(point).toMatchObject({ tag_ids: [tag.id], is_available: false, edit_version: 3 })
+})

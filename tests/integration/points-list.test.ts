@@ -1,0 +1,205 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Change } from '#functions/events/consume.ts'
+import type { PointListFilter } from '#shared/api/points.ts'
+import { pointFields } from '#shared/domain/point-form.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** The list of points by every filter and in both directions, and how it follows what happens to points. */
+
+const database = await startTable()
+afterAll(() => database.close())
+const points = await import('./points-under-test.ts')
+const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString()
+const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
+const STREETS = ['Av. Brasil', 'R. das Flores', 'Rua São João', 'R. XV de Novembro'] as const
+
+/** 240 points, of which each thing that is filtered by is true of some. */
+const all: Point[] = Array.from({ length: 240 }, (_, index) =>
+  aPoint(String(index + 1), {
+    name: `${index % 3 === 0 ? 'Ouro' : 'Prata'} | ${STREETS[index % 4]}`,
+    street_name: STREETS[index % 4] ?? '',
+    neighborhood: index % 5 === 0 ? 'Jardim Brasília' : 'Centro',
+    pricing_tier_id: index % 3 === 0 ? gold.id : silver.id,
+    status: index % 7 === 0 ? 'sold' : 'available',
+    order_id: index % 7 === 0 ? 'order-1' : null,
+    tag_ids: [...(index % 2 ? ['tag-a'] : []), ...(index % 6 ? [] : ['tag-b'])],
+    price_1y: index % 4 ? null : 90_000,
+    is_available: index % 11 !== 0,
+    ...(index % 8 ? {} : { latitude: null, longitude: null }),
+    // Several share a moment, so that only the id tells them apart.
+    updated_at: at(Math.floor(index / 3)),
+  }),
+)
+const numbered = (keep: (index: number) => boolean): string[] =>
+  all.flatMap(({ id }, index) => (keep(index) ? [id] : [])).toSorted()
+
+beforeAll(async () => {
+  for (const tier of [gold, silver]) await points.createPricingTier(tier)
+  await points.createPoints(all)
+  await points.makeFindable(all)
+})
+
+/** Every page of a list, and that no page is longer than asked for. */
+async function everyPage(filter: PointListFilter, sort: 'newest' | 'oldest', limit = '25'): Promise<Point[]> {
+  const found: Point[] = []
+  let cursor: string | null | undefined
+  for (let pages = 0; cursor !== null; pages += 1) {
+    expect(pages).toBeLessThan(100)
+    const page = await points.list({ ...filter, sort, limit, ...(cursor ? { cursor } : {}) })
+    expect(page.items.length).toBeLessThanOrEqual(Number(limit))
+    found.push(...page.items)
+    cursor = page.cursor
+  }
+  return found
+}
+
+const FILTERS: [string, PointListFilter, (index: number) => boolean][] = [
+  ['none', {}, () => true],
+  ['a status', { status: 'sold' }, index => index % 7 === 0],
+  ['what is available', { status: 'available' }, index => index % 7 !== 0],
+  ['a tier', { pricing_tier_id: gold.id }, index => index % 3 === 0],
+  ['a tag', { tag_id: 'tag-b' }, index => index % 6 === 0],
+  ['no place', { located: 'no' }, index => index % 8 === 0],
+  ['a place', { located: 'yes' }, index => index % 8 !== 0],
+  ['withdrawn', { offered: 'no' }, index => index % 11 === 0],
+  ['offered', { offered: 'yes' }, index => index % 11 !== 0],
+  ['a beginning of a word', { search: 'bras' }, index => index % 4 === 0 || index % 5 === 0],
+  ['two words, one without its accent', { search: 'JOAO  pra' }, index => index % 4 === 2 && index % 3 !== 0],
+  ['a short word', { search: 'xv' }, index => index % 4 === 3],
+  ['a word that many have, written out', { search: 'rua flores' }, index => index % 4 === 1],
+  ['only a word that many have', { search: 'avenida' }, index => index % 4 === 0],
+  ['words that no point has', { search: 'brasil zebra' }, () => false],
+  [
+    'several at once',
+    { search: 'centro', tag_id: 'tag-a', status: 'available', located: 'yes', pricing_tier_id: silver.id },
+    index => index % 5 !== 0 && index % 2 === 1 && index % 7 !== 0 && index % 8 !== 0 && index % 3 !== 0,
+  ],
+]
+
+test.each(FILTERS)('%s: every point of the filter once, page after page, in order', async (_, filter, isMeant) => {
+  const newest = await everyPage(filter, 'newest')
+  expect(newest.map(({ id }) => id).toSorted()).toEqual(numbered(isMeant))
+  const moments = newest.map(({ updated_at }) => updated_at)
+  expect(moments).toEqual(moments.toSorted().reverse())
+  const oldest = await everyPage(filter, 'oldest')
+  expect(oldest.map(({ id }) => id)).toEqual(newest.map(({ id }) => id).reverse())
+})
+
+test('an id is found, first, and only with the filters beside it', async () => {
+  const [first, ...others] = (await points.list({ search: '8', sort: 'newest', limit: '25' })).items
+  expect(first?.id).toBe('8')
+  expect(others).toEqual([])
+  expect((await points.list({ search: '8', status: 'sold', sort: 'newest', limit: '25' })).items.length).toBe(1)
+  expect((await points.list({ search: '9', status: 'sold', sort: 'newest', limit: '25' })).items).toEqual([])
+})
+
+test('a cursor reaches no other list: what is not a place by time is refused', async () => {
+  for (const place of ['nonsense', 'PROFILE#1', '2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z#1#2', ''])
+    await expect(
+      points.list({ cursor: Buffer.from(place).toString('base64url'), sort: 'newest', limit: '25' }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('tags and tiers are counted, and points of a tag swept in pieces', async () => {
+  expect(await points.countOfTag('tag-a')).toEqual({ points: 120, more: false })
+  expect(await points.countOfTag('tag-none')).toEqual({ points: 0, more: false })
+  const own = numbered(index => index % 3 === 0 && index % 4 === 0).length
+  expect(await points.countOfTier(gold.id)).toEqual({
+    points: 80,
+    more: false,
+    following: { price_1y: 80 - own, price_2y: 80, price_3y: 80, price_4y: 80, price_5y: 80 },
+  })
+  const swept: string[] = []
+  let after: string | undefined
+  do {
+    const { ids, next } = await points.pointsWithTag('tag-b', after, 7)
+    swept.push(...ids)
+    after = next
+  } while (after)
+  expect(swept.toSorted()).toEqual(numbered(index => index % 6 === 0))
+})
+
+const changed = (before: Point | undefined, after: Point | undefined): Change => ({
+  id: after?.id ?? before?.id ?? '',
+  kind: 'point',
+  before,
+  after,
+})
+
+async function edited(id: string, changes: Partial<Point>, now: string): Promise<[Point, Point]> {
+  const read = await points.findPoint(id)
+  if (!read) throw new Error(`no point ${id}`)
+  const { image_url: _, ...form } = { ...pointFields.parse({ ...read, ...changes }), image_url: null }
+  await points.update({ ...form, point_id: id, edit_version: read.edit_version }, now)
+  const is = await points.findPoint(id)
+  if (!is) throw new Error(`no point ${id}`)
+  return [read, is]
+}
+
+const foundBy = async (filter: PointListFilter) => (await everyPage(filter, 'newest')).map(({ id }) => id)
+const placesOf = async (facet: string, id: string): Promise<string[]> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: process.env.TABLE_NAME ?? '',
+      KeyConditionExpression: 'PK = :list',
+      ExpressionAttributeValues: { ':list': `POINT_POSTINGS#${facet}` },
+    }),
+  )
+  return Items.filter(item => item.id === id).map(item => String(item.SK))
+}
+
+test('events that come late, twice or in any order leave what the table has', async () => {
+  const first = aPoint('1001', { street_name: 'Rua Girassol', name: 'Ouro | Rua Girassol' })
+  await points.createPoint(first)
+  await points.keepPointsFindable([changed(undefined, first)])
+  expect(await foundBy({ search: 'girassol' })).toEqual(['1001'])
+
+  const [, second] = await edited('1001', { street_name: 'Rua Hibisco', name: 'Ouro | Rua Hibisco' }, at(2000))
+  // The consumer has not heard of it: the list says what is.
+  expect(await foundBy({ search: 'girassol' })).toEqual([])
+  const [, third] = await edited('1001', { street_name: 'Rua Ipê', name: 'Ouro | Rua Ipê' }, at(2001))
+  await points.keepPointsFindable([changed(second, third)])
+  await points.keepPointsFindable([changed(first, second), changed(undefined, first), changed(first, second)])
+  expect(await foundBy({ search: 'ipe' })).toEqual(['1001'])
+  expect(await placesOf('word#gir', '1001')).toEqual([])
+  expect(await placesOf('word#hib', '1001')).toEqual([])
+  expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([`${at(2001)}#1001`])
+
+  await points.remove('1001')
+  await points.keepPointsFindable([changed(third, undefined)])
+  await points.keepPointsFindable([changed(second, third)])
+  expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([])
+  expect(await placesOf('word#ipe', '1001')).toEqual([])
+})
+
+test('a point that is found at its old place and its new one is shown once', async () => {
+  const first = aPoint('1002', { street_name: 'Rua Jasmim', updated_at: at(3000) })
+  await points.createPoint(first)
+  await points.keepPointsFindable([changed(undefined, first)])
+  const [, second] = await edited('1002', { neighborhood: 'Outro' }, at(3001))
+  await points.makeFindable([second])
+  expect((await placesOf('word#jas', '1002')).length).toBe(2)
+  expect(await foundBy({ search: 'jasmim' })).toEqual(['1002'])
+})
+
+test('consumers that race over the same points leave each where it is', async () => {
+  const some = Array.from({ length: 12 }, (_, index) => aPoint(String(2000 + index), { street_name: 'Rua Lírio' }))
+  await points.createPoints(some)
+  await points.keepPointsFindable(some.map(each => changed(undefined, each)))
+  // Each change is worked off while the next is made, by a consumer that may have read the one before.
+  const consumers: Promise<void>[] = []
+  for (let round = 0; round < 4; round += 1)
+    for (const { id } of some) {
+      const change = changed(...(await edited(id, { neighborhood: `Bairro ${round}` }, at(4000 + round))))
+      consumers.push(points.keepPointsFindable([change]))
+    }
+  await Promise.all(consumers)
+  for (const { id } of some) expect(await placesOf('word#lir', id)).toEqual([`${at(4003)}#${id}`])
+  expect((await foundBy({ search: 'lirio' })).toSorted()).toEqual(some.map(({ id }) => id))
+})

@@ -1,0 +1,15 @@
+/** The use cases that the tests of points call, loaded together once the environment points at the emulator. */
+
+export { auditTable } from '#functions/audit/scan.ts'
+export { keepPointsFindable, makeFindable } from '#functions/events/point-postings.ts'
+export { reserve } from '#functions/orders/reserve.ts'
+export { bulk } from '#functions/points/bulk.ts'
+export { create } from '#functions/points/create.ts'
+export { list } from '#functions/points/list.ts'
+export { countOfTag, countOfTier, pointsWithTag } from '#functions/points/point-postings-store.ts'
+export { createPoint, createPoints, findPoint, findPoints, reservePointIds } from '#functions/points/points-store.ts'
+export { remove } from '#functions/points/remove.ts'
+export { update } from '#functions/points/update.ts'
+export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { tagKey } from '#functions/table/keys.ts'
+export { findOrCreateTag } from '#functions/tags/tags-store.ts'

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pointsCsv, pointsGeoJson } from '#shared/domain/point-export.ts'
+import { checkLines, lineChecker } from '#shared/domain/point-lines.ts'
+import { rowIdentity } from '#shared/domain/point-rows.ts'
+import { readSheet } from '#shared/domain/point-sheet.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { withGuard, withoutGuard } from '#shared/domain/sheet-cells.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+
+const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
+const tags = [
+  { id: 't1', name: 'comércio' },
+  { id: 't2', name: 'bar, café' },
+]
+const context = { tiers: [gold, silver], tags, now: '2026-11-21T12:00:00.000Z' }
+const csv = (...points: Point[]) => pointsCsv(points, context)
+const imported = (text: string) => checkLines(readSheet(new TextEncoder().encode(text)), lineChecker(context.tiers))
+
+describe('a sheet of points', () => {
+  test('has the columns of the import, then its own, and what Excel in Brazil reads', () => {
+    const point = aPoint('7', {
+      latitude: -22.74025,
+      longitude: -47,
+      price_1y: 123_456,
+      tag_ids: ['t1', 't2', 'gone'],
+      description: 'Diz "olá"; e sai',
+    })
+    const [header, row] = csv(point).split('\r\n')
+    expect(header).toBe(
+      '\ufeffnome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags;descricao;preco_1;preco_2;preco_3;preco_4;preco_5;id;status;is_available;updated_at',
+    )
+    expect(row).toBe(
+      'Ouro | Rua 7;Rua 7;;Centro;Americana;-22,74025;-47;Ouro;comércio|bar, café;"Diz ""olá""; e sai";1.234,56;;;;;7;available;true;2026-11-01T12:00:00.000Z',
+    )
+  })
+
+  test('says the status as it is now: a hold that ran out holds no more', () => {
+    const held = { status: 'reserved' as const, order_id: 'o1' }
+    const text = csv(
+      aPoint('1', { ...held, reserved_until: '2026-11-21T11:00:00.000Z' }),
+      aPoint('2', { ...held, reserved_until: '2026-11-21T13:00:00.000Z' }),
+    )
+    expect(text).toMatch(/;1;available;/)
+    expect(text).toMatch(/;2;reserved;/)
+  })
+
+  test('is imported again as it was, and is known as the sheet that it came from', () => {
+    const points = [
+      aPoint('1', { tag_ids: ['t2'], price_2y: 5, latitude: 0, longitude: 1e-7 }),
+      aPoint('2', {
+        name: '=HYPERLINK("http://x")',
+        street_name: '-Rua; "A"',
+        neighborhood: "'+x",
+        city: '@cidade',
+        latitude: null,
+        longitude: null,
+        pricing_tier_id: silver.id,
+        description: 'Uma linha\ne outra',
+      }),
+    ]
+    const { rows, errors } = imported(csv(...points))
+    expect(errors).toEqual([])
+    expect(rows).toMatchObject([
+      { name: 'Ouro | Rua 1', tags: ['bar, café'], price_1y: null, price_2y: 5, latitude: 0, longitude: 1e-7 },
+      {
+        name: '=HYPERLINK("http://x")',
+        street_name: '-Rua; "A"',
+        neighborhood: "'+x",
+        city: '@cidade',
+        latitude: null,
+        pricing_tier_id: silver.id,
+        description: 'Uma linha\ne outra',
+      },
+    ])
+    const [first] = imported('rua;latitude;longitude;nivel;cidade\nRua 1;0;0,0000001;Ouro;Americana').rows
+    expect(rows[0] && rowIdentity(rows[0])).toBe(first && rowIdentity(first))
+  })
+
+  test('carries any text and place there and back', () => {
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 3, maxLength: 40 })
+      .map(value =>
+        value
+          .normalize('NFC')
+          .replace(/[\p{Cc}<>\u2028\u2029]/gu, 'x')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter(value => value.length >= 3)
+    const coordinate = (most: number) =>
+      fc.double({ min: -most, max: most, noNaN: true }).map(v => Number(v.toFixed(7)))
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        coordinate(90),
+        coordinate(180),
+        fc.nat(9_999_999_998),
+        (name, street, lat, lng, price) => {
+          const point = aPoint('1', {
+            name,
+            street_name: street,
+            latitude: lat + 0,
+            longitude: lng + 0,
+            price_1y: price + 1,
+            description: name,
+          })
+          expect(imported(csv(point)).rows[0]).toMatchObject({
+            name,
+            street_name: street,
+            latitude: lat + 0,
+            longitude: lng + 0,
+            price_1y: price + 1,
+            description: name,
+          })
+        },
+      ),
+    )
+  })
+
+  test('leaves no formula in any text cell', () => {
+    for (const start of ['=', '+', '-', '@'])
+      expect(csv(aPoint('1', { name: `${start}1+1`, description: `${start}cmd` }))).not.toMatch(
+        new RegExp(`(^|[;"\\n])\\${start}(1\\+1|cmd)`),
+      )
+  })
+})
+
+describe('the guard against formulas', () => {
+  test.each(['=1+1', '+55', '-x', '@x', "'=1", "''@", "'d água", 'texto'])('%s comes back as it was', text =>
+    expect(withoutGuard(withGuard(text))).toBe(text),
+  )
+  test('leaves other text alone', () => expect(withGuard('Av. Brasil - 10')).toBe('Av. Brasil - 10'))
+})
+
+describe('a map of points', () => {
+  test('is GeoJSON: longitude first, no geometry without a place, prices that a visitor pays, in reais', () => {
+    const map = pointsGeoJson(
+      [aPoint('1', { price_1y: 150_050, tag_ids: ['t1'] }), aPoint('2', { latitude: null, longitude: null })],
+      context,
+    )
+    expect(map.type).toBe('FeatureCollection')
+    expect(map.features[0]).toMatchObject({
+      type: 'Feature',
+      id: '1',
+      geometry: { type: 'Point', coordinates: [-47.3, -22.78] },
+      properties: { price_1y: 1500.5, price_2y: 2000, price_5y: null, pricing_tier: 'Ouro', tags: ['comércio'] },
+    })
+    expect(map.features[1]?.geometry).toBeNull()
+  })
+})
