@@ -40,6 +40,13 @@ export class Visitor {
     await this.#mapIsDrawn()
   }
 
+  /** Looks for points by name, and leaves their list open. */
+  async searchMap(text: string): Promise<void> {
+    const panel = await this.#panel()
+    await this.page.getByRole('searchbox').fill(text)
+    await panel.getByRole('tab', { name: 'Lista' }).click()
+  }
+
   async pointsListed(): Promise<string[]> {
     const panel = await this.#panel()
     await panel.getByRole('tab', { name: 'Lista' }).click()
@@ -190,7 +197,16 @@ export class Visitor {
     return expect(this.page.getByText(text, { exact: true }).last()).toBeVisible()
   }
 
+  /** Colours that are on their way to others are nobody's to judge. What pulses for ever is not waited for. */
+  async #isStill(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    })
+  }
+
   async expectAccessible(): Promise<void> {
+    await this.#isStill()
     const { violations } = await new AxeBuilder({ page: this.page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual(
       [],
@@ -199,6 +215,7 @@ export class Visitor {
 
   /** A picture of this step, to be looked at by people. */
   async picture(name: string): Promise<void> {
+    await this.#isStill()
     await this.page.screenshot({ path: `.local/shots/journeys/${test.info().project.name}-${name}.png` })
   }
 }

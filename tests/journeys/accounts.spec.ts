@@ -1,23 +1,11 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import * as z from 'zod'
-import { decodeCell, mapCell, mapCellSummary } from '#shared/domain/map-cells.ts'
-import { order } from '#shared/domain/orders.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { another, asAdmin, reserveAsGuest } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** Every way into the site and out of it, as people go it. */
 
 const newEmail = (name: string): string => `${name}.${test.info().project.name}.${Date.now()}@example.com`
-const mapCells = z.object({ cells: z.array(mapCellSummary) })
 const PASSWORD = 'segredo1'
-const ADMIN = ['admin@ponto.local', 'ponto123'] as const
-
-/** Somebody else at another machine. */
-async function another(browser: Browser): Promise<{ page: Page; visitor: Visitor }> {
-  const { baseURL = '', viewport = null } = test.info().project.use
-  const context = await browser.newContext({ baseURL, viewport, locale: 'pt-BR' })
-  const page = await context.newPage()
-  return { page, visitor: new Visitor(page) }
-}
 
 async function signUp(visitor: Visitor, account: { name: string; email: string }): Promise<void> {
   await visitor.page.goto('/signup')
@@ -43,25 +31,6 @@ async function newClient(browser: Browser, name: string) {
   await confirmAndLogIn(person.visitor, email)
   await expect(person.page).toHaveURL(/\/dashboard/)
   return { ...person, email }
-}
-
-/** What the browser keeps of the administrator's session, so that one sign-in serves all journeys. */
-let adminSession: [string, string][] | undefined
-
-async function asAdmin(page: Page): Promise<Visitor> {
-  const visitor = new Visitor(page)
-  if (adminSession) {
-    await page.addInitScript(kept => {
-      for (const [key, value] of kept) localStorage.setItem(key, value)
-    }, adminSession)
-    await page.goto('/admin')
-  } else {
-    await page.goto('/login')
-    await visitor.logIn(...ADMIN)
-  }
-  await expect(page).toHaveURL(/\/admin\/orders/)
-  adminSession ??= await page.evaluate(() => Object.entries(localStorage))
-  return visitor
 }
 
 async function findUser(page: Page, text: string) {
@@ -332,21 +301,3 @@ test('signing up, signing in and recovering work by keyboard alone', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verifique seu E-mail' })).toBeVisible()
 })
-
-/** Reserves a free point as somebody without account. Answers the order's id. */
-async function reserveAsGuest(request: APIRequestContext, email: string): Promise<string> {
-  const cells = mapCells.parse(await (await request.get('/api/map/cells')).json()).cells
-  for (const { cell } of cells.filter(({ counts }) => counts.available > 0)) {
-    const points = decodeCell(mapCell.parse(await (await request.get(`/api/map/cells/${cell}`)).json()))
-    for (const point of points.filter(({ status }) => status === 'available').toReversed()) {
-      const answer = await request.post('/api/orders', {
-        data: {
-          customerData: { name: 'Guida Visitante', email, phone: '19999990000' },
-          items: [{ point_id: point.id, period_years: 1 }],
-        },
-      })
-      if (answer.status() === 201) return order.parse(await answer.json()).id
-    }
-  }
-  throw new Error('the demo has no free point left')
-}

@@ -193,8 +193,12 @@ describe('CPF or CNPJ', () => {
   })
 })
 
+const foundAt = (address: typeof ADDRESS) => ({
+  body: { places: [{ label: '', latitude: -22.9, longitude: -47.06, ...address }] },
+})
+
 describe('the address from a CEP', () => {
-  const found = { [`GET /geocoding?cep=${ADDRESS.zip_code}`]: { body: ADDRESS } }
+  const found = { [`GET /geocoding?cep=${ADDRESS.zip_code}`]: foundAt(ADDRESS) }
 
   it('fills street, neighbourhood, city and state and goes on to the number', async () => {
     await openProfile(exampleProfile(), found)
@@ -212,13 +216,13 @@ describe('the address from a CEP', () => {
     await openProfile(exampleProfile(), { 'GET /geocoding?cep=13010000': () => wait.promise })
     fill('CEP', '13010-000')
     expect(await screen.findByText('Buscando o endereço…')).toBeTruthy()
-    wait.release({ body: ADDRESS })
+    wait.release(foundAt(ADDRESS))
     expect(await screen.findByText(/Endereço preenchido/)).toBeTruthy()
   })
 
   it('asks for the street when the CEP is a whole town’s', async () => {
     await openProfile(exampleProfile(), {
-      'GET /geocoding?cep=13010000': { body: { ...ADDRESS, street: '', neighborhood: '' } },
+      'GET /geocoding?cep=13010000': foundAt({ ...ADDRESS, street: '', neighborhood: '' }),
     })
     fill('CEP', '13010000')
     expect(await screen.findByText(/informe a rua e o bairro/)).toBeTruthy()
@@ -239,9 +243,12 @@ describe('the address from a CEP', () => {
   it('replaces what an earlier CEP filled', async () => {
     await openProfile(exampleProfile(), {
       ...found,
-      'GET /geocoding?cep=13465000': {
-        body: { ...ADDRESS, street: 'Rua Sete', city: 'Americana', zip_code: '13465000' },
-      },
+      'GET /geocoding?cep=13465000': foundAt({
+        ...ADDRESS,
+        street: 'Rua Sete',
+        city: 'Americana',
+        zip_code: '13465000',
+      }),
     })
     fill('CEP', '13010000')
     await waitFor(() => expect(field('Rua').value).toBe('Avenida Brasil'))
@@ -266,7 +273,7 @@ describe('the address from a CEP', () => {
         tries += 1
         return tries === 1
           ? problem(503, 'GEOCODING_FAILED', 'Não foi possível consultar o endereço agora.')
-          : { body: ADDRESS }
+          : foundAt(ADDRESS)
       },
     })
     fill('CEP', '13010000')
@@ -280,7 +287,7 @@ describe('the address from a CEP', () => {
     await openProfile(exampleProfile(), { 'GET /geocoding?cep=13010000': () => wait.promise })
     fill('CEP', '13010000')
     fill('CEP', '1301')
-    wait.release({ body: ADDRESS })
+    wait.release(foundAt(ADDRESS))
     await waitFor(() => expect(screen.queryByText('Buscando o endereço…')).toBeNull())
     expect(field('Rua').value).toBe('')
   })

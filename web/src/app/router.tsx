@@ -41,6 +41,18 @@ const RoleHomeScreen = lazy(async () => ({
 const AdminUsersScreen = lazy(async () => ({
   default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
 }))
+const AdminPointsScreen = lazy(async () => ({
+  default: (await import('#web/screens/admin-points/admin-points-screen.tsx')).AdminPointsScreen,
+}))
+const AdminTagsScreen = lazy(async () => ({
+  default: (await import('#web/screens/admin-tags/admin-tags-screen.tsx')).AdminTagsScreen,
+}))
+const AdminPricingScreen = lazy(async () => ({
+  default: (await import('#web/screens/admin-pricing/admin-pricing-screen.tsx')).AdminPricingScreen,
+}))
+const AdminMapSettingsScreen = lazy(async () => ({
+  default: (await import('#web/screens/admin-map-settings/admin-map-settings-screen.tsx')).AdminMapSettingsScreen,
+}))
 const AdminComingScreen = lazy(async () => ({
   default: (await import('#web/screens/admin-coming/admin-coming-screen.tsx')).AdminComingScreen,
 }))
@@ -69,11 +81,11 @@ export function AppRoutes() {
               <Route path={PATHS.adminOrders} element={<AdminComingScreen title="Gerenciar Pedidos" />} />
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminComingScreen title="Pedido" />} />
               <Route path={PATHS.adminPipeline} element={<AdminComingScreen title="Pipeline de Instalação" />} />
-              <Route path={PATHS.adminPoints} element={<AdminComingScreen title="Pontos" />} />
-              <Route path={PATHS.adminTags} element={<AdminComingScreen title="Tags" />} />
-              <Route path={PATHS.adminPricing} element={<AdminComingScreen title="Níveis de Preço" />} />
+              <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
+              <Route path={PATHS.adminTags} element={<AdminTagsScreen />} />
+              <Route path={PATHS.adminPricing} element={<AdminPricingScreen />} />
               <Route path={PATHS.adminUsers} element={<AdminUsersScreen />} />
-              <Route path={PATHS.adminMapSettings} element={<AdminComingScreen title="Ajustes do Mapa" />} />
+              <Route path={PATHS.adminMapSettings} element={<AdminMapSettingsScreen />} />
             </Route>
           </Route>
           <Route element={<GuestGuard />}>

@@ -11,13 +11,15 @@ type Props = {
   title: string
   text: string
   confirm: string
+  /** What not going on is called; 'Voltar' unless said otherwise. */
+  cancel?: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that can't be taken back. */
-export function ConfirmDialog({ open, title, text, confirm, busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, text, confirm, cancel = 'Voltar', busy, onConfirm, onClose }: Props) {
   const id = useId()
   return (
     <Dialog
@@ -35,7 +37,7 @@ export function ConfirmDialog({ open, title, text, confirm, busy, onConfirm, onC
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button disabled={busy} onClick={onClose} autoFocus>
-          Voltar
+          {cancel}
         </Button>
         <Button variant="contained" color="error" loading={busy} onClick={onConfirm}>
           {confirm}

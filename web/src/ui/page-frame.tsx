@@ -8,6 +8,7 @@ const Frame = styled('div')(({ theme }) => ({
   gap: 20,
   maxWidth: 1280,
   margin: '0 auto',
+  '&[data-wide=true]': { maxWidth: 1920 },
   padding: '28px 32px 64px',
   ...theme.typography.body2,
   '& > header': {
@@ -26,6 +27,17 @@ const Frame = styled('div')(({ theme }) => ({
     gap: 16,
     '& > header p': { display: 'none' },
   },
+  // The content ends where the window ends.
+  '&[data-fills=true]': {
+    maxWidth: 1680,
+    [theme.breakpoints.up('md')]: {
+      height: 'calc(100dvh - var(--header-height))',
+      minHeight: 600,
+      gridTemplateRows: 'auto minmax(0, 1fr)',
+      alignContent: 'stretch',
+      paddingBlock: '20px 24px',
+    },
+  },
   // Smaller letters in a field make a phone zoom in.
   [theme.breakpoints.up('md')]: { '& .MuiInputBase-root': { fontSize: 14 } },
 }))
@@ -38,13 +50,17 @@ type Props = {
   action?: ReactNode
   /** What narrows the list down, in one row. */
   filters?: ReactNode
+  /** The content takes what the window has, on anything wider than a phone; not together with filters. */
+  fills?: boolean
+  /** For a list with a map beside it: no wider than a row can still be read across. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** What every screen of the office has: its name with one primary action at the right, filters in a row, the content. */
-export function PageFrame({ title, intro, action, filters, children }: Props) {
+export function PageFrame({ title, intro, action, filters, fills = false, wide = false, children }: Props) {
   return (
-    <Frame>
+    <Frame data-fills={fills} data-wide={wide}>
       <header>
         <div className="titles">
           <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { map as mapApi } from '#shared/api/map.ts'
 import { addToCart, type Cart, type CartChange, cartTotal, changePeriod, removeFromCart } from '#shared/domain/cart.ts'
 import type { Centavos } from '#shared/domain/money.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
@@ -42,7 +42,7 @@ export function useCart(): CartActions {
         const point = await queries
           .ensureQueryData({
             queryKey: queryKeys.point(pointId),
-            queryFn: ({ signal }) => call(api.map.getPoint, { point_id: pointId }, { signal }),
+            queryFn: ({ signal }) => call(mapApi.getPoint, { point_id: pointId }, { signal }),
           })
           .catch(() => undefined)
         accept(changePeriod(cartStore.current().cart, pointId, point, years))

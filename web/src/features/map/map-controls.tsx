@@ -13,7 +13,7 @@ const LOCATION_PATIENCE = 10_000
 const Stack = styled('div')(({ theme }) => ({
   position: 'absolute',
   right: 'max(16px, env(safe-area-inset-right))',
-  bottom: 'calc(100px + env(safe-area-inset-bottom))',
+  bottom: 'var(--map-controls-bottom, calc(100px + env(safe-area-inset-bottom)))',
   display: 'grid',
   gap: 8,
   '& > div': {

@@ -11,16 +11,16 @@ export const PRICE_ICON = 'price:'
 export const SELECTED_PRICE_ICON = 'selected-price:'
 
 /** Markers are drawn larger than shown, so that the selected one, which grows, stays sharp. */
-const OVERSAMPLING = 1.5
+export const OVERSAMPLING = 1.5
 /** Side of a marker's picture, shadow included. Pixels. */
-const MARKER = 34
+export const MARKER = 34
 const RING = 2.5
 
 export type MapImage = { image: ImageData; pixelRatio: number }
 
 type Draw = (context: CanvasRenderingContext2D) => void
 
-function picture(width: number, height: number, pixelRatio: number, draw: Draw): MapImage | undefined {
+export function picture(width: number, height: number, pixelRatio: number, draw: Draw): MapImage | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(width * pixelRatio)
   canvas.height = Math.ceil(height * pixelRatio)
@@ -31,7 +31,7 @@ function picture(width: number, height: number, pixelRatio: number, draw: Draw):
   return { image: context.getImageData(0, 0, canvas.width, canvas.height), pixelRatio }
 }
 
-const SHAPES: Record<(typeof POINT_STATUSES)[number], (centre: number) => Path2D> = {
+export const SHAPES: Record<(typeof POINT_STATUSES)[number], (centre: number) => Path2D> = {
   available: centre => {
     const path = new Path2D()
     path.arc(centre, centre, 9.5, 0, 2 * Math.PI)

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { FeatureCollection } from 'geojson'
 import type { MapGeoJSONFeature, StyleSpecification } from 'maplibre-gl'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import {
   AttributionControl,
   Layer,
@@ -36,7 +36,7 @@ export type SelectedPoint = {
 /** Pixels of the map that panels cover, by edge. */
 export type Covered = { left: number; right: number; bottom: number }
 
-export type PointsMapHandle = { openCluster: (mark: ClusterMark) => void }
+export type PointsMapHandle = { openCluster: (mark: ClusterMark) => void; zoomTo: (zoom: number) => void }
 
 type Props = {
   ref?: Ref<PointsMapHandle>
@@ -53,9 +53,14 @@ type Props = {
   pointedCluster: ClusterMark | undefined
   wide: boolean
   covered: Covered
-  onView: (view: MapView) => void
+  /** `moving`: on the way; told again when it has come to rest. */
+  onView: (view: MapView, moving: boolean) => void
   onPoint: (point: PointMark['properties']) => void
   expand: (cluster: ClusterRef) => Promise<number | null>
+  /** What the map opens at; the public map's unless said. */
+  zoom?: number
+  /** More sources and layers over the points. */
+  children?: ReactNode
 }
 
 /** Below this a single point can't be told from its surroundings. */
@@ -91,13 +96,17 @@ const Frame = styled('div')({
   '& .maplibregl-ctrl-attrib': { fontSize: 11 },
   '& .maplibregl-canvas:focus-visible': { outlineOffset: -3 },
   // On a phone the thumb's buttons have the lower edge; the credits wait above them, folded
-  [NARROW]: { '& .maplibregl-ctrl-bottom-left': { bottom: 'calc(134px + env(safe-area-inset-bottom))' } },
+  [NARROW]: {
+    '& .maplibregl-ctrl-bottom-left': {
+      bottom: 'var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom)))',
+    },
+  },
 })
 
 const Note = styled('p')(({ theme }) => ({
   position: 'absolute',
   left: 48,
-  bottom: 'calc(145px + env(safe-area-inset-bottom))',
+  bottom: 'calc(11px + var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom))))',
   margin: 0,
   fontSize: 12,
   color: theme.palette.text.primary,
@@ -141,19 +150,19 @@ export function PointsMap(props: Props) {
   const [here, setHere] = useState<[number, number]>()
   const shown = useRef<MapView>(undefined)
 
-  const tell = useCallback(() => {
+  const tell = (moving = false) => {
     const bounds = map.current?.getBounds()
     if (!map.current || !bounds) return
     shown.current = { bounds: toBounds(bounds), zoom: map.current.getZoom() }
-    onView(shown.current)
-  }, [onView])
+    onView(shown.current, moving)
+  }
 
   /** While it moves, the map asks for more only when it leaves what is drawn or reaches another level. */
   const tellWhenNeeded = () => {
     const bounds = map.current?.getBounds()
     if (!map.current || !bounds || !shown.current) return
     const sameLevel = Math.floor(map.current.getZoom()) === Math.floor(shown.current.zoom)
-    if (!sameLevel || !contains(padded(shown.current.bounds), toBounds(bounds))) tell()
+    if (!sameLevel || !contains(padded(shown.current.bounds), toBounds(bounds))) tell(true)
   }
 
   const whenReady = useCallback(
@@ -220,7 +229,11 @@ export function PointsMap(props: Props) {
     },
     [expand, scene],
   )
-  useImperativeHandle(props.ref, () => ({ openCluster }), [openCluster])
+  useImperativeHandle(
+    props.ref,
+    () => ({ openCluster, zoomTo: zoom => map.current?.easeTo({ zoom, duration: 350 }) }),
+    [openCluster],
+  )
 
   const onClick = (event: MapLayerMouseEvent) => {
     const target = targetAt(event)
@@ -298,7 +311,7 @@ export function PointsMap(props: Props) {
         ref={whenReady}
         mapLib={mapLibrary}
         mapStyle={baseMap}
-        initialViewState={{ ...MAP_CENTER, zoom: PUBLIC_ZOOM }}
+        initialViewState={{ ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
         minZoom={MIN_ZOOM}
         maxZoom={MAX_ZOOM}
         dragRotate={false}
@@ -318,7 +331,7 @@ export function PointsMap(props: Props) {
           setMoving(false)
           tell()
         }}
-        onResize={tell}
+        onResize={() => tell()}
         onIdle={() => setDrawn(scene)}
         onClick={onClick}
         onMouseMove={event => {
@@ -345,6 +358,7 @@ export function PointsMap(props: Props) {
           <Layer {...layers.HIGHLIGHT_MARKERS} />
           <Layer {...layers.HIGHLIGHT_PRICES} />
         </Source>
+        {props.children}
       </MapLibre>
       {note && !wide && covered.bottom === 0 && <Note>{note}</Note>}
       {tip && tipAt && (

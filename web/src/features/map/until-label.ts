@@ -9,7 +9,11 @@ const format = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** ' até seg., 23 nov. 2026' for a point that is reserved or sold until then; nothing for others. */
-export function untilLabel({ status, reserved_until, sold_until }: PublicPoint): string {
+export function untilLabel({
+  status,
+  reserved_until,
+  sold_until,
+}: Pick<PublicPoint, 'status' | 'reserved_until' | 'sold_until'>): string {
   const until = status === 'reserved' ? reserved_until : status === 'sold' ? sold_until : null
   if (!until || Number.isNaN(Date.parse(until))) return ''
   const parts = new Map(format.formatToParts(new Date(until)).map(({ type, value }) => [type, value]))

@@ -10,7 +10,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import type { Notification } from '#shared/domain/notifications.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { call } from '#web/lib/call.ts'
@@ -72,13 +72,13 @@ function useNotifications() {
   const list = useInfiniteQuery({
     queryKey: queryKeys.notifications,
     queryFn: ({ pageParam, signal }) =>
-      call(api.me.listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+      call(meApi.listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.cursor,
     refetchInterval: REFRESH,
   })
   const read = useMutation({
-    mutationFn: (notification_id: string) => call(api.me.readNotification, { notification_id }),
+    mutationFn: (notification_id: string) => call(meApi.readNotification, { notification_id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.notifications }),
     onError: () => toast.error(MESSAGES.NOTIFICATION_READ_FAILED),
   })

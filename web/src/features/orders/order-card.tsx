@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { api } from '#shared/api/index.ts'
+import { map as mapApi } from '#shared/api/map.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
@@ -150,7 +150,7 @@ function OrderItemRow({ order, item, editable, changes }: ItemProps) {
   const { point_id } = item
   const point = useQuery({
     queryKey: queryKeys.point(point_id),
-    queryFn: ({ signal }) => call(api.map.getPoint, { point_id }, { signal }),
+    queryFn: ({ signal }) => call(mapApi.getPoint, { point_id }, { signal }),
     enabled: editable,
   })
   const busy = changes.changePeriod.isPending || changes.removeItem.isPending || changes.cancel.isPending

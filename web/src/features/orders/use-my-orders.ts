@@ -1,21 +1,21 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
-import { api } from '#shared/api/index.ts'
+import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-type OrdersPage = z.output<typeof api.orders.listMine.output>
+type OrdersPage = z.output<typeof ordersApi.listMine.output>
 
 /** Own orders, newest first, page by page. */
 export function useMyOrders() {
   return useInfiniteQuery({
     queryKey: queryKeys.myOrders,
     queryFn: ({ pageParam, signal }) =>
-      call(api.orders.listMine, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+      call(ordersApi.listMine, pageParam === null ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.cursor,
     select: data => data.pages.flatMap(page => page.items),
@@ -49,7 +49,7 @@ export function useOrderChanges() {
   const reload = () => queries.invalidateQueries({ queryKey: queryKeys.myOrders })
 
   const cancel = useMutation({
-    mutationFn: (order: Order) => call(api.orders.cancel, { order_id: order.id }),
+    mutationFn: (order: Order) => call(ordersApi.cancel, { order_id: order.id }),
     onSuccess: cancelled => {
       replace(cancelled)
       toast.success(MESSAGES.ORDER_CANCELLED)
@@ -61,7 +61,7 @@ export function useOrderChanges() {
   })
   const changePeriod = useMutation({
     mutationFn: ({ order, item_id, period_years }: { order: Order; item_id: string; period_years: PeriodYears }) =>
-      call(api.orders.changePeriod, { order_id: order.id, item_id, period_years }),
+      call(ordersApi.changePeriod, { order_id: order.id, item_id, period_years }),
     onSuccess: changed => {
       replace(changed)
       toast.success(MESSAGES.ITEM_PERIOD_CHANGED)
@@ -73,7 +73,7 @@ export function useOrderChanges() {
   })
   const removeItem = useMutation({
     mutationFn: ({ order, item_id }: { order: Order; item_id: string }) =>
-      call(api.orders.keepItems, {
+      call(ordersApi.keepItems, {
         order_id: order.id,
         item_ids: order.items.filter(item => item.id !== item_id).map(item => item.id),
       }),

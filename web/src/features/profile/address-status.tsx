@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { Address } from '#shared/domain/addresses.ts'
+import type { Place } from '#shared/domain/addresses.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import type { AddressState } from './use-address.ts'
@@ -19,10 +19,10 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-warning=true] strong': { color: theme.palette.status.reserved.text },
 }))
 
-const written = ({ street, neighborhood, city, state }: Address): string =>
+const written = ({ street, neighborhood, city, state }: Place): string =>
   [street, neighborhood, `${city}/${state}`].filter(Boolean).join(', ')
 
-type Props = { state: AddressState; onRetry: (cep: string) => void; onUse: (address: Address) => void }
+type Props = { state: AddressState; onRetry: (cep: string) => void; onUse: (address: Place) => void }
 
 /** What came of the CEP, beside its field; read out as it changes. */
 export function AddressStatus({ state, onRetry, onUse }: Props) {

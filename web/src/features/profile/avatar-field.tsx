@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { UPLOADS } from '#shared/domain/uploads.ts'
+import { PICTURES } from '#shared/messages/pictures.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
@@ -69,13 +70,13 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
             <p>{PROFILE.PICTURE_INTRO}</p>
           </>
         )}
-        {state.step === 'preparing' && <p role="status">{PROFILE.PREPARING_PICTURE}</p>}
+        {state.step === 'preparing' && <p role="status">{PICTURES.PREPARING}</p>}
         {state.step === 'chosen' && (
           <>
             <p role="status">{PROFILE.PICTURE_PREVIEW}</p>
             <div className="actions">
               <Button variant="contained" autoFocus onClick={() => avatar.send(state)}>
-                {state.problem ? PROFILE.TRY_AGAIN : PROFILE.USE_PICTURE}
+                {state.problem ? PICTURES.TRY_AGAIN : PROFILE.USE_PICTURE}
               </Button>
               <Button variant="outlined" onClick={pick}>
                 {PROFILE.OTHER_PICTURE}
@@ -88,15 +89,15 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
         )}
         {state.step === 'sending' && (
           <>
-            <p role="status">{PROFILE.UPLOADING_PICTURE}</p>
+            <p role="status">{PICTURES.SENDING}</p>
             <LinearProgress
               className="progress"
               variant="determinate"
               value={Math.round(state.part * 100)}
-              aria-label={PROFILE.UPLOADING_PICTURE}
+              aria-label={PICTURES.SENDING}
             />
             <Button color="inherit" onClick={avatar.cancelSending}>
-              {PROFILE.CANCEL_UPLOAD}
+              {PICTURES.CANCEL_SENDING}
             </Button>
           </>
         )}

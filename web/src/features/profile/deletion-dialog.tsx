@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import { DELETION_WORD, type DeletionPreview } from '#shared/domain/privacy.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
@@ -42,7 +42,7 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
   const [step, setStep] = useState<'asking' | 'sending' | 'asked_managers'>('asking')
   const preview = useQuery({
     queryKey: queryKeys.myDeletion,
-    queryFn: ({ signal }) => call(api.me.previewDeletion, {}, { signal }),
+    queryFn: ({ signal }) => call(meApi.previewDeletion, {}, { signal }),
     enabled: open,
     // What is told has to be what is so now.
     gcTime: 0,
@@ -57,7 +57,7 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
   const request = async () => {
     setStep('sending')
     try {
-      const { outcome } = await call(api.me.requestDeletion, { confirmation: DELETION_WORD })
+      const { outcome } = await call(meApi.requestDeletion, { confirmation: DELETION_WORD })
       if (outcome === 'asked_managers') {
         setStep('asked_managers')
         return

@@ -3,9 +3,7 @@ import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf'
 import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
 import type { DocumentType } from '#shared/domain/profiles.ts'
-
-/** How a number reads while it is typed. Each takes what stands in the field, with or without its mask. */
-export type Mask = (typed: string) => string
+import type { Mask } from '#web/ui/form-text.tsx'
 
 export const cpfMask: Mask = typed => formatCpf(typed)
 /** Letters are taken since July 2026. */

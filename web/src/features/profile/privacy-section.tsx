@@ -3,18 +3,16 @@ import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { saveAsFile } from './save-as-file.ts'
 
 const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
-
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
 
 /** What LGPD art. 18 gives everybody a right to: a copy of their data, and that it be deleted. */
 export function PrivacySection({ plain = false }: { plain?: boolean }) {
@@ -23,9 +21,9 @@ export function PrivacySection({ plain = false }: { plain?: boolean }) {
   const download = async () => {
     setDownloading(true)
     try {
-      const data = await call(api.me.getData, {})
+      const data = await call(meApi.getData, {})
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      saveAsFile(file, `ponto-urbano-meus-dados-${day.format(new Date())}.json`)
+      saveAsFile(file, `ponto-urbano-meus-dados-${dayOfFile()}.json`)
       toast.success(PROFILE.DOWNLOADED)
     } catch (error) {
       toast.error(PROFILE.DOWNLOAD_FAILED, { description: error instanceof Error ? error.message : undefined })

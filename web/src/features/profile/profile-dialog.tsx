@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import { contactForm } from '#shared/domain/profile-form.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
@@ -11,9 +11,9 @@ import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { FormText } from '#web/ui/form-text.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { FormText } from './form-text.tsx'
 import { phoneMask } from './masks.ts'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
@@ -56,7 +56,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
   const { isDirty, isSubmitting } = form.formState
   const submit = form.handleSubmit(async fields => {
     try {
-      const saved = await call(api.me.updateContact, fields)
+      const saved = await call(meApi.updateContact, fields)
       draft.clear()
       form.reset(contactOf(saved))
       onSaved(saved)

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import { STATES } from '#shared/domain/addresses.ts'
 import type { ProfileForm as SavedForm } from '#shared/domain/profile-form.ts'
 import type { DocumentType, Profile } from '#shared/domain/profiles.ts'
@@ -14,9 +14,9 @@ import { PROFILE } from '#shared/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { FormText } from '#web/ui/form-text.tsx'
 import { AddressStatus } from './address-status.tsx'
 import { DocumentChoice } from './document-choice.tsx'
-import { FormText } from './form-text.tsx'
 import { cpfMask, documentMask, phoneMask, zipCodeMask } from './masks.ts'
 import { FIELD_ORDER, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
 import { ProfileSection } from './profile-section.tsx'
@@ -63,7 +63,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   }
   const submit = form.handleSubmit(async fields => {
     try {
-      const saved = await call(api.me.updateProfile, fields)
+      const saved = await call(meApi.updateProfile, fields)
       draft.clear()
       form.reset(fieldsOf(saved))
       onSaved(saved)

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { api } from '#shared/api/index.ts'
-import type { Address } from '#shared/domain/addresses.ts'
+import { geocoding as geocodingApi } from '#shared/api/geocoding.ts'
+import type { Place } from '#shared/domain/addresses.ts'
 import type { ProfileForm } from '#shared/domain/profile-form.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -13,13 +13,13 @@ const FROM_ADDRESS = {
   address_neighborhood: 'neighborhood',
   address_city: 'city',
   address_state: 'state',
-} as const satisfies Partial<Record<keyof ProfileFields, keyof Address>>
+} as const satisfies Partial<Record<keyof ProfileFields, keyof Place>>
 const FILLED = ['address_street', 'address_neighborhood', 'address_city', 'address_state'] as const
 
 export type AddressState =
   | { status: 'idle' | 'searching' | 'filled' | 'partly_filled' | 'same' | 'unknown' }
   /** Something else stands in the form already; it stays until the person says otherwise. */
-  | { status: 'differs'; address: Address }
+  | { status: 'differs'; address: Place }
   | { status: 'failed'; message: string; cep: string }
 
 const CEP_LENGTH = 8
@@ -34,9 +34,9 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
   const asked = useRef('')
   const filled = useRef<Partial<Record<keyof ProfileFields, string>>>({})
 
-  const put = (address: Address, fields: readonly (typeof FILLED)[number][]) => {
+  const put = (address: Place, fields: readonly (typeof FILLED)[number][]) => {
     for (const field of fields) {
-      const text = address[FROM_ADDRESS[field]]
+      const text = address[FROM_ADDRESS[field]] ?? ''
       filled.current[field] = text
       form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted && text !== '' })
     }
@@ -49,18 +49,20 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
     asked.current = cep
     setState({ status: 'searching' })
     try {
-      const address = await queries.fetchQuery({
+      const { places } = await queries.fetchQuery({
         queryKey: queryKeys.address(cep),
-        queryFn: ({ signal }) => call(api.geocoding.search, { cep }, { signal }),
+        queryFn: ({ signal }) => call(geocodingApi.search, { cep }, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       })
       // The person typed on meanwhile.
       if (asked.current !== cep) return
-      const differing = FILLED.filter(field => form.getValues(field).trim() !== address[FROM_ADDRESS[field]])
+      const [address] = places
+      if (!address) return setState({ status: 'unknown' })
+      const differing = FILLED.filter(field => form.getValues(field).trim() !== (address[FROM_ADDRESS[field]] ?? ''))
       if (differing.length === 0) return setState({ status: 'same' })
       const open = differing.filter(field => ['', filled.current[field]].includes(form.getValues(field)))
-      const typed = differing.filter(field => !open.includes(field) && address[FROM_ADDRESS[field]] !== '')
+      const typed = differing.filter(field => !open.includes(field) && (address[FROM_ADDRESS[field]] ?? '') !== '')
       if (typed.length > 0) return setState({ status: 'differs', address })
       put(address, open)
     } catch (error) {
@@ -84,6 +86,6 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
       asked.current = ''
       setState({ status: 'idle' })
     },
-    takeFound: (address: Address): void => put(address, FILLED),
+    takeFound: (address: Place): void => put(address, FILLED),
   }
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { PICTURES } from '#shared/messages/pictures.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
-import { SendFileError, sendFile } from '#web/lib/send-file.ts'
-import { avatarPicture, PICTURE_TYPE, PictureError } from './avatar-picture.ts'
+import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
+import { uploadPicture, whyNotSent } from '#web/lib/upload-picture.ts'
 
 /** A picture that was chosen and made ready; `url` shows it. */
 type Chosen = { picture: Blob; url: string }
@@ -16,14 +17,6 @@ export type AvatarState =
   | ({ step: 'chosen'; problem?: string } & Chosen)
   /** `part`: 0 to 1. */
   | ({ step: 'sending'; part: number } & Chosen)
-
-const whyNotSent = (error: unknown): string => {
-  if (error instanceof SendFileError) {
-    if (error.why === 'cancelled') return PROFILE.UPLOAD_CANCELLED
-    return error.why === 'interrupted' ? PROFILE.UPLOAD_INTERRUPTED : PROFILE.UPLOAD_REFUSED
-  }
-  return error instanceof Error ? error.message : PROFILE.UPLOAD_REFUSED
-}
 
 /** Choosing, sending and removing one's own picture. `onSaved` hears the profile as it then is. */
 export function useAvatar(onSaved: (profile: Profile) => void) {
@@ -50,7 +43,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
     const turn = latest.current
     setState({ step: 'preparing' })
     try {
-      const picture = await avatarPicture(file)
+      const picture = await drawPicture('avatar', file)
       if (turn !== latest.current) return
       release()
       shown.current = URL.createObjectURL(picture)
@@ -58,7 +51,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
     } catch (error) {
       if (turn !== latest.current) return
       release()
-      setState({ step: 'idle', problem: error instanceof PictureError ? error.message : PROFILE.PICTURE_UNREADABLE })
+      setState({ step: 'idle', problem: error instanceof PictureError ? error.message : PICTURES.UNREADABLE })
     }
   }
 
@@ -69,17 +62,11 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
     const isOver = () => turn !== latest.current
     setState({ step: 'sending', part: 0, picture, url })
     try {
-      const place = await call(
-        api.media.createUpload,
-        { kind: 'avatar', content_type: PICTURE_TYPE },
-        { signal: abort.signal },
-      )
-      if (picture.size > place.max_bytes) throw new PictureError(PROFILE.PICTURE_TOO_LARGE)
-      await sendFile(place, picture, {
+      const key = await uploadPicture('avatar', picture, {
         signal: abort.signal,
         onProgress: part => !isOver() && setState({ step: 'sending', part, picture, url }),
       })
-      const saved = await call(api.me.setAvatar, { key: place.key }, { signal: abort.signal })
+      const saved = await call(meApi.setAvatar, { key }, { signal: abort.signal })
       onSaved(saved)
       toast.success(PROFILE.PICTURE_SAVED)
       if (isOver()) return
@@ -87,8 +74,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
       setState({ step: 'idle' })
     } catch (error) {
       if (isOver()) return
-      const cancelled = abort.signal.aborted ? new SendFileError('cancelled') : error
-      setState({ step: 'chosen', picture, url, problem: whyNotSent(cancelled) })
+      setState({ step: 'chosen', picture, url, problem: whyNotSent(error, abort.signal) })
     }
   }
 
@@ -105,7 +91,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
     /** Whether it is removed. */
     remove: async (): Promise<boolean> => {
       try {
-        onSaved(await call(api.me.removeAvatar, {}))
+        onSaved(await call(meApi.removeAvatar, {}))
         toast.success(PROFILE.PICTURE_REMOVED)
         return true
       } catch (error) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
@@ -14,7 +14,7 @@ export function useOwnProfile(enabled = true) {
   const { profileSaved } = useSession()
   const loaded = useQuery({
     queryKey: queryKeys.myProfile,
-    queryFn: ({ signal }) => call(api.me.getProfile, {}, { signal }),
+    queryFn: ({ signal }) => call(meApi.getProfile, {}, { signal }),
     enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { api } from '#shared/api/index.ts'
+import { map as mapApi } from '#shared/api/map.ts'
 import type { CartItem } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { reservationItems } from '#shared/domain/orders.ts'
@@ -142,7 +142,7 @@ function CartRow({ item, cart }: { item: CartItem; cart: CartActions }) {
   const { point_id } = item
   const point = useQuery({
     queryKey: queryKeys.point(point_id),
-    queryFn: ({ signal }) => call(api.map.getPoint, { point_id }, { signal }),
+    queryFn: ({ signal }) => call(mapApi.getPoint, { point_id }, { signal }),
   })
   const gone = point.data && point.data.status !== 'available' ? POINT_STATUS_LABELS[point.data.status] : undefined
   return (

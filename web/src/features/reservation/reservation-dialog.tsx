@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { auth as authApi } from '#shared/api/auth.ts'
 import { type Cart, removeFromCart } from '#shared/domain/cart.ts'
 import type { ReservationContact } from '#shared/domain/orders.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
@@ -120,7 +120,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
   const checkEmail = ({ email }: { email: string }) =>
     once(async () => {
       try {
-        const { exists } = await call(api.auth.userExists, { user_email: email })
+        const { exists } = await call(authApi.userExists, { user_email: email })
         setGuest({ at: exists ? 'login' : 'signup', email })
       } catch (error) {
         const busyServer = error instanceof ApiError && error.status === 429

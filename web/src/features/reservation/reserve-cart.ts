@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { api } from '#shared/api/index.ts'
+import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { Cart } from '#shared/domain/cart.ts'
 import type { Order, ReservationContact } from '#shared/domain/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -41,7 +41,7 @@ export async function reserveCart(cart: Cart, customerData: ReservationContact):
     customerData,
     items: cart.map(({ point_id, period_years }) => ({ point_id, period_years })),
   }
-  const made = await call(api.orders.reserve, input, { idempotencyKey: keyFor(JSON.stringify(input)) })
+  const made = await call(ordersApi.reserve, input, { idempotencyKey: keyFor(JSON.stringify(input)) })
   endAttempt()
   return made
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { map as mapApi } from '#shared/api/map.ts'
 import type { Cart } from '#shared/domain/cart.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
@@ -27,7 +27,7 @@ export function useCurrentPrices(cart: Cart): void {
   const points = useQueries({
     queries: cart.map(({ point_id }) => ({
       queryKey: queryKeys.point(point_id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(api.map.getPoint, { point_id }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(mapApi.getPoint, { point_id }, { signal }),
     })),
     combine: results => results.flatMap(({ data }) => (data ? [data] : [])),
   })

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { api } from '#shared/api/index.ts'
+import { me as meApi } from '#shared/api/me.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { ApiError, call, provideSession } from '#web/lib/call.ts'
@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!hasStoredSession()) return undefined
       const identity = await loadIdentity()
       if (!(await identity.currentAccessToken())) return undefined
-      return call(api.me.getProfile, {})
+      return call(meApi.getProfile, {})
     }
     const reload = async (): Promise<void> => {
       const before = now.current
@@ -131,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           throw error
         }
         try {
-          const profile = await call(api.me.getProfile, {})
+          const profile = await call(meApi.getProfile, {})
           recognise(profile)
           return profile
         } catch (cause) {

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { api } from '#shared/api/index.ts'
+import { users as usersApi } from '#shared/api/users.ts'
 import type { Holdings, User } from '#shared/domain/users.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
@@ -45,7 +45,7 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
   const id = useId()
   const known = useQuery({
     queryKey: queryKeys.user(user.id),
-    queryFn: ({ signal }) => call(api.users.get, { user_id: user.id }, { signal }),
+    queryFn: ({ signal }) => call(usersApi.get, { user_id: user.id }, { signal }),
     enabled: open,
     // What is confirmed must be what is so now.
     staleTime: 0,

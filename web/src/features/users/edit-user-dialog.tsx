@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
-import { api } from '#shared/api/index.ts'
+import { users as usersApi } from '#shared/api/users.ts'
 import { role, type User, userForm, user as userSchema } from '#shared/domain/users.ts'
 import { OFFICE } from '#shared/messages/office.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
@@ -165,7 +165,7 @@ const brought = z.object({ user: userSchema })
 async function currentUser(read: User, refusal: ApiError): Promise<User | undefined> {
   const { data } = brought.safeParse(refusal.details)
   if (data) return data.user
-  return (await call(api.users.get, { user_id: read.id }).catch(() => undefined))?.user
+  return (await call(usersApi.get, { user_id: read.id }).catch(() => undefined))?.user
 }
 
 function shown(field: UserField, value: string): string {

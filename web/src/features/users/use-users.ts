@@ -8,7 +8,7 @@ import {
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
-import { api } from '#shared/api/index.ts'
+import { users as usersApi } from '#shared/api/users.ts'
 import type { User } from '#shared/domain/users.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -17,7 +17,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import type { UserFilter } from './use-user-filters.ts'
 
-type UsersPage = z.output<typeof api.users.list.output>
+type UsersPage = z.output<typeof usersApi.list.output>
 type UserPages = InfiniteData<UsersPage, string | null>
 
 /** People by name, page by page; what was found before stays in sight until the answer to a new filter is there. */
@@ -25,7 +25,7 @@ export function useUsers(filter: UserFilter) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.users(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(api.users.list, { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+      call(usersApi.list, { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.cursor,
     placeholderData: keepPreviousData,
@@ -56,7 +56,7 @@ export function useUserChanges() {
     )
 
   const invite = useMutation({
-    mutationFn: (form: z.input<typeof api.users.invite.input>) => call(api.users.invite, form),
+    mutationFn: (form: z.input<typeof usersApi.invite.input>) => call(usersApi.invite, form),
     onSuccess: invited => {
       toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
       void reload()
@@ -64,7 +64,7 @@ export function useUserChanges() {
     onError: error => sayFailure(USERS.INVITE_FAILED, error),
   })
   const resend = useMutation({
-    mutationFn: ({ email, full_name: name, role }: User) => call(api.users.invite, { email, name, role }),
+    mutationFn: ({ email, full_name: name, role }: User) => call(usersApi.invite, { email, name, role }),
     onSuccess: invited => {
       toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
       void reload()
@@ -76,8 +76,8 @@ export function useUserChanges() {
     },
   })
   const update = useMutation({
-    mutationFn: ({ changed }: { read: User; changed: z.input<typeof api.users.update.input> }) =>
-      call(api.users.update, changed),
+    mutationFn: ({ changed }: { read: User; changed: z.input<typeof usersApi.update.input> }) =>
+      call(usersApi.update, changed),
     onSuccess: (updated, { read }) => {
       inLists(people => people.map(person => (person.id === updated.id ? updated : person)))
       toast.success(
@@ -95,7 +95,7 @@ export function useUserChanges() {
     },
   })
   const remove = useMutation({
-    mutationFn: (person: User) => call(api.users.remove, { user_id: person.id }),
+    mutationFn: (person: User) => call(usersApi.remove, { user_id: person.id }),
     onSuccess: (_, person) => {
       inLists(people => people.filter(({ id }) => id !== person.id))
       toast.success(USERS.DELETED, { description: USERS.DELETED_DETAIL(person.full_name) })

@@ -3,8 +3,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import TuneRounded from '@mui/icons-material/TuneRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -13,11 +12,11 @@ import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { BASE_MAP_NOTE, baseMapStyle } from '#web/features/map/base-map-style.ts'
 import { BottomSheet, halfSheetHeight } from '#web/features/map/bottom-sheet.tsx'
 import { ClusterList, clustersInView } from '#web/features/map/cluster-list.tsx'
 import { ExplorePanel, type ExploreTab } from '#web/features/map/explore-panel.tsx'
 import { FilterPanel } from '#web/features/map/filter-panel.tsx'
+import { MapBoundary } from '#web/features/map/map-boundary.tsx'
 import { WHOLE_WORLD } from '#web/features/map/map-bounds.ts'
 import { useMapPalette } from '#web/features/map/map-palette.ts'
 import type { MapView } from '#web/features/map/map-protocol.ts'
@@ -25,13 +24,13 @@ import { useMapCells, useMapSettings, usePoint, usePricingTiers, useTags } from 
 import { activeFilters } from '#web/features/map/point-filters.ts'
 import { PointList } from '#web/features/map/point-list.tsx'
 import type { PointsMapHandle, SelectedPoint } from '#web/features/map/points-map.tsx'
+import { useBaseMap } from '#web/features/map/use-base-map.ts'
 import { useMapScene } from '#web/features/map/use-map-scene.ts'
 import { isWide, useMedia } from '#web/features/map/use-media.ts'
 import { usePointFilters } from '#web/features/map/use-point-filters.ts'
 import { canDrawMap } from '#web/features/map/web-gl.ts'
 import { WelcomeLine } from '#web/features/map/welcome-line.tsx'
 import { yearPriceLabel } from '#web/features/map/year-price.ts'
-import { loadSiteConfig } from '#web/lib/site-config.ts'
 
 // The heavy parts start to load as soon as this screen does, beside each other and beside the first data
 const drawable = canDrawMap()
@@ -175,31 +174,6 @@ const OnlyHeard = styled('div')({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 })
-
-/** What the map's chunk or the drawing throws ends here: the list and the rest of the page go on. */
-class MapBoundary extends Component<{ children: ReactNode; instead: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? this.props.instead : this.props.children
-  }
-}
-
-function useBaseMap() {
-  const { data, isError } = useQuery({
-    queryKey: ['site-config'],
-    queryFn: loadSiteConfig,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return useMemo(() => {
-    if (!data && !isError) return undefined
-    return data?.map.kind === 'amazon-location'
-      ? { style: data.map.style_url, note: undefined }
-      : { style: baseMapStyle('/base-map'), note: BASE_MAP_NOTE }
-  }, [data, isError])
-}
 
 /** The open point lives in the address, so that it can be shared and the browser's back button closes it. */
 function useOpenPoint() {

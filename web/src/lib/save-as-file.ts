@@ -10,3 +10,8 @@ export function saveAsFile(file: Blob, name: string): void {
   // The browser has taken it by the next turn.
   setTimeout(() => URL.revokeObjectURL(url))
 }
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
+
+/** '2026-11-21': today, as it stands in the name of a file. */
+export const dayOfFile = (): string => day.format(new Date())

@@ -1,18 +1,36 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
-import type { Mask } from './masks.ts'
+
+/** How a text reads while it is typed. Takes what stands in the field, with or without its mask. */
+export type Mask = (typed: string) => string
 
 type Props<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>
   name: FieldPath<Values>
   label: string
   /** Shown while nothing is wrong. */
-  hint?: string
+  hint?: ReactNode
   mask?: Mask
   /** After every change by the person, with the masked text. */
   onTyped?: (text: string) => void
-} & Pick<TextFieldProps, 'autoComplete' | 'type' | 'select' | 'children' | 'slotProps' | 'className' | 'autoFocus'>
+  /** When the field is left. */
+  onLeft?: () => void
+} & Pick<
+  TextFieldProps,
+  | 'autoComplete'
+  | 'type'
+  | 'select'
+  | 'children'
+  | 'slotProps'
+  | 'className'
+  | 'autoFocus'
+  | 'placeholder'
+  | 'multiline'
+  | 'minRows'
+  | 'maxRows'
+  | 'onKeyDown'
+>
 
 const isMeant = (character: string): boolean => /[\p{L}\d]/u.test(character)
 
@@ -28,9 +46,9 @@ function caretAfter(masked: string, meant: number): number {
 
 /** A field whose text the form may also set by itself (from a CEP, a draft, a save), masked while it is typed. */
 export function FormText<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
-  const { form, name, label, hint, mask, onTyped, ...rest } = props
+  const { form, name, label, hint, mask, onTyped, onLeft, ...rest } = props
   const { field, fieldState } = useController({ name, control: form.control })
-  const { ref, value, onChange, ...events } = field
+  const { ref, value, onChange, onBlur, ...events } = field
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -46,6 +64,10 @@ export function FormText<Values extends FieldValues, Context, Output>(props: Pro
       inputRef={(element: HTMLInputElement | null) => {
         input.current = element
         ref(element)
+      }}
+      onBlur={() => {
+        onBlur()
+        onLeft?.()
       }}
       onChange={event => {
         const typed = event.target.value

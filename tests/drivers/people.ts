@@ -1,0 +1,55 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import * as z from 'zod'
+import { decodeCell, mapCell, mapCellSummary } from '#shared/domain/map-cells.ts'
+import { order } from '#shared/domain/orders.ts'
+import { Visitor } from './visitor.ts'
+
+/** Who else takes part in a journey. */
+
+const ADMIN = ['admin@ponto.local', 'ponto123'] as const
+const mapCells = z.object({ cells: z.array(mapCellSummary) })
+
+/** Somebody else at another machine. */
+export async function another(browser: Browser): Promise<{ page: Page; visitor: Visitor }> {
+  const { baseURL = '', viewport = null } = test.info().project.use
+  const context = await browser.newContext({ baseURL, viewport, locale: 'pt-BR' })
+  const page = await context.newPage()
+  return { page, visitor: new Visitor(page) }
+}
+
+/** What the browser keeps of the administrator's session, so that one sign-in serves all journeys. */
+let adminSession: [string, string][] | undefined
+
+export async function asAdmin(page: Page): Promise<Visitor> {
+  const visitor = new Visitor(page)
+  if (adminSession) {
+    await page.addInitScript(kept => {
+      for (const [key, value] of kept) localStorage.setItem(key, value)
+    }, adminSession)
+    await page.goto('/admin')
+  } else {
+    await page.goto('/login')
+    await visitor.logIn(...ADMIN)
+  }
+  await expect(page).toHaveURL(/\/admin\/orders/)
+  adminSession ??= await page.evaluate(() => Object.entries(localStorage))
+  return visitor
+}
+
+/** Reserves a free point as somebody without account. Answers the order's id. */
+export async function reserveAsGuest(request: APIRequestContext, email: string): Promise<string> {
+  const cells = mapCells.parse(await (await request.get('/api/map/cells')).json()).cells
+  for (const { cell } of cells.filter(({ counts }) => counts.available > 0)) {
+    const points = decodeCell(mapCell.parse(await (await request.get(`/api/map/cells/${cell}`)).json()))
+    for (const point of points.filter(({ status }) => status === 'available').toReversed()) {
+      const answer = await request.post('/api/orders', {
+        data: {
+          customerData: { name: 'Guida Visitante', email, phone: '19999990000' },
+          items: [{ point_id: point.id, period_years: 1 }],
+        },
+      })
+      if (answer.status() === 201) return order.parse(await answer.json()).id
+    }
+  }
+  throw new Error('the demo has no free point left')
+}

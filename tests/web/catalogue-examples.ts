@@ -1,0 +1,26 @@
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { type ManagedTier, NO_PRICES, type Prices, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
+
+export const exampleCatalogue = (changed: Partial<Catalogue> = {}): Catalogue => ({
+  tags: [],
+  removing: [],
+  pricing_tiers: [],
+  map_settings: { ...DEFAULT_MAP_SETTINGS, version: 0 },
+  ...changed,
+})
+
+type Example = Partial<Omit<ManagedTier, 'tier_prices'>> & { prices?: Partial<Prices> }
+
+/** 'Ouro' at R$ 1.200,00 a year and R$ 2.160,00 for two. */
+export const exampleTier = ({
+  prices = { price_1y: 120000, price_2y: 216000 },
+  ...changed
+}: Example = {}): ManagedTier => ({
+  id: 'ouro',
+  name: 'Ouro',
+  description_template: '{point_name}, em {neighborhood}: {price_1y} por ano.',
+  tier_prices: tierPricesOf({ ...NO_PRICES, ...prices }),
+  version: 3,
+  ...changed,
+})

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+// First, as on the site: it listens before the router does.
+import '#web/lib/history-gate.ts'
+import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
+
+beforeEach(() => window.history.replaceState(null, '', '/start'))
+afterEach(cleanup)
+
+function Form() {
+  const [text, setText] = useState('')
+  const [, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const guard = useUnsavedGuard(text !== '')
+  return (
+    <>
+      <input aria-label="texto" value={text} onChange={event => setText(event.target.value)} />
+      <button type="button" onClick={() => setSearch({ nivel: '3' })}>
+        buscar
+      </button>
+      <button type="button" onClick={() => navigate('/other')}>
+        por código
+      </button>
+      <Link to="/other">por link</Link>
+      <UnsavedDialog guard={guard} />
+    </>
+  )
+}
+
+async function openForm(text: string) {
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/start" element={<Link to="/form">abrir</Link>} />
+        <Route path="/form" element={<Form />} />
+        <Route path="/other" element={<p>outra tela</p>} />
+      </Routes>
+    </BrowserRouter>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('abrir'))
+  const field = await screen.findByLabelText('texto')
+  if (text) await user.type(field, text)
+  return user
+}
+
+const question = () => screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })
+const field = () => screen.queryByLabelText<HTMLInputElement>('texto')
+
+describe('leaving a screen with something unsaved', () => {
+  it.each(['por link', 'por código'])('is asked about, %s, and can be thought better of', async way => {
+    const user = await openForm('abc')
+    await user.click(screen.getByText(way))
+    expect(await question()).toBeTruthy()
+    expect(location.pathname).toBe('/form')
+    await user.click(screen.getByRole('button', { name: 'Continuar aqui' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(field()?.value).toBe('abc')
+    await user.click(screen.getByText(way))
+    await question()
+    await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
+    expect(await screen.findByText('outra tela')).toBeTruthy()
+    expect(location.pathname).toBe('/other')
+  })
+
+  it('is asked about on the way back, too, which is then gone or not', async () => {
+    const user = await openForm('abc')
+    act(() => window.history.back())
+    expect(await question()).toBeTruthy()
+    await waitFor(() => expect(location.pathname).toBe('/form'))
+    expect(field()?.value).toBe('abc')
+    await user.click(screen.getByRole('button', { name: 'Continuar aqui' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    act(() => window.history.back())
+    await question()
+    await waitFor(() => expect(location.pathname).toBe('/form'))
+    await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
+    expect(await screen.findByText('abrir')).toBeTruthy()
+    expect(location.pathname).toBe('/start')
+  })
+
+  it('goes back to where it was when the search part of the address has changed meanwhile', async () => {
+    const user = await openForm('abc')
+    await user.click(screen.getByText('buscar'))
+    await waitFor(() => expect(location.search).toBe('?nivel=3'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    act(() => window.history.go(-2))
+    expect(await question()).toBeTruthy()
+    await waitFor(() => expect(location.href).toMatch(/\/form\?nivel=3$/))
+    await user.click(screen.getByRole('button', { name: 'Continuar aqui' }))
+    act(() => window.history.back())
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(location.pathname).toBe('/form')
+    expect(field()?.value).toBe('abc')
+  })
+
+  it('is asked about by the browser when the tab closes', async () => {
+    await openForm('abc')
+    const closing = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
+  })
+})
+
+it('lets go at once when nothing is unsaved', async () => {
+  const user = await openForm('a')
+  await user.clear(screen.getByLabelText('texto'))
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(false)
+  await user.click(screen.getByText('por link'))
+  expect(await screen.findByText('outra tela')).toBeTruthy()
+  act(() => window.history.back())
+  expect(await screen.findByLabelText('texto')).toBeTruthy()
+})

@@ -1,0 +1,280 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useController, useForm } from 'react-hook-form'
+import { type Point, statusAt } from '#shared/domain/points.ts'
+import { OFFICE } from '#shared/messages/office.ts'
+import { POINT_FORM } from '#shared/messages/point-form.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
+import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
+import { untilLabel } from '#web/features/map/until-label.ts'
+import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
+import { ChangedAlert } from '#web/ui/changed-alert.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { RestoredDraft } from '#web/ui/restored-draft.tsx'
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
+import { shownChanges } from './changed-fields.ts'
+import { HeldNotice } from './held-notice.tsx'
+import { PhotoField, shownPhoto } from './photo-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { PlacePicker } from './place-picker.tsx'
+import { type PointFormState, pointText, textOfPoint } from './point-text.ts'
+import { OwnPriceFields } from './price-fields.tsx'
+import { Pair, Section } from './section.tsx'
+import { TagsField } from './tags-field.tsx'
+import { TextFields } from './text-fields.tsx'
+import { TierField } from './tier-field.tsx'
+import { usePlaceFinder } from './use-place-finder.ts'
+import { usePointPhoto } from './use-point-photo.ts'
+import { type Others, useSavePoint } from './use-save-point.ts'
+import { VisitorPreview } from './visitor-preview.tsx'
+
+const Columns = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
+}))
+
+const Column = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 24,
+})
+
+/** Beside the fields the map and the preview stay in sight. */
+const Aside = styled('div')({
+  position: 'sticky',
+  top: 0,
+  alignSelf: 'start',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  maxHeight: 'calc(90vh - 180px)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+})
+
+/** What the dialog around the form lends it. */
+export type DialogParts = {
+  /** Where the buttons go. */
+  actions: HTMLElement | null
+  onBusy: (busy: boolean) => void
+  /** What closing the dialog does while the form is shown. */
+  closing: RefObject<(() => void) | undefined>
+}
+
+type Props = {
+  /** undefined makes a new point. */
+  point: Point | undefined
+  catalogue: Catalogue
+  ownId: string
+  parts: DialogParts
+  onClose: () => void
+  onCatalogueChanged: () => void
+}
+
+/** A point's fields beside the map and what the visitor will see of it. */
+export function PointForm({ point, catalogue, ownId, parts, onClose, onCatalogueChanged }: Props) {
+  const { tags, pricing_tiers: tiers } = catalogue
+  const id = useId()
+  const form = useForm({ resolver: zodResolver(pointText), defaultValues: textOfPoint(point), mode: 'onTouched' })
+  const draft = useDraft(`${ownId}:${point ? `point:${point.id}` : 'new-point'}`, form)
+  const finder = usePlaceFinder(form)
+  const photo = usePointPhoto()
+  const photoButton = useRef<HTMLButtonElement>(null)
+  const reload = useReloadPoints()
+  const beside = useMediaQuery(theme => theme.breakpoints.up('md'))
+  const [leaving, setLeaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { isDirty, isSubmitting } = form.formState
+  const unsaved = (isDirty || photo.state.step !== 'kept') && !leaving
+  const guard = useUnsavedGuard(unsaved)
+
+  const leave = () => {
+    draft.clear()
+    setLeaving(true)
+  }
+  // Closing is a step of the history, which the guard would hold: it goes first.
+  const left = useRef(false)
+  useEffect(() => {
+    if (!leaving || left.current) return
+    left.current = true
+    onClose()
+  }, [leaving, onClose])
+
+  const { read, others, isGone, ...saving } = useSavePoint({
+    form,
+    photo,
+    point,
+    isKnownTag: tagId => tags.some(tag => tag.id === tagId),
+    onCatalogueChanged,
+    onPhotoWrong: () => photoButton.current?.focus(),
+    onSaved: () => {
+      leave()
+      reload()
+    },
+  })
+  const submit = form.handleSubmit(saving.save)
+
+  const { onBusy, closing } = parts
+  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy])
+  const close = () => (unsaved ? setAsking(true) : leave())
+  useEffect(() => {
+    closing.current = close
+    return () => {
+      closing.current = undefined
+    }
+  })
+
+  const status = read ? statusAt(read, new Date().toISOString()) : 'available'
+  const savedUrl = read?.image_url ?? null
+  const map = <PlacePicker form={form} finder={finder} />
+  const preview = (
+    <VisitorPreview
+      form={form}
+      tiers={tiers}
+      tags={tags}
+      photoUrl={shownPhoto(photo, savedUrl)}
+      status={status}
+      until={read && status !== 'available' ? untilLabel(read) : ''}
+    />
+  )
+  return (
+    <Columns id={id} noValidate onSubmit={event => void submit(event)}>
+      <Column>
+        {draft.restored && !others && isDirty && (
+          <RestoredDraft
+            onDiscard={() => {
+              form.reset()
+              draft.clear()
+            }}
+          />
+        )}
+        {isGone && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={saving.makeNew}>
+                {POINT_FORM.SAVE_AS_NEW}
+              </Button>
+            }
+          >
+            <AlertTitle>{POINT_FORM.GONE_MEANWHILE}</AlertTitle>
+            {POINT_FORM.GONE_MEANWHILE_DETAIL}
+          </Alert>
+        )}
+        {others && (
+          <ChangedAlert
+            key={read?.edit_version}
+            title={POINT_FORM.UPDATE_FAILED}
+            sentence={ERRORS.POINT_CHANGED}
+            changes={[...shownChanges(others.changes, { tiers, tags }), ...photoChange(others, photo.state.step)]}
+            onTake={saving.takeCurrent}
+          />
+        )}
+        {read && <HeldNotice point={read} />}
+        <Section title={POINT_FORM.TIER_SECTION}>
+          <Pair>
+            <TierField form={form} tiers={tiers} />
+            <TagsField form={form} tags={tags} />
+          </Pair>
+        </Section>
+        <Section title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>
+          <PlaceFields form={form} finder={finder} />
+          {!beside && map}
+        </Section>
+        <Section title={POINT_FORM.TEXT_SECTION}>
+          <TextFields form={form} tiers={tiers} />
+          <PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />
+        </Section>
+        <Section title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
+          <OwnPriceFields form={form} tiers={tiers} />
+        </Section>
+        <Section title={POINT_FORM.SITE_SECTION}>
+          <AvailableField form={form} />
+        </Section>
+        {!beside && preview}
+      </Column>
+      {beside && (
+        <Aside>
+          {map}
+          {preview}
+        </Aside>
+      )}
+      {parts.actions &&
+        createPortal(
+          <DialogActions>
+            <Button disabled={isSubmitting} onClick={close}>
+              {OFFICE.CANCEL}
+            </Button>
+            <Button type="submit" form={id} variant="contained" loading={isSubmitting} disabled={isGone}>
+              {read ? OFFICE.SAVE : POINT_FORM.CREATE}
+            </Button>
+          </DialogActions>,
+          parts.actions,
+        )}
+      <UnsavedDialog guard={guard} onLeave={draft.clear} />
+      <ConfirmDialog
+        open={asking}
+        title={OFFICE.UNSAVED_TITLE}
+        text={OFFICE.UNSAVED}
+        confirm={OFFICE.LEAVE}
+        cancel={OFFICE.STAY}
+        busy={false}
+        onConfirm={() => {
+          setAsking(false)
+          leave()
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Columns>
+  )
+}
+
+const photoChange = ({ photo }: Others, step: string) =>
+  photo
+    ? [
+        {
+          field: 'photo',
+          label: POINT_FORM.PHOTO,
+          current: POINT_FORM.PHOTO_CURRENT,
+          typed: step === 'removed' ? POINT_FORM.PHOTO_TYPED_NONE : POINT_FORM.PHOTO_TYPED,
+          taken: photo.taken,
+        },
+      ]
+    : []
+
+function AvailableField({ form }: { form: PointFormState }) {
+  const { field } = useController({ name: 'is_available', control: form.control })
+  const id = useId()
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref, 'aria-describedby': id } }}
+          />
+        }
+        label={POINT_FORM.FIELDS.is_available}
+      />
+      <Detail id={id}>{POINT_FORM.AVAILABLE_DETAIL}</Detail>
+    </div>
+  )
+}
+
+const Detail = styled('p')(({ theme }) => ({ margin: 0, fontSize: 13, color: theme.palette.text.secondary }))

@@ -1,0 +1,124 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { isLatitude, isLongitude, parseDegrees } from '#shared/domain/coordinates.ts'
+import { HALF_A_PLACE, hasWholePlace, type PointFields, pointFields } from '#shared/domain/point-form.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { priceOfText, textOfPrice, typedPrice } from '#shared/domain/price-text.ts'
+import { PRICE_FIELDS, type PriceField, type Prices } from '#shared/domain/pricing-tiers.ts'
+
+/** A point as its form holds it: coordinates and prices as they are typed, the tags' ids in one text. */
+
+const degreesOfText = (text: string): number | null => (text.trim() === '' ? null : (parseDegrees(text) ?? Number.NaN))
+const typedDegrees = <Checked extends z.core.$ZodType<number | null, number | null>>(checked: Checked) =>
+  z.pipe(z.pipe(z.string(), z.transform(degreesOfText)), checked)
+
+const SEPARATOR = ' '
+/** Each id once and in one order, so that the same tags are the same text. */
+export const textOfTags = (ids: readonly string[]): string => [...new Set(ids)].sort().join(SEPARATOR)
+export const tagsOfText = (text: string): string[] => text.split(SEPARATOR).filter(Boolean)
+
+export const pointText = z
+  .object({
+    ...pointFields.shape,
+    latitude: typedDegrees(pointFields.shape.latitude),
+    longitude: typedDegrees(pointFields.shape.longitude),
+    price_1y: typedPrice,
+    price_2y: typedPrice,
+    price_3y: typedPrice,
+    price_4y: typedPrice,
+    price_5y: typedPrice,
+    tag_ids: z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), pointFields.shape.tag_ids),
+  })
+  .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
+export type PointText = z.input<typeof pointText>
+export type PointField = keyof PointText
+export type PointFormState = UseFormReturn<PointText, unknown, PointFields>
+
+/** From top to bottom: the first wrong one gets the focus. */
+export const POINT_FIELDS = [
+  ...([
+    'pricing_tier_id',
+    'tag_ids',
+    'street_name',
+    'intersection_name',
+    'neighborhood',
+    'city',
+    'latitude',
+    'longitude',
+  ] as const),
+  ...(['name', 'description', ...PRICE_FIELDS, 'is_available'] as const),
+] satisfies readonly PointField[]
+
+/** Six decimals are about 10 cm. */
+const degrees = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 6,
+  maximumFractionDigits: 7,
+  useGrouping: false,
+})
+/** -22.74025 → '-22,740250'; null → ''. */
+export const textOfDegrees = (value: number | null): string => (value === null ? '' : degrees.format(value))
+
+/** '-22.74, -47.33' as maps elsewhere give it to be pasted; undefined when it is not such a pair. */
+export function pairOfText(text: string): [latitude: string, longitude: string] | undefined {
+  const [, latitude, longitude] =
+    /^\s*([+-]?\d+\.\d+)\s*[,;\s]\s*([+-]?\d+\.\d+)\s*$/.exec(text) ??
+    /^\s*([+-]?\d+,\d+)\s*[;\s]\s*([+-]?\d+,\d+)\s*$/.exec(text) ??
+    []
+  return latitude === undefined || longitude === undefined ? undefined : [latitude, longitude]
+}
+
+/** What is a number written the one way; what is none stays as it was typed. */
+export function inOrderDegrees(text: string): string {
+  const value = degreesOfText(text)
+  return Number.isNaN(value) ? text : textOfDegrees(value)
+}
+
+export type Place = { latitude: number; longitude: number }
+
+/** Where the typed coordinates are; undefined while they are none. */
+export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' | 'longitude'>): Place | undefined {
+  const place = { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
+  if (place.latitude === undefined || place.longitude === undefined) return undefined
+  if (!isLatitude(place.latitude) || !isLongitude(place.longitude)) return undefined
+  return { latitude: place.latitude, longitude: place.longitude }
+}
+
+const eachPrice = <T>(of: (field: PriceField) => T): Record<PriceField, T> => ({
+  price_1y: of('price_1y'),
+  price_2y: of('price_2y'),
+  price_3y: of('price_3y'),
+  price_4y: of('price_4y'),
+  price_5y: of('price_5y'),
+})
+
+/** The own prices typed so far; null also where it is no price yet. */
+export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
+  eachPrice(field => priceOfText(typed[field]) || null)
+
+export function textOfPoint(point: Point | undefined): PointText {
+  return {
+    pricing_tier_id: point?.pricing_tier_id ?? '',
+    street_name: point?.street_name ?? '',
+    intersection_name: point?.intersection_name ?? '',
+    neighborhood: point?.neighborhood ?? '',
+    city: point?.city ?? '',
+    latitude: textOfDegrees(point?.latitude ?? null),
+    longitude: textOfDegrees(point?.longitude ?? null),
+    name: point?.name ?? '',
+    description: point?.description ?? '',
+    ...eachPrice(field => textOfPrice(point?.[field] || null)),
+    tag_ids: textOfTags(point?.tag_ids ?? []),
+    is_available: point?.is_available ?? true,
+  }
+}
+
+/** Numbers written the one way, so that what says the same is the same. */
+export const inOrder = (typed: PointText): PointText => ({
+  ...typed,
+  latitude: inOrderDegrees(typed.latitude),
+  longitude: inOrderDegrees(typed.longitude),
+  ...eachPrice(field => {
+    const price = priceOfText(typed[field])
+    return price === undefined ? typed[field] : textOfPrice(price || null)
+  }),
+})

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+
+const Part = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& > header h3': { margin: 0, ...theme.typography.h3 },
+  '& > header p': { margin: '2px 0 0', fontSize: 14, color: theme.palette.text.secondary },
+  '& + &': { paddingTop: 24, borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+type Props = { title: string; intro?: string; children: ReactNode }
+
+/** One part of the form. */
+export function Section({ title, intro, children }: Props) {
+  const id = useId()
+  return (
+    <Part aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {intro && <p>{intro}</p>}
+      </header>
+      {children}
+    </Part>
+  )
+}
+
+/** Fields side by side where there is room for two. */
+export const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  // Short texts stay beside each other on a phone too.
+  [theme.breakpoints.down('sm')]: { '&:not([data-short=true])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+}))

@@ -1,0 +1,51 @@
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useController } from 'react-hook-form'
+import { formatShortBRL } from '#shared/domain/money.ts'
+import { inDisplayOrder, NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import { POINT_FORM } from '#shared/messages/point-form.ts'
+import type { PointFormState } from './point-text.ts'
+
+const Option = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flex: 1,
+  justifyContent: 'space-between',
+  gap: 16,
+  '& small': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+}))
+
+/** Which tier prices the point. */
+export function TierField({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
+  const { field, fieldState } = useController({ name: 'pricing_tier_id', control: form.control })
+  const isKnown = tiers.some(({ id }) => id === field.value)
+  const gone = field.value !== '' && !isKnown ? POINT_FORM.TIER_GONE : undefined
+  const message = fieldState.error?.message ?? gone
+  return (
+    <TextField
+      select
+      name={field.name}
+      value={isKnown ? field.value : ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      label={POINT_FORM.FIELDS.pricing_tier_id}
+      error={message !== undefined}
+      helperText={message ?? (tiers.length === 0 ? POINT_FORM.NO_TIERS : undefined)}
+      fullWidth
+      slotProps={{ select: { MenuProps: { disablePortal: true } } }}
+    >
+      {inDisplayOrder(tiers).map(tier => {
+        const price = priceOf(NO_PRICES, tier, 1)
+        return (
+          <MenuItem key={tier.id} value={tier.id}>
+            <Option>
+              {tier.name}
+              <small>{POINT_FORM.TIER_OPTION(price === null ? undefined : formatShortBRL(price))}</small>
+            </Option>
+          </MenuItem>
+        )
+      })}
+    </TextField>
+  )
+}

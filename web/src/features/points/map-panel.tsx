@@ -1,0 +1,281 @@
+import HighlightAltRounded from '@mui/icons-material/HighlightAltRounded'
+import LocationOffOutlined from '@mui/icons-material/LocationOffOutlined'
+import SelectAllRounded from '@mui/icons-material/SelectAllRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { PointListFilter } from '#shared/api/points.ts'
+import type { Bounds } from '#shared/domain/cluster-points.ts'
+import type { MapPoint } from '#shared/domain/map-cells.ts'
+import { ADMIN_ZOOM } from '#shared/domain/map-settings.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import { POINTS } from '#shared/messages/points.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { MapBoundary } from '#web/features/map/map-boundary.tsx'
+import { useMapPalette } from '#web/features/map/map-palette.ts'
+import { PointsMap, type SelectedPoint } from '#web/features/map/points-map.tsx'
+import { useBaseMap } from '#web/features/map/use-base-map.ts'
+import { canDrawMap } from '#web/features/map/web-gl.ts'
+import { yearPriceLabel } from '#web/features/map/year-price.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { AreaPicker } from './area-picker.tsx'
+import { ListedLayers, type MapReach } from './listed-layers.tsx'
+import { CARD_HEIGHT, MapCard, type ShownPoint } from './map-card.tsx'
+import type { Pointed } from './pointed-point.ts'
+import { boundsOf } from './points-within.ts'
+import { useMapPoints } from './use-map-points.ts'
+import type { Selection } from './use-selection.ts'
+
+const drawable = canDrawMap()
+const mapLibrary = drawable ? import('#web/features/map/map-library.ts') : undefined
+mapLibrary?.catch(() => undefined) // the map's own failure tells
+
+const Panel = styled('section')(({ theme }) => ({
+  position: 'relative',
+  isolation: 'isolate',
+  // The map's own credits and buttons stand at this panel's edge, not above a phone's thumb
+  '--map-credits-bottom': '0px',
+  '--map-controls-bottom': '16px',
+  height: '100%',
+  overflow: 'hidden',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.default,
+  '& .tools': {
+    position: 'absolute',
+    zIndex: 2,
+    left: 12,
+    top: 12,
+    right: 12,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 8,
+  },
+  '& .tools .MuiButton-root': {
+    background: theme.palette.background.paper,
+    boxShadow: theme.floating,
+    paddingInline: 12,
+    fontSize: 14,
+    '&[aria-pressed=true]': { background: theme.palette.primary.main, color: theme.palette.primary.contrastText },
+  },
+  '& .said': {
+    position: 'absolute',
+    zIndex: 1,
+    left: 12,
+    right: 72,
+    bottom: 44,
+    width: 'fit-content',
+    maxWidth: 420,
+    margin: 0,
+    padding: '6px 12px',
+    borderRadius: theme.radius.control,
+    background: theme.palette.background.paper,
+    boxShadow: theme.floating,
+    fontSize: 13,
+    color: theme.palette.text.secondary,
+  },
+  '& .failed': { position: 'absolute', zIndex: 2, left: 12, right: 12, top: 68 },
+}))
+
+const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
+const CARD_COVERS = { left: 0, right: 0, bottom: CARD_HEIGHT }
+const inNoCart = (): boolean => false
+
+type Props = {
+  filter: PointListFilter
+  /** undefined until they are loaded. */
+  tiers: readonly PricingTier[] | undefined
+  selection: Selection
+  pointed: Pointed
+  /** The place of a point of the list's page. */
+  placeOf: (id: string) => MapPoint | undefined
+  shown: ShownPoint | undefined
+  onShow: (point: ShownPoint['point'] | undefined) => void
+  onEdit: (pointId: string) => void
+}
+
+/** The map beside the list. What it throws ends here. */
+export function MapPanel(props: Props) {
+  const sentence = (text: string) => (
+    <Panel aria-label={POINTS.MAP_LABEL}>
+      <Notice title={text} />
+    </Panel>
+  )
+  if (!drawable) return sentence(MESSAGES.MAP_WITHOUT_WEBGL)
+  return (
+    <MapBoundary instead={sentence(MESSAGES.MAP_NOT_LOADED)}>
+      <DrawnMap {...props} />
+    </MapBoundary>
+  )
+}
+
+/** What was picked on the map and how that went. */
+function usePicking(idsWithin: (bounds: Bounds) => Promise<string[]>, add: Selection['add']) {
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  const pick = async (bounds: Bounds | undefined) => {
+    if (!bounds) return
+    setBusy(true)
+    setSaid('')
+    try {
+      const ids = await idsWithin(bounds)
+      add(ids)
+      setSaid(POINTS.PICKED(ids.length))
+    } catch (error) {
+      sayFailure(POINTS.PICK_FAILED, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { said, busy, pick: (bounds: Bounds | undefined) => void pick(bounds) }
+}
+
+function DrawnMap({ filter, tiers, selection, pointed, placeOf, shown, onShow, onEdit }: Props) {
+  const palette = useMapPalette()
+  const baseMap = useBaseMap()
+  const points = useMapPoints(filter)
+  const [reach, setReach] = useState<MapReach | null>(null)
+  const drawButton = useRef<HTMLButtonElement>(null)
+  const [drawing, setDrawing] = useState(false)
+  const picking = usePicking(points.idsWithin, selection.add)
+  const { shows, marks, hasMore } = points
+
+  const priceOf = useCallback((point: MapPoint) => yearPriceLabel(point, tiers), [tiers])
+  const endDrawing = useCallback(() => {
+    setDrawing(false)
+    drawButton.current?.focus()
+  }, [])
+
+  const selected = useMemo((): SelectedPoint | undefined => {
+    if (!shown) return undefined
+    const { id, longitude, latitude, status } = shown.point
+    return { id, longitude, latitude, status, price: yearPriceLabel(shown.point, tiers), origin: shown.origin }
+  }, [shown, tiers])
+  const latest = useRef(shown)
+  latest.current = shown
+  const times = shown?.times
+  useEffect(() => {
+    const now = latest.current
+    if (times && now?.origin === 'list') reach?.goTo(now.point)
+  }, [times, reach])
+
+  // What a search finds comes into sight, once for each search
+  const search = shows.searched && points.isCurrent ? JSON.stringify(filter) : undefined
+  const found = useRef(marks)
+  found.current = marks
+  useEffect(() => {
+    const bounds = search === undefined ? undefined : boundsOf(found.current)
+    if (bounds) reach?.fit(bounds)
+  }, [search, reach])
+
+  if (shows.nowhere)
+    return (
+      <Panel aria-label={POINTS.MAP_LABEL}>
+        <Notice icon={<LocationOffOutlined />} title={POINTS.MAP_WITHOUT_PLACES}>
+          {POINTS.MAP_WITHOUT_PLACES_DETAIL}
+        </Notice>
+      </Panel>
+    )
+  const note = shows.searched
+    ? hasMore
+      ? POINTS.MAP_FIRST(marks.length)
+      : POINTS.MAP_FOUND(marks.length)
+    : marks.length > 0
+      ? POINTS.MAP_OFF_SITE(marks.length, hasMore)
+      : undefined
+  return (
+    <Panel aria-label={POINTS.MAP_LABEL}>
+      <Suspense fallback={null}>
+        {baseMap && mapLibrary && (
+          <PointsMap
+            mapLibrary={mapLibrary}
+            baseMap={baseMap.style}
+            note={baseMap.note}
+            palette={palette}
+            scene={points.scene}
+            settled={points.settled}
+            inCart={inNoCart}
+            priceOf={priceOf}
+            selected={selected}
+            pointedCluster={undefined}
+            wide={false}
+            covered={shown ? CARD_COVERS : NOTHING_COVERED}
+            onView={points.show}
+            onPoint={onShow}
+            expand={points.expand}
+            zoom={ADMIN_ZOOM}
+          >
+            <ListedLayers
+              ref={setReach}
+              palette={palette}
+              scene={points.scene}
+              marks={marks}
+              selectedIds={selection.ids}
+              pointed={pointed}
+              placeOf={placeOf}
+              onPoint={onShow}
+            />
+          </PointsMap>
+        )}
+      </Suspense>
+      {drawing && (
+        <AreaPicker
+          onCancel={endDrawing}
+          onPicked={area => {
+            endDrawing()
+            picking.pick(reach?.boundsOf(area))
+          }}
+        />
+      )}
+      <div className="tools">
+        <Button
+          ref={drawButton}
+          aria-pressed={drawing}
+          startIcon={<HighlightAltRounded />}
+          onClick={() => setDrawing(!drawing)}
+        >
+          {POINTS.PICK_AREA}
+        </Button>
+        <Button
+          startIcon={<SelectAllRounded />}
+          loading={picking.busy}
+          loadingPosition="start"
+          onClick={() => picking.pick(reach?.view())}
+        >
+          {POINTS.PICK_VISIBLE}
+        </Button>
+      </div>
+      {points.failed && (
+        <Alert
+          className="failed"
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={points.retry}>
+              {MESSAGES.TRY_AGAIN}
+            </Button>
+          }
+        >
+          {POINTS.MAP_FAILED}
+        </Alert>
+      )}
+      {shown ? (
+        <MapCard
+          shown={shown}
+          price={yearPriceLabel(shown.point, tiers)}
+          isSelected={selection.ids.has(shown.point.id)}
+          onEdit={() => onEdit(shown.point.id)}
+          onSelect={() => (selection.ids.has(shown.point.id) ? selection.remove : selection.add)([shown.point.id])}
+          onClose={() => onShow(undefined)}
+        />
+      ) : (
+        note && <p className="said">{note}</p>
+      )}
+      <VisuallyHidden role="status">{picking.said}</VisuallyHidden>
+    </Panel>
+  )
+}
+
+export default MapPanel

@@ -1,0 +1,110 @@
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { lazy, Suspense } from 'react'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Tag } from '#shared/domain/tags.ts'
+import { POINTS } from '#shared/messages/points.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PointCards } from './point-cards.tsx'
+import type { PointActions } from './point-menu.tsx'
+import type { Pointed } from './pointed-point.ts'
+import { PointsPager } from './points-pager.tsx'
+import { LoadingPoints, NoPoints } from './points-states.tsx'
+import type { ListFilters } from './use-list-filters.ts'
+import type { PointPages } from './use-point-pages.ts'
+import type { Selection } from './use-selection.ts'
+import { useWidth } from './use-width.ts'
+
+// A phone shows cards and never loads the grid
+const PointsGrid = lazy(() => import('./points-grid.tsx'))
+
+const List = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 12,
+  minWidth: 0,
+})
+
+type Props = {
+  pages: PointPages
+  filters: ListFilters
+  range: string
+  /** undefined until they are loaded. */
+  tiers: readonly PricingTier[] | undefined
+  tags: readonly Tag[]
+  asGrid: boolean
+  selection: Selection
+  pointed: Pointed
+  actions: PointActions
+  onNew: () => void
+  onImport: () => void
+}
+
+/** A page of the list in whatever state it is. */
+export function PointsList({
+  pages,
+  filters,
+  range,
+  tiers,
+  tags,
+  asGrid,
+  selection,
+  pointed,
+  actions,
+  ...ways
+}: Props) {
+  const [measured, width] = useWidth(640)
+  const { points } = pages
+  const retry = (
+    <Button variant="outlined" color="inherit" loading={pages.isFetching} onClick={() => void pages.refetch()}>
+      {MESSAGES.TRY_AGAIN}
+    </Button>
+  )
+  if (pages.isError && !pages.data)
+    return (
+      <Notice alert title={POINTS.LOAD_FAILED} action={retry}>
+        {pages.error.message}
+      </Notice>
+    )
+  const loading = <LoadingPoints found={pages.found} />
+  const content = { points, tiers, tags, busy: pages.isPlaceholderData, selection, actions }
+  return (
+    <List ref={measured}>
+      {pages.isRefetchError && (
+        <Alert severity="error" action={retry}>
+          {POINTS.LOAD_FAILED}. {pages.error.message}
+        </Alert>
+      )}
+      {pages.isPending ? (
+        loading
+      ) : points.length > 0 ? (
+        asGrid ? (
+          <Suspense fallback={loading}>
+            <PointsGrid {...content} width={width} sort={filters.sort} onSort={filters.sortBy} pointed={pointed} />
+          </Suspense>
+        ) : (
+          <PointCards {...content} />
+        )
+      ) : pages.hasNext ? (
+        <Notice
+          icon={<SearchOffRounded />}
+          title={POINTS.LOOKED_LONG}
+          action={
+            <Button variant="outlined" onClick={pages.goOn}>
+              {POINTS.LOOK_ON}
+            </Button>
+          }
+        >
+          {POINTS.LOOKED_LONG_DETAIL}
+        </Notice>
+      ) : (
+        <NoPoints isNarrowed={filters.isNarrowed} onClear={filters.clear} onNew={ways.onNew} onImport={ways.onImport} />
+      )}
+      {(points.length > 0 || pages.number > 0) && <PointsPager pages={pages} filters={filters} range={range} />}
+    </List>
+  )
+}

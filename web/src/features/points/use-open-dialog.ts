@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: 'import' }
+
+const PARAMETERS = ['ponto', 'novo', 'importar'] as const
+
+function asked(params: URLSearchParams): OpenDialog | undefined {
+  const pointId = params.get('ponto')
+  if (pointId) return { kind: 'point', pointId }
+  if (params.has('novo')) return { kind: 'point', pointId: undefined }
+  return params.has('importar') ? { kind: 'import' } : undefined
+}
+
+const same = (a: OpenDialog | undefined, b: OpenDialog | undefined): boolean =>
+  a?.kind === b?.kind && (a?.kind !== 'point' || b?.kind !== 'point' || a.pointId === b.pointId)
+
+/**
+ * Which dialog is open stands in the address, so that a reload and a link open it and the way back closes it. `dialog`
+ * stays while it closes; each opening has a number, so that it starts anew.
+ */
+export function useOpenDialog() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const now = asked(params)
+  const latest = useRef<{ dialog: OpenDialog | undefined; opening: number; open: boolean }>({
+    dialog: undefined,
+    opening: 0,
+    open: false,
+  })
+  if (now && !(latest.current.open && same(now, latest.current.dialog)))
+    latest.current = { dialog: now, opening: latest.current.opening + 1, open: true }
+  else if (!now && latest.current.open) latest.current = { ...latest.current, open: false }
+
+  // A step back takes a moment: whoever asks twice meanwhile must not leave the screen
+  const leaving = useRef(0)
+
+  const without = (current: URLSearchParams): URLSearchParams => {
+    const next = new URLSearchParams(current)
+    for (const name of PARAMETERS) next.delete(name)
+    return next
+  }
+  return {
+    ...latest.current,
+    show: (dialog: OpenDialog) =>
+      setParams(
+        current => {
+          const next = without(current)
+          if (dialog.kind === 'import') next.set('importar', '1')
+          else if (dialog.pointId === undefined) next.set('novo', '1')
+          else next.set('ponto', dialog.pointId)
+          return next
+        },
+        { state: { openedHere: true } },
+      ),
+    close: () => {
+      if (!latest.current.open) return
+      // What was opened here leaves no step behind; who came by a link stays on the screen.
+      const openedHere = typeof state === 'object' && state !== null && 'openedHere' in state
+      if (openedHere) {
+        if (leaving.current === latest.current.opening) return
+        leaving.current = latest.current.opening
+        navigate(-1)
+      } else setParams(without, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import type { ManagedTier } from '#shared/domain/pricing-tiers.ts'
+import { PRICING } from '#shared/messages/pricing.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { FormMoneyField } from '#web/ui/money-field.tsx'
+import {
+  PRICE_LABELS,
+  type PriceChange,
+  pointsChanged,
+  priceChanges,
+  type TierForm,
+  type TierFormState,
+  type Usage,
+} from './tier-form.ts'
+import { useTierUsage } from './use-tier-facts.ts'
+
+const Fields = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  // Its own; a text field has one too.
+  '& > legend': { padding: 0, fontSize: 14, fontWeight: 600 },
+  '& .note': { margin: '0 0 16px', fontSize: 13, color: theme.palette.text.secondary },
+  '& .prices': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: '16px 12px' },
+  '& .effect': { marginTop: 16 },
+  [theme.breakpoints.down('md')]: {
+    '& .prices': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } },
+  },
+}))
+
+type Props = {
+  form: TierFormState
+  typed: TierForm
+  /** The tier as it was read; a new one changes no point. */
+  read: ManagedTier | undefined
+}
+
+/** The price of each period, and what a change of it means for the points of the tier. */
+export function PriceFields({ form, typed, read }: Props) {
+  const id = useId()
+  const usage = useTierUsage(read?.id)
+  const changes = read ? priceChanges(read, typed) : []
+  return (
+    <Fields aria-describedby={id}>
+      <legend>{PRICING.PRICES}</legend>
+      <p className="note" id={id}>
+        {PRICING.PRICES_HINT}
+      </p>
+      <div className="prices">
+        {PRICE_LABELS.map(([field, label]) => {
+          const change = changes.find(changed => changed.field === field)
+          return (
+            <FormMoneyField
+              key={field}
+              form={form}
+              name={field}
+              label={label}
+              placeholder="0,00"
+              hint={change && usage.data && hintOf(change, usage.data)}
+            />
+          )
+        })}
+      </div>
+      <div className="effect" role="status" hidden={changes.length === 0}>
+        {changes.length > 0 && <Effect changes={changes} usage={usage} />}
+      </div>
+    </Fields>
+  )
+}
+
+function hintOf({ field, from, to }: PriceChange, { following, more }: Usage): string | undefined {
+  const count = following[field]
+  if (count === 0 && !more) return undefined
+  if (to === null) return PRICING.ENDS_IN(count, more)
+  return from === null ? PRICING.BEGINS_IN(count, more) : PRICING.CHANGES_IN(count, more)
+}
+
+function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: ReturnType<typeof useTierUsage> }) {
+  const { data, isError, isFetching, refetch } = usage
+  if (data) {
+    const { count, atLeast } = pointsChanged(changes, data)
+    return (
+      <Alert severity={count > 0 ? 'warning' : 'info'}>
+        {PRICING.CHANGES_PRICES(count, { more: data.more, atLeast })} {count > 0 && PRICING.RESERVATIONS_KEEP}
+      </Alert>
+    )
+  }
+  if (isError)
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" size="small" loading={isFetching} onClick={() => void refetch()}>
+            {MESSAGES.TRY_AGAIN}
+          </Button>
+        }
+      >
+        {PRICING.COUNT_FAILED}
+      </Alert>
+    )
+  return (
+    <Alert severity="info" icon={<CircularProgress size={20} aria-hidden />}>
+      {PRICING.COUNTING}
+    </Alert>
+  )
+}

@@ -1,0 +1,136 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import type { MouseEvent } from 'react'
+import { formatBRL } from '#shared/domain/money.ts'
+import type { ManagedTier } from '#shared/domain/pricing-tiers.ts'
+import { PRICING } from '#shared/messages/pricing.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { yearPrice } from './tier-form.ts'
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '6px 20px', textAlign: 'left' },
+  '& thead th.actions': { paddingRight: 20 },
+  '& thead th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& tbody th, & tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& tbody tr': { cursor: 'pointer', '&:hover': { background: theme.palette.action.hover } },
+  '& tbody tr:last-of-type > :first-of-type': { borderBottomLeftRadius: theme.radius.card },
+  '& tbody tr:last-of-type > :last-of-type': { borderBottomRightRadius: theme.radius.card },
+  '& .price': { width: '30%', textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .actions': { width: '30%', paddingInline: 12, textAlign: 'right' },
+  '& .none': { color: theme.palette.text.secondary },
+}))
+
+const Cards = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    padding: '12px 8px 12px 16px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    background: theme.palette.background.paper,
+  },
+  '& .name': { display: 'block', fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .label': { color: theme.palette.text.secondary },
+  '& .amount': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+}))
+
+type Props = { tiers: readonly ManagedTier[]; onEdit: (tier: ManagedTier) => void }
+
+const priceText = (tier: ManagedTier): string => {
+  const price = yearPrice(tier)
+  return price === null ? PRICING.UNAVAILABLE : formatBRL(price)
+}
+
+/** A click anywhere on the row opens the tier, but for who marks text to copy it; its button is for the keyboard. */
+const opens = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
+
+const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) => (
+  <Tooltip title="Editar">
+    <IconButton aria-label={`Editar ${tier.name}`} onClick={() => onEdit(tier)} sx={{ color: 'text.secondary' }}>
+      <EditOutlined fontSize="small" />
+    </IconButton>
+  </Tooltip>
+)
+
+/** Tiers as a table. */
+export function TierTable({ tiers, onEdit }: Props) {
+  return (
+    <Table aria-label={PRICING.TIERS}>
+      <thead>
+        <tr>
+          <th scope="col">{PRICING.COLUMN_NAME}</th>
+          <th scope="col" className="price">
+            {PRICING.PRICE(1)}
+          </th>
+          <th scope="col" className="actions">
+            {PRICING.COLUMN_ACTIONS}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map(tier => (
+          <tr key={tier.id} onClick={event => opens(event) && onEdit(tier)}>
+            <th scope="row">{tier.name}</th>
+            <td className={yearPrice(tier) === null ? 'price none' : 'price'}>{priceText(tier)}</td>
+            <td className="actions">
+              <Edit tier={tier} onEdit={onEdit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Tiers as cards, for a narrow window. */
+export function TierCards({ tiers, onEdit }: Props) {
+  return (
+    <Cards aria-label={PRICING.TIERS}>
+      {tiers.map(tier => (
+        <li key={tier.id}>
+          <span>
+            <span className="name">{tier.name}</span>
+            <span className="label">{PRICING.PRICE(1)}: </span>
+            <span className="amount">{priceText(tier)}</span>
+          </span>
+          <Edit tier={tier} onEdit={onEdit} />
+        </li>
+      ))}
+    </Cards>
+  )
+}
+
+const PLACES = ['a', 'b', 'c']
+
+/** Where tiers will be. */
+export function LoadingTiers() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{PRICING.LOADING}</VisuallyHidden>
+      <Cards as="div" aria-hidden="true">
+        {PLACES.map(place => (
+          <Skeleton key={place} variant="rounded" height={56} sx={{ borderRadius: '12px' }} />
+        ))}
+      </Cards>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
+import type { Tag } from '#shared/domain/tags.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { TAGS } from '#shared/messages/tags.ts'
+import { call } from '#web/lib/call.ts'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { isGone, useTagRemoval } from './use-tag-changes.ts'
+
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 24,
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+  '& h2': { margin: 0, fontSize: 20, lineHeight: 1.4, fontWeight: 600, letterSpacing: '-0.01em' },
+  '& p': { margin: 0 },
+  '& .progress': { display: 'grid', gap: 10 },
+})
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** The dialog is gone after the tag was. */
+  onDeleted: () => void
+  tag: Tag
+  /** Its deletion began before and did not end. */
+  interrupted: boolean
+}
+
+/** Says how many points lose the tag, asks, and shows how far it is. Nothing can be confirmed before that is known. */
+export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: Props) {
+  const id = useId()
+  const removal = useTagRemoval()
+  const usage = useQuery({
+    queryKey: ['tag-usage', tag.id],
+    queryFn: ({ signal }) => call(catalogueApi.tagUsage, { tag_id: tag.id }, { signal }),
+    enabled: open && removal.isIdle,
+    // What is confirmed must be what is so now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const confirm = () =>
+    removal.mutate(tag, {
+      onSuccess: onClose,
+      onError: error => {
+        if (isGone(error)) onClose()
+      },
+    })
+  const begun = !removal.isIdle
+  return (
+    <Dialog
+      open={open}
+      onClose={removal.isPending ? undefined : onClose}
+      role="alertdialog"
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            if (removal.isSuccess) onDeleted()
+          },
+        },
+      }}
+    >
+      <Body>
+        <h2 id={`${id}-title`}>
+          {begun
+            ? TAGS.REMOVING_TITLE(tag.name)
+            : interrupted
+              ? TAGS.FINISH_TITLE(tag.name)
+              : TAGS.DELETE_TITLE(tag.name)}
+        </h2>
+        <div id={`${id}-text`}>
+          {begun ? <HowFar removal={removal} counted={usage.data} /> : <WhatIsLost usage={usage} />}
+        </div>
+        {!begun && <p>{TAGS.POINTS_STAY}</p>}
+        <DialogActions>
+          <Button onClick={onClose} disabled={removal.isPending} autoFocus>
+            Voltar
+          </Button>
+          <Button
+            variant="contained"
+            color="error"
+            disabled={!begun && !usage.data}
+            loading={removal.isPending}
+            onClick={confirm}
+          >
+            {removal.isError ? TAGS.GO_ON : interrupted ? TAGS.FINISH : TAGS.DELETE}
+          </Button>
+        </DialogActions>
+      </Body>
+    </Dialog>
+  )
+}
+
+type Usage = { points: number; more: boolean }
+
+function WhatIsLost({ usage }: { usage: UseQueryResult<Usage> }) {
+  if (usage.data) {
+    const { points, more } = usage.data
+    const sentence = TAGS.LOSING(points, more)
+    return points > 0 ? <Alert severity="warning">{sentence}</Alert> : <p>{sentence}</p>
+  }
+  if (usage.isError)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" loading={usage.isFetching} onClick={() => void usage.refetch()}>
+            {MESSAGES.TRY_AGAIN}
+          </Button>
+        }
+      >
+        <AlertTitle>{TAGS.COUNT_FAILED}</AlertTitle>
+        {usage.error.message}
+      </Alert>
+    )
+  return (
+    <div role="status">
+      <VisuallyHidden>{TAGS.COUNTING}</VisuallyHidden>
+      <Skeleton />
+      <Skeleton width="60%" />
+    </div>
+  )
+}
+
+type HowFarProps = { removal: ReturnType<typeof useTagRemoval>; counted: Usage | undefined }
+
+function HowFar({ removal, counted }: HowFarProps) {
+  const of = counted && !counted.more && counted.points > 0 ? counted.points : undefined
+  if (removal.isError)
+    return (
+      <Alert severity="error">
+        <AlertTitle>{TAGS.STOPPED}</AlertTitle>
+        {removal.error.message} {TAGS.STOPPED_DETAIL(removal.points)}
+      </Alert>
+    )
+  return (
+    <div className="progress" role="status">
+      <p>{TAGS.REMOVING(removal.points, of)}</p>
+      {of === undefined ? (
+        <LinearProgress aria-hidden />
+      ) : (
+        <LinearProgress aria-hidden variant="determinate" value={Math.min(100, (removal.points / of) * 100)} />
+      )}
+      <p>{TAGS.KEEP_OPEN}</p>
+    </div>
+  )
+}

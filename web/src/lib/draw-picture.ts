@@ -1,0 +1,78 @@
+import { AVATAR_SIDE, POINT_IMAGE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { PICTURES } from '#shared/messages/pictures.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
+
+/** What every browser can write. */
+export const PICTURE_TYPE = 'image/jpeg'
+const QUALITY = 0.85
+
+/** A picture beyond this would take a phone's memory to open. Megabytes. */
+const MAX_FILE_MEGABYTES = 30
+const MEGABYTE = 1024 * 1024
+
+/** Why a chosen file can't become the picture: `message` is for the person. */
+export class PictureError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PictureError'
+  }
+}
+
+type Size = { width: number; height: number }
+/** The part of the picture that is kept, and the size it is drawn in. Pixels. */
+type Cut = { left: number; top: number; from: Size; to: Size }
+
+function middleSquare({ width, height }: Size, most: number): Cut {
+  const side = Math.min(width, height)
+  const target = Math.min(side, most)
+  return {
+    left: (width - side) / 2,
+    top: (height - side) / 2,
+    from: { width: side, height: side },
+    to: { width: target, height: target },
+  }
+}
+
+function whole({ width, height }: Size, most: number): Cut {
+  const scale = Math.min(1, most / Math.max(width, height))
+  const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return { left: 0, top: 0, from: { width, height }, to }
+}
+
+const CUTS: Record<UploadKind, (size: Size) => Cut> = {
+  avatar: size => middleSquare(size, AVATAR_SIDE),
+  point_image: size => whole(size, POINT_IMAGE_SIDE),
+}
+
+/**
+ * A chosen file as the JPEG that is sent: of an avatar the middle square, at most 512 pixels wide; of a point's photo all
+ * of it, at most 1280 pixels at its longer side. Drawn anew, so that nothing of the file but what is seen goes along: not
+ * where it was taken, nor with what. Throws PictureError.
+ */
+export async function drawPicture(kind: UploadKind, file: File): Promise<Blob> {
+  const { content_types, max_bytes } = UPLOADS[kind]
+  if (!content_types.some(type => type === file.type)) throw new PictureError(ERRORS.FILE_TYPE_REFUSED)
+  if (file.size > MAX_FILE_MEGABYTES * MEGABYTE) throw new PictureError(PICTURES.FILE_TOO_LARGE(MAX_FILE_MEGABYTES))
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new PictureError(PICTURES.UNREADABLE)
+  })
+  try {
+    const { left, top, from, to } = CUTS[kind](bitmap)
+    const canvas = document.createElement('canvas')
+    canvas.width = to.width
+    canvas.height = to.height
+    const context = canvas.getContext('2d')
+    if (!context || to.width === 0 || to.height === 0) throw new PictureError(PICTURES.UNREADABLE)
+    // What is transparent would become black.
+    context.fillStyle = '#FFFFFF'
+    context.fillRect(0, 0, to.width, to.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, left, top, from.width, from.height, 0, 0, to.width, to.height)
+    const picture = await new Promise<Blob | null>(done => canvas.toBlob(done, PICTURE_TYPE, QUALITY))
+    if (!picture) throw new PictureError(PICTURES.UNREADABLE)
+    if (picture.size > max_bytes) throw new PictureError(PICTURES.TOO_LARGE)
+    return picture
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,168 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from 'sonner'
+import { type MapSettingsForm, ruleAt } from '#shared/domain/map-settings.ts'
+import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
+import type { PointsMapHandle } from '#web/features/map/points-map.tsx'
+import { EncounterAlert } from '#web/features/map-settings/encounter-alert.tsx'
+import { GlobalCard } from '#web/features/map-settings/global-card.tsx'
+import { LoadingSettings } from '#web/features/map-settings/loading-settings.tsx'
+import { RuleCard } from '#web/features/map-settings/rule-card.tsx'
+import { SaveBar } from '#web/features/map-settings/save-bar.tsx'
+import {
+  copiedToAll,
+  differences,
+  RULE_NUMBERS,
+  type RuleChange,
+  withDefaultRule,
+  withParts,
+  withRule,
+} from '#web/features/map-settings/settings-form.ts'
+import { SettingsLayout } from '#web/features/map-settings/settings-layout.tsx'
+import { SettingsPreview } from '#web/features/map-settings/settings-preview.tsx'
+import { useSaveSettings } from '#web/features/map-settings/use-save-settings.ts'
+import { useSettingsDraft } from '#web/features/map-settings/use-settings-draft.ts'
+import { useZoomLevel } from '#web/features/map-settings/use-zoom-level.ts'
+import { ZoomStrip } from '#web/features/map-settings/zoom-strip.tsx'
+import { useSession } from '#web/features/session/use-session.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RestoredDraft } from '#web/ui/restored-draft.tsx'
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
+
+const UNDO_TOAST = 'map-settings-undo'
+
+/** How the public map groups points at each zoom level, tried out on a live map before it is saved. */
+export function AdminMapSettingsScreen() {
+  useTitle(MAP_SETTINGS.TITLE)
+  const { profile } = useSession()
+  const catalogue = useCatalogue()
+  const draft = useSettingsDraft(`${profile?.id}:map-settings`, profile && catalogue.data?.map_settings)
+  const save = useSaveSettings({ onSaved: draft.saved, onChanged: draft.meet })
+  const guard = useUnsavedGuard(draft.unsaved)
+  const map = useRef<PointsMapHandle>(null)
+  const { level, choose, onZoom } = useZoomLevel(map)
+  const inputs = { cluster_radius: useRef<HTMLInputElement>(null), min_cluster_size: useRef<HTMLInputElement>(null) }
+  const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+
+  const { read, typed, refused } = draft
+  const failed = !read && catalogue.isError
+  const { error, errorUpdatedAt } = catalogue
+  useEffect(() => {
+    if (failed && errorUpdatedAt) sayFailure(MAP_SETTINGS.LOAD_FAILED, error)
+  }, [failed, error, errorUpdatedAt])
+
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <PageFrame title={MAP_SETTINGS.TITLE}>
+        <AccessDenied />
+      </PageFrame>
+    )
+
+  const refusedLevels = Object.keys(refused).map(Number)
+  const submit = () => {
+    if (!read || save.isPending) return
+    const [wrong] = refusedLevels
+    if (wrong === undefined) {
+      save.mutate({ ...typed, version: read.version })
+      return
+    }
+    flushSync(() => choose(wrong))
+    const number = RULE_NUMBERS.find(each => refused[wrong]?.[each] !== undefined)
+    if (number) inputs[number].current?.focus()
+    toast.error(MAP_SETTINGS.SAVE_FAILED, { description: MAP_SETTINGS.TO_CORRECT(wrong) })
+  }
+  const changeRule = (change: RuleChange) => {
+    draft.change(settings => withRule(settings, level, change))
+    if (change.display_mode === 'individual') draft.dropRefused(level)
+    for (const number of RULE_NUMBERS) if (change[number] !== undefined) draft.refuse(level, number, undefined)
+  }
+  /** Changes that reach further than what is in sight can be taken back. */
+  const changeWithUndo = (after: MapSettingsForm, sentence: string) => {
+    const parts = differences(typed, after)
+    draft.change(() => after)
+    toast(sentence, {
+      id: UNDO_TOAST,
+      action: {
+        label: MAP_SETTINGS.UNDO,
+        onClick: () => draft.change(settings => withParts(settings, parts, typed)),
+      },
+    })
+  }
+
+  const saveBar = (
+    <SaveBar unsaved={draft.unsaved} busy={save.isPending} disabled={!read} onSave={submit} onDiscard={draft.discard} />
+  )
+  const cards = (
+    <>
+      <GlobalCard
+        logic={typed.cluster_count_logic}
+        disabled={!read}
+        onChange={cluster_count_logic => draft.change(settings => ({ ...settings, cluster_count_logic }))}
+      />
+      <RuleCard
+        rule={ruleAt(typed, level)}
+        refused={refused[level] ?? {}}
+        disabled={!read}
+        inputs={inputs}
+        onChange={changeRule}
+        onRefuse={(number, text) => draft.refuse(level, number, text)}
+        onCopy={() => {
+          draft.dropRefused()
+          changeWithUndo(copiedToAll(typed, level), MAP_SETTINGS.COPIED(level))
+        }}
+        onReset={() => {
+          draft.dropRefused(level)
+          changeWithUndo(withDefaultRule(typed, level), MAP_SETTINGS.WAS_RESET(level))
+        }}
+      />
+    </>
+  )
+  return (
+    <PageFrame fills title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={wide && saveBar}>
+      <SettingsLayout
+        strip={<ZoomStrip settings={typed} level={level} refused={refusedLevels} onChoose={choose} />}
+        preview={<SettingsPreview ref={map} settings={typed} level={level} onZoom={onZoom} />}
+        foot={!wide && saveBar}
+      >
+        {failed && (
+          <Alert severity="error">
+            <AlertTitle>{MAP_SETTINGS.LOAD_FAILED}</AlertTitle>
+            <p style={{ margin: '0 0 8px' }}>{MAP_SETTINGS.LOAD_FAILED_DETAIL}</p>
+            <Button
+              variant="outlined"
+              color="inherit"
+              loading={catalogue.isFetching}
+              onClick={() => void catalogue.refetch()}
+            >
+              {MESSAGES.TRY_AGAIN}
+            </Button>
+          </Alert>
+        )}
+        {draft.restored && !draft.encounter && draft.unsaved && <RestoredDraft onDiscard={draft.discard} />}
+        {draft.encounter && read && (
+          <EncounterAlert
+            key={read.version}
+            encounter={draft.encounter}
+            current={read}
+            typed={typed}
+            onChange={draft.change}
+            onClose={draft.settle}
+          />
+        )}
+        {read || failed ? cards : <LoadingSettings />}
+      </SettingsLayout>
+      <UnsavedDialog guard={guard} onLeave={draft.discard} />
+    </PageFrame>
+  )
+}

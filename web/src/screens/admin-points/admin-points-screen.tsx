@@ -1,0 +1,307 @@
+import AddLocationAltRounded from '@mui/icons-material/AddLocationAltRounded'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Point } from '#shared/domain/points.ts'
+import { POINTS } from '#shared/messages/points.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
+import { isWide, useMedia } from '#web/features/map/use-media.ts'
+import { BulkBar } from '#web/features/points/bulk-bar.tsx'
+import { BulkDialog } from '#web/features/points/bulk-dialog.tsx'
+import { DeletePointDialog } from '#web/features/points/delete-point-dialog.tsx'
+import type { ShownPoint } from '#web/features/points/map-card.tsx'
+import { createPointed } from '#web/features/points/pointed-point.ts'
+import { PointsFilters } from '#web/features/points/points-filters.tsx'
+import { PointsList } from '#web/features/points/points-list.tsx'
+import { markOf } from '#web/features/points/points-within.ts'
+import { SortChoice } from '#web/features/points/sort-choice.tsx'
+import { useBulkDialog } from '#web/features/points/use-bulk-dialog.ts'
+import { useListFilters } from '#web/features/points/use-list-filters.ts'
+import { useOpenDialog } from '#web/features/points/use-open-dialog.ts'
+import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
+import { usePointPages } from '#web/features/points/use-point-pages.ts'
+import { useSelectAll } from '#web/features/points/use-select-all.ts'
+import { useSelection } from '#web/features/points/use-selection.ts'
+import { BESIDE, useView, ViewChoice } from '#web/features/points/view-choice.tsx'
+import { ApiError } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+const MapPanel = lazy(() => import('#web/features/points/map-panel.tsx'))
+const PointFormDialog = lazy(async () => ({
+  default: (await import('#web/features/point-form/point-form-dialog.tsx')).PointFormDialog,
+}))
+const ImportDialog = lazy(async () => ({
+  default: (await import('#web/features/point-imports/import-dialog.tsx')).ImportDialog,
+}))
+const ExportMenu = lazy(async () => ({
+  default: (await import('#web/features/point-export/export-menu.tsx')).ExportMenu,
+}))
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: { width: '100%', '& > *': { flex: '1 1 auto' } },
+}))
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  '& .count': {
+    flex: '1 1 200px',
+    margin: 0,
+    minHeight: 20,
+    color: theme.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    outline: 'none',
+  },
+}))
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'start',
+  '&[data-view=both]': { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
+  // As high as the window has room for below the filters, and above the bar of the selection
+  '& .map': { height: 'max(400px, calc(100dvh - 301px - var(--bar, 0px)))' },
+  '&[data-view=both] .map': { position: 'sticky', top: 'calc(var(--header-height) + 16px)' },
+  '&[data-selecting=true]': { '--bar': '72px' },
+  [theme.breakpoints.down('md')]: { '& .map': { height: 'max(360px, calc(100dvh - 421px - var(--bar, 0px)))' } },
+}))
+
+/** What the map shows beside itself: the point that was chosen last, on it or in the list. */
+function useShownPoint() {
+  const [shown, setShown] = useState<ShownPoint>()
+  const show = useCallback(
+    (origin: ShownPoint['origin'], point: ShownPoint['point'] | undefined) =>
+      setShown(before => point && { point, origin, times: (before?.times ?? 0) + 1 }),
+    [],
+  )
+  const onMap = useCallback((point: ShownPoint['point'] | undefined) => show('map', point), [show])
+  return {
+    shown,
+    onMap,
+    fromList: (point: ShownPoint['point']) => show('list', point),
+    hide: () => show('list', undefined),
+  }
+}
+
+/** All points of the operator: found in a list and on a map, made, changed, taken away, one by one or many at once. */
+export function AdminPointsScreen() {
+  useTitle(POINTS.TITLE)
+  const catalogue = useCatalogue()
+  const filters = useListFilters()
+  const pages = usePointPages(filters)
+  const reload = useReloadPoints()
+  const selection = useSelection()
+  const all = useSelectAll(filters.filter, selection.add)
+  const { dialog, open, opening, show, close } = useOpenDialog()
+  const bulk = useBulkDialog(selection)
+  const [deleting, setDeleting] = useState<{ point: Point; open: boolean; times: number }>()
+  const { shown, onMap, fromList, hide } = useShownPoint()
+  const [pointed] = useState(createPointed)
+  const count = useRef<HTMLParagraphElement>(null)
+  const beside = useMedia(BESIDE)
+  const asGrid = useMedia(isWide)
+  const [view, setView] = useView(beside)
+
+  const tiers = catalogue.data?.pricing_tiers
+  const tags = catalogue.data?.tags ?? []
+  const { points, number, goBack } = pages
+
+  // The last page may have lost its points: the one before is the last now
+  const lost = pages.isSuccess && !pages.isFetching && points.length === 0 && !pages.hasNext && number > 0
+  useEffect(() => {
+    if (lost) goBack()
+  })
+
+  const byId = useMemo(() => new Map(points.map(point => [point.id, point])), [points])
+  const placeOf = useCallback(
+    (id: string) => {
+      const point = byId.get(id)
+      return point && markOf(point)
+    },
+    [byId],
+  )
+  const latest = useRef({ show, close, setView, fromList, hide })
+  latest.current = { show, close, setView, fromList, hide }
+  // The dialogs close by it in effects of their own: it stays the same
+  const closeAndReload = useCallback(() => {
+    latest.current.close()
+    latest.current.hide()
+    reload()
+  }, [reload])
+  const actions = useMemo(
+    () => ({
+      onEdit: ({ id }: Point) => latest.current.show({ kind: 'point', pointId: id }),
+      onSeeOnMap: (point: Point) => {
+        const mark = markOf(point)
+        if (!mark) return
+        latest.current.setView(matchMedia(BESIDE).matches ? 'both' : 'map')
+        latest.current.fromList(mark)
+      },
+      onDelete: (point: Point) => setDeleting(before => ({ point, open: true, times: (before?.times ?? 0) + 1 })),
+    }),
+    [],
+  )
+
+  if (pages.error instanceof ApiError && pages.error.status === 403)
+    return (
+      <PageFrame title={POINTS.TITLE}>
+        <Notice
+          alert
+          icon={<LockOutlined />}
+          title={MESSAGES.ACCESS_DENIED}
+          action={
+            <Button component={Link} to={PATHS.home} variant="contained">
+              Ver o mapa
+            </Button>
+          }
+        >
+          {MESSAGES.ACCESS_DENIED_DETAIL}
+        </Notice>
+      </PageFrame>
+    )
+
+  const first = number * Number(filters.size) + 1
+  const range = points.length > 0 ? POINTS.RANGE(first, first + points.length - 1, pages.hasNext) : ''
+  const searchingOn = pages.isPlaceholderData && pages.found > 0
+  const elsewhere = [...selection.ids].filter(id => !byId.has(id)).length
+  const onNew = () => show({ kind: 'point', pointId: undefined })
+  const onImport = () => show({ kind: 'import' })
+  return (
+    <PageFrame
+      wide
+      title={POINTS.TITLE}
+      intro={POINTS.INTRO}
+      action={
+        <Actions>
+          <Suspense fallback={null}>
+            <ExportMenu filter={filters.filter} />
+          </Suspense>
+          <Button variant="outlined" color="inherit" startIcon={<UploadFileOutlined />} onClick={onImport}>
+            {POINTS.IMPORT}
+          </Button>
+          <Button variant="contained" startIcon={<AddLocationAltRounded />} onClick={onNew}>
+            {POINTS.NEW}
+          </Button>
+        </Actions>
+      }
+      filters={<PointsFilters filters={filters} tiers={tiers} tags={catalogue.data?.tags} wide={asGrid} />}
+    >
+      <Head>
+        <p className="count" role="status" ref={count} tabIndex={-1}>
+          {searchingOn ? POINTS.READING_ON(pages.found) : pages.isSuccess && (range || POINTS.NONE)}
+        </p>
+        {view !== 'map' && <SortChoice sort={filters.sort} onSort={filters.sortBy} />}
+        <ViewChoice view={view} beside={beside} onView={setView} />
+      </Head>
+      {catalogue.isError && !catalogue.data && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" loading={catalogue.isFetching} onClick={() => void catalogue.refetch()}>
+              {MESSAGES.TRY_AGAIN}
+            </Button>
+          }
+        >
+          {POINTS.TIERS_FAILED} {catalogue.error.message}
+        </Alert>
+      )}
+      <Columns data-view={view} data-selecting={selection.ids.size > 0}>
+        {view !== 'map' && (
+          <PointsList
+            pages={pages}
+            filters={filters}
+            range={range}
+            tiers={tiers}
+            tags={tags}
+            asGrid={asGrid}
+            selection={selection}
+            pointed={pointed}
+            actions={actions}
+            onNew={onNew}
+            onImport={onImport}
+          />
+        )}
+        {view !== 'list' && (
+          <div className="map">
+            <Suspense fallback={<Skeleton variant="rounded" width="100%" height="100%" />}>
+              <MapPanel
+                filter={filters.filter}
+                tiers={tiers}
+                selection={selection}
+                pointed={pointed}
+                placeOf={placeOf}
+                shown={shown}
+                onShow={onMap}
+                onEdit={pointId => show({ kind: 'point', pointId })}
+              />
+            </Suspense>
+          </div>
+        )}
+      </Columns>
+      {selection.ids.size > 0 && (
+        <BulkBar
+          count={selection.ids.size}
+          elsewhere={elsewhere}
+          all={all}
+          hasMore={pages.hasNext || number > 0}
+          onChange={bulk.show}
+          onClear={() => {
+            selection.clear()
+            count.current?.focus()
+          }}
+        />
+      )}
+      <Suspense fallback={null}>
+        {dialog?.kind === 'point' && (
+          <PointFormDialog key={opening} open={open} onClose={closeAndReload} pointId={dialog.pointId} />
+        )}
+        {dialog?.kind === 'import' && <ImportDialog key={opening} open={open} onClose={closeAndReload} />}
+      </Suspense>
+      {bulk.dialog && (
+        <BulkDialog
+          key={bulk.opening}
+          open={bulk.open}
+          onClose={() => bulk.close(() => count.current?.focus())}
+          action={bulk.dialog.action}
+          ids={bulk.dialog.ids}
+          tiers={tiers ?? []}
+          tags={tags}
+          onDone={(action, outcome) => {
+            bulk.onDone(action, outcome)
+            hide()
+            reload()
+          }}
+        />
+      )}
+      {deleting && (
+        <DeletePointDialog
+          key={deleting.times}
+          open={deleting.open}
+          onClose={() => setDeleting({ ...deleting, open: false })}
+          onDeleted={() => {
+            selection.remove([deleting.point.id])
+            hide()
+            count.current?.focus()
+          }}
+          point={deleting.point}
+        />
+      )}
+    </PageFrame>
+  )
+}

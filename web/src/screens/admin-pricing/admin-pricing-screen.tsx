@@ -1,0 +1,90 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { inDisplayOrder, type ManagedTier } from '#shared/domain/pricing-tiers.ts'
+import { PRICING } from '#shared/messages/pricing.ts'
+import { CatalogueLoaded, isRefused } from '#web/features/catalogue/catalogue-loaded.tsx'
+import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
+import { TierDialog } from '#web/features/pricing-tiers/tier-dialog.tsx'
+import { LoadingTiers, TierCards, TierTable } from '#web/features/pricing-tiers/tier-list.tsx'
+import { useTierChanges } from '#web/features/pricing-tiers/use-tier-changes.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& .count': { margin: 0, color: theme.palette.text.secondary },
+}))
+
+type OpenDialog = { tier?: ManagedTier }
+
+/** What points cost: pricing tiers listed, made, changed. */
+export function AdminPricingScreen() {
+  useTitle(PRICING.TITLE)
+  const { profile } = useSession()
+  const catalogue = useCatalogue()
+  const changes = useTierChanges()
+  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
+  const wide = useMediaQuery(theme => theme.breakpoints.up('sm'), { noSsr: true })
+
+  const list = (tiers: ManagedTier[]) => {
+    if (tiers.length === 0)
+      return (
+        <Notice
+          icon={<PaymentsOutlined />}
+          title={PRICING.NONE}
+          action={
+            <Button variant="outlined" onClick={() => show({})}>
+              {PRICING.CREATE_FIRST}
+            </Button>
+          }
+        >
+          {PRICING.NONE_DETAIL}
+        </Notice>
+      )
+    const List = wide ? TierTable : TierCards
+    return (
+      <>
+        <p className="count" role="status">
+          {PRICING.COUNT(tiers.length)}
+        </p>
+        <List tiers={inDisplayOrder(tiers)} onEdit={tier => show({ tier })} />
+      </>
+    )
+  }
+  return (
+    <PageFrame
+      title={PRICING.TITLE}
+      intro={PRICING.INTRO}
+      action={
+        !isRefused(catalogue.error) && (
+          <Button
+            variant="contained"
+            startIcon={<AddRounded />}
+            onClick={() => show({})}
+            // Beside the long title there is no room for it on a phone.
+            sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}
+          >
+            {PRICING.NEW}
+          </Button>
+        )
+      }
+    >
+      <Content>
+        <CatalogueLoaded catalogue={catalogue} failed={PRICING.LOAD_FAILED} loading={<LoadingTiers />}>
+          {({ pricing_tiers }) => list(pricing_tiers)}
+        </CatalogueLoaded>
+      </Content>
+      {profile && dialog && (
+        <TierDialog key={opening} open={open} onClose={close} tier={dialog.tier} ownId={profile.id} changes={changes} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import SellOutlined from '@mui/icons-material/SellOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useRef } from 'react'
+import { byName, sameNameKey, type Tag } from '#shared/domain/tags.ts'
+import { OFFICE } from '#shared/messages/office.ts'
+import { TAGS } from '#shared/messages/tags.ts'
+import { CatalogueLoaded, isRefused } from '#web/features/catalogue/catalogue-loaded.tsx'
+import { type Catalogue, useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { DeleteTagDialog } from '#web/features/tags/delete-tag-dialog.tsx'
+import { TagDialog } from '#web/features/tags/tag-dialog.tsx'
+import { InterruptedDeletions, LoadingTags, TagList } from '#web/features/tags/tag-list.tsx'
+import { useTagChanges } from '#web/features/tags/use-tag-changes.ts'
+import { useAddressFilters } from '#web/lib/use-address-filters.ts'
+import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary, outline: 'none' },
+}))
+
+type OpenDialog = { kind: 'new' } | { kind: 'rename' | 'delete' | 'finish'; tag: Tag }
+
+/** What points have in common: tags found by name, made, renamed, deleted. */
+export function AdminTagsScreen() {
+  useTitle(TAGS.TITLE)
+  const { profile } = useSession()
+  const catalogue = useCatalogue()
+  const changes = useTagChanges()
+  const filters = useAddressFilters({ search: 'busca' })
+  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
+  const count = useRef<HTMLParagraphElement>(null)
+  const search = sameNameKey(filters.typed)
+  const refused = isRefused(catalogue.error)
+  const create = (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => show({ kind: 'new' })}>
+      {TAGS.NEW}
+    </Button>
+  )
+
+  const list = ({ tags, removing }: Catalogue) => {
+    const found = tags.filter(({ name }) => sameNameKey(name).includes(search)).toSorted(byName)
+    return (
+      <>
+        {removing.length > 0 && (
+          <InterruptedDeletions tags={removing} onFinish={tag => show({ kind: 'finish', tag })} />
+        )}
+        <p className="count" role="status" ref={count} tabIndex={-1}>
+          {found.length > 0 && TAGS.COUNT(found.length, tags.length)}
+        </p>
+        {found.length > 0 ? (
+          <TagList
+            tags={found}
+            onRename={tag => show({ kind: 'rename', tag })}
+            onDelete={tag => show({ kind: 'delete', tag })}
+          />
+        ) : tags.length > 0 ? (
+          <Notice
+            icon={<SearchOffRounded />}
+            title={TAGS.NOTHING_FOUND}
+            action={
+              <Button variant="outlined" onClick={filters.clear}>
+                {OFFICE.CLEAR_FILTERS}
+              </Button>
+            }
+          >
+            {TAGS.NOTHING_FOUND_DETAIL(filters.typed.trim())}
+          </Notice>
+        ) : (
+          <Notice
+            icon={<SellOutlined />}
+            title={TAGS.NONE}
+            action={
+              <Button variant="outlined" onClick={() => show({ kind: 'new' })}>
+                {TAGS.CREATE_FIRST}
+              </Button>
+            }
+          >
+            {TAGS.NONE_DETAIL}
+          </Notice>
+        )}
+      </>
+    )
+  }
+  return (
+    <PageFrame
+      title={TAGS.TITLE}
+      intro={TAGS.INTRO}
+      action={!refused && create}
+      filters={
+        !refused &&
+        catalogue.data?.tags.length !== 0 && (
+          <FilterBar label={TAGS.SEARCH} placeholder={TAGS.SEARCH} filters={{ ...filters, isNarrowed: search !== '' }}>
+            {null}
+          </FilterBar>
+        )
+      }
+    >
+      <Content>
+        <CatalogueLoaded catalogue={catalogue} failed={TAGS.LOAD_FAILED} loading={<LoadingTags />}>
+          {list}
+        </CatalogueLoaded>
+      </Content>
+      {profile && (dialog?.kind === 'new' || dialog?.kind === 'rename') && (
+        <TagDialog
+          key={opening}
+          open={open}
+          onClose={close}
+          tag={dialog.kind === 'rename' ? dialog.tag : undefined}
+          ownId={profile.id}
+          changes={changes}
+        />
+      )}
+      {(dialog?.kind === 'delete' || dialog?.kind === 'finish') && (
+        <DeleteTagDialog
+          key={opening}
+          open={open}
+          onClose={close}
+          onDeleted={() => count.current?.focus()}
+          tag={dialog.tag}
+          interrupted={dialog.kind === 'finish'}
+        />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Notice } from './notice.tsx'
+
+/** In place of what the server does not let this person see. */
+export function AccessDenied() {
+  return (
+    <Notice
+      alert
+      icon={<LockOutlined />}
+      title={MESSAGES.ACCESS_DENIED}
+      action={
+        <Button component={Link} to={PATHS.home} variant="contained">
+          Ver o mapa
+        </Button>
+      }
+    >
+      {MESSAGES.ACCESS_DENIED_DETAIL}
+    </Notice>
+  )
+}

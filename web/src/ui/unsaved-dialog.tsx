@@ -1,0 +1,22 @@
+import { OFFICE } from '#shared/messages/office.ts'
+import type { UnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Asks whether to leave what is not saved; `onLeave` forgets it. */
+export function UnsavedDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave?: () => void }) {
+  return (
+    <ConfirmDialog
+      open={guard.asking}
+      title={OFFICE.UNSAVED_TITLE}
+      text={OFFICE.UNSAVED}
+      confirm={OFFICE.LEAVE}
+      cancel={OFFICE.STAY}
+      busy={false}
+      onConfirm={() => {
+        onLeave?.()
+        guard.leave()
+      }}
+      onClose={guard.stay}
+    />
+  )
+}
