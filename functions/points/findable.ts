@@ -33,6 +33,11 @@ export const wordsOf = (text: string): string[] => [...new Set(normalise(text).m
 /** Words of less than three letters are not looked up: too many words begin with them. */
 const isTelling = (word: string): boolean => Array.from(word).length >= BEGINNING && !Object.hasOwn(COMMON, word)
 
+const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
+
+/** Numbers tell most, as many streets share a word; then the longer word. */
+const byTelling = (a: string, b: string): number => Number(hasDigit(b)) - Number(hasDigit(a)) || b.length - a.length
+
 const beginningOf = (word: string): string => Array.from(word).slice(0, BEGINNING).join('')
 
 /** What a filter asks about a point. */
@@ -94,9 +99,10 @@ const hasWord = (text: string, word: string): boolean =>
 
 /** Where to look a filter up; undefined: in the list of all points. */
 export function facetToRead(filter: PointListFilter): string | undefined {
-  const telling = wordsOf(filter.search ?? '').filter(isTelling)
-  const [longest] = telling.toSorted((a, b) => b.length - a.length)
-  if (longest !== undefined) return ofWord(longest)
+  const [word] = wordsOf(filter.search ?? '')
+    .filter(isTelling)
+    .toSorted(byTelling)
+  if (word !== undefined) return ofWord(word)
   if (filter.tag_id !== undefined) return ofTag(filter.tag_id)
   if (filter.located === 'no') return UNLOCATED
   if (filter.offered === 'no') return WITHDRAWN

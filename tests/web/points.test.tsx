@@ -202,7 +202,6 @@ describe('a row', () => {
 
   it('opens its point by Enter', async () => {
     const { user } = openPoints(() => pageOf(some(2)))
-    await user.click(screen.getByRole('button', { name: 'Novo Ponto' }))
     const cell = within(await rowOf('Ouro | Rua 1'))
       .getByText('Disponível')
       .closest<HTMLElement>('[role=gridcell]')
