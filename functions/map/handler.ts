@@ -9,10 +9,11 @@ import { findMapSettings } from './map-settings-store.ts'
 import { showPoint } from './public-point.ts'
 
 /**
- * Shared caches may keep an answer for a few seconds and refresh it behind the next readers: however many look at the
- * map, the table is asked a few times a minute. What somebody reserves is judged by the table, never by these answers.
+ * Shared caches may keep an answer for a few seconds: however many look at the map, the table is asked some times a
+ * minute. Browsers heed the same words, so what may be served stale must be over before an open map asks again, every five
+ * seconds. What somebody reserves is judged by the table, never by these answers.
  */
-const BRIEFLY = { 'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30' }
+const BRIEFLY = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=2' }
 
 const shared = <Output>(output: Output): Reply<Output> => new Reply(output, BRIEFLY)
 

@@ -22,8 +22,12 @@ export const map = {
     method: 'GET',
     path: '/map/cells/{cell}',
     access: 'public',
-    summary: 'The points of one part of the map, in columns; answers 304 to If-None-Match',
-    input: z.object({ cell: z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.')) }),
+    summary:
+      'The points of one part of the map as they are now, in columns; answers 304 to If-None-Match. Naming the version that the list told keeps caches on the way from answering with an older one',
+    input: z.object({
+      cell: z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.')),
+      version: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))),
+    }),
     output: mapCell,
   }),
   getPoint: endpoint({

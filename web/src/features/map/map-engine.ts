@@ -18,7 +18,7 @@ import { DEFAULT_FILTERS, pointFilter } from './point-filters.ts'
 const KEPT_LEVELS = 6
 
 type Surroundings = {
-  fetchCell: (cell: string, signal: AbortSignal) => Promise<MapCell>
+  fetchCell: (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
   post: (message: FromWorker) => void
   /** Runs the drawing of a scene a little later, so that changes that come together are drawn once. */
   defer: (draw: () => void, loading: boolean) => void
@@ -120,7 +120,7 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
         continue
       const controller = new AbortController()
       onTheirWay.set(cell, { version, controller })
-      fetchCell(cell, controller.signal)
+      fetchCell(cell, version, controller.signal)
         .then(answer => {
           if (controller.signal.aborted) return
           held.set(cell, { version: answer.version, askedFor: version, points: decodeCell(answer).map(placePoint) })

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './map-protocol.ts'
 const ARRIVALS_TOGETHER = 80
 
 const engine = createMapEngine({
-  fetchCell: (cell, signal) => call(mapApi.getCell, { cell }, { signal }),
+  fetchCell: (cell, version, signal) => call(mapApi.getCell, { cell, version }, { signal }),
   post: (message: FromWorker) => postMessage(message),
   defer: (draw, loading) => setTimeout(draw, loading ? ARRIVALS_TOGETHER : 0),
 })
