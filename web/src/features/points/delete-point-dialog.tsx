@@ -1,26 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { styled } from '@mui/material/styles'
-import { useId } from 'react'
 import * as z from 'zod/mini'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { OrderLink } from './order-link.tsx'
 import { isInUse, useRemovePoint } from './use-point-changes.ts'
-
-const Body = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: 24,
-  overflowY: 'auto',
-  overflowWrap: 'anywhere',
-  '& h2': { margin: 0, fontSize: 20, lineHeight: 1.4, fontWeight: 600, letterSpacing: '-0.01em' },
-  '& p': { margin: 0 },
-})
 
 const inUse = z.object({ order_id: z.string(), status: z.optional(z.enum(['reserved', 'sold'])) })
 
@@ -42,7 +28,6 @@ type Props = {
 
 /** Asks before a point is deleted; refused, it says which order has the point. */
 export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
-  const id = useId()
   const remove = useRemovePoint()
   const holder = holderOf(remove.error)
   const refused = isInUse(remove.error)
@@ -54,50 +39,35 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
       },
     })
   return (
-    <Dialog
+    <DeleteDialog
       open={open}
-      onClose={remove.isPending ? undefined : onClose}
-      role="alertdialog"
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{
-        transition: {
-          onExited: () => {
-            if (remove.isSuccess) onDeleted()
-          },
-        },
+      busy={remove.isPending}
+      title={POINTS.DELETE_TITLE(point.name)}
+      onClose={onClose}
+      onExited={() => {
+        if (remove.isSuccess) onDeleted()
       }}
-    >
-      <Body>
-        <h2 id={`${id}-title`}>{POINTS.DELETE_TITLE(point.name)}</h2>
-        <div id={`${id}-text`}>
-          {refused && remove.error ? (
-            <Alert severity="warning">
-              {holder ? (
-                <>
-                  {POINTS.IN_USE(holder.status)} <OrderLink orderId={holder.order_id} />.
-                </>
-              ) : (
-                remove.error.message
-              )}
-            </Alert>
-          ) : (
-            <p>{POINTS.DELETE_ONE_DETAIL}</p>
-          )}
-        </div>
-        <DialogActions>
-          <Button onClick={onClose} disabled={remove.isPending} autoFocus>
-            {POINTS.BACK}
+      action={
+        !refused && (
+          <Button variant="contained" color="error" loading={remove.isPending} onClick={confirm}>
+            {POINTS.DELETE_POINT}
           </Button>
-          {!refused && (
-            <Button variant="contained" color="error" loading={remove.isPending} onClick={confirm}>
-              {POINTS.DELETE_POINT}
-            </Button>
+        )
+      }
+    >
+      {refused && remove.error ? (
+        <Alert severity="warning">
+          {holder ? (
+            <>
+              {POINTS.IN_USE(holder.status)} <OrderLink orderId={holder.order_id} />.
+            </>
+          ) : (
+            remove.error.message
           )}
-        </DialogActions>
-      </Body>
-    </Dialog>
+        </Alert>
+      ) : (
+        <p>{POINTS.DELETE_ONE_DETAIL}</p>
+      )}
+    </DeleteDialog>
   )
 }

@@ -1,32 +1,18 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { TAGS } from '#shared/messages/tags.ts'
 import { call } from '#web/lib/call.ts'
-import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { isGone, useTagRemoval } from './use-tag-changes.ts'
-
-const Body = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: 24,
-  overflowY: 'auto',
-  overflowWrap: 'anywhere',
-  '& h2': { margin: 0, fontSize: 20, lineHeight: 1.4, fontWeight: 600, letterSpacing: '-0.01em' },
-  '& p': { margin: 0 },
-  '& .progress': { display: 'grid', gap: 10 },
-})
 
 type Props = {
   open: boolean
@@ -40,7 +26,6 @@ type Props = {
 
 /** Says how many points lose the tag, asks, and shows how far it is. Nothing can be confirmed before that is known. */
 export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: Props) {
-  const id = useId()
   const removal = useTagRemoval()
   const usage = useQuery({
     queryKey: ['tag-usage', tag.id],
@@ -59,52 +44,35 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
     })
   const begun = !removal.isIdle
   return (
-    <Dialog
+    <DeleteDialog
       open={open}
-      onClose={removal.isPending ? undefined : onClose}
-      role="alertdialog"
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{
-        transition: {
-          onExited: () => {
-            if (removal.isSuccess) onDeleted()
-          },
-        },
+      busy={removal.isPending}
+      title={
+        begun ? TAGS.REMOVING_TITLE(tag.name) : interrupted ? TAGS.FINISH_TITLE(tag.name) : TAGS.DELETE_TITLE(tag.name)
+      }
+      detail={!begun && TAGS.POINTS_STAY}
+      onClose={onClose}
+      onExited={() => {
+        if (removal.isSuccess) onDeleted()
       }}
+      action={
+        <Button
+          variant="contained"
+          color="error"
+          disabled={!begun && !usage.data}
+          loading={removal.isPending}
+          onClick={confirm}
+        >
+          {removal.isError ? TAGS.GO_ON : interrupted ? TAGS.FINISH : TAGS.DELETE}
+        </Button>
+      }
     >
-      <Body>
-        <h2 id={`${id}-title`}>
-          {begun
-            ? TAGS.REMOVING_TITLE(tag.name)
-            : interrupted
-              ? TAGS.FINISH_TITLE(tag.name)
-              : TAGS.DELETE_TITLE(tag.name)}
-        </h2>
-        <div id={`${id}-text`}>
-          {begun ? <HowFar removal={removal} counted={usage.data} /> : <WhatIsLost usage={usage} />}
-        </div>
-        {!begun && <p>{TAGS.POINTS_STAY}</p>}
-        <DialogActions>
-          <Button onClick={onClose} disabled={removal.isPending} autoFocus>
-            Voltar
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            disabled={!begun && !usage.data}
-            loading={removal.isPending}
-            onClick={confirm}
-          >
-            {removal.isError ? TAGS.GO_ON : interrupted ? TAGS.FINISH : TAGS.DELETE}
-          </Button>
-        </DialogActions>
-      </Body>
-    </Dialog>
+      {begun ? <HowFar removal={removal} counted={usage.data} /> : <WhatIsLost usage={usage} />}
+    </DeleteDialog>
   )
 }
+
+const Progress = styled('div')({ display: 'grid', gap: 10 })
 
 type Usage = { points: number; more: boolean }
 
@@ -149,7 +117,7 @@ function HowFar({ removal, counted }: HowFarProps) {
       </Alert>
     )
   return (
-    <div className="progress" role="status">
+    <Progress role="status">
       <p>{TAGS.REMOVING(removal.points, of)}</p>
       {of === undefined ? (
         <LinearProgress aria-hidden />
@@ -157,6 +125,6 @@ function HowFar({ removal, counted }: HowFarProps) {
         <LinearProgress aria-hidden variant="determinate" value={Math.min(100, (removal.points / of) * 100)} />
       )}
       <p>{TAGS.KEEP_OPEN}</p>
-    </div>
+    </Progress>
   )
 }

@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { users as usersApi } from '#shared/api/users.ts'
 import type { Holdings, User } from '#shared/domain/users.ts'
@@ -14,22 +12,9 @@ import { USERS } from '#shared/messages/users.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { useUserChanges } from './use-users.ts'
-
-const Body = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: 24,
-  overflowY: 'auto',
-  overflowWrap: 'anywhere',
-  '& h2': { margin: 0, fontSize: 20, lineHeight: 1.4, fontWeight: 600, letterSpacing: '-0.01em' },
-  '& p': { margin: 0 },
-  '& .who': { marginTop: -12, fontSize: 14, color: theme.palette.text.secondary },
-  '& a': { display: 'inline-block', paddingBlock: 6, fontWeight: 600, color: 'inherit' },
-}))
 
 type Props = {
   open: boolean
@@ -42,7 +27,6 @@ type Props = {
 
 /** Says what somebody has and what becomes of it, then asks. Nothing can be confirmed before that is known. */
 export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Props) {
-  const id = useId()
   const known = useQuery({
     queryKey: queryKeys.user(user.id),
     queryFn: ({ signal }) => call(usersApi.get, { user_id: user.id }, { signal }),
@@ -59,61 +43,48 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
       },
     })
   return (
-    <Dialog
+    <DeleteDialog
       open={open}
-      onClose={remove.isPending ? undefined : onClose}
-      role="alertdialog"
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{
-        transition: {
-          onExited: () => {
-            if (remove.isSuccess) onDeleted()
-          },
-        },
+      busy={remove.isPending}
+      title={USERS.DELETE_TITLE(user.full_name)}
+      who={user.email}
+      detail={USERS.DELETE_DETAIL}
+      onClose={onClose}
+      onExited={() => {
+        if (remove.isSuccess) onDeleted()
       }}
+      action={
+        <Button variant="contained" color="error" disabled={!known.data} loading={remove.isPending} onClick={confirm}>
+          {USERS.DELETE}
+        </Button>
+      }
     >
-      <Body>
-        <h2 id={`${id}-title`}>{USERS.DELETE_TITLE(user.full_name)}</h2>
-        <p className="who">{user.email}</p>
-        <div id={`${id}-text`}>
-          {known.data ? (
-            <WhatStays user={user} holdings={known.data.holdings} />
-          ) : known.isError ? (
-            <Alert
-              severity="error"
-              action={
-                <Button color="inherit" size="small" loading={known.isFetching} onClick={() => void known.refetch()}>
-                  {MESSAGES.TRY_AGAIN}
-                </Button>
-              }
-            >
-              <AlertTitle>{USERS.HOLDINGS_FAILED}</AlertTitle>
-              {known.error.message}
-            </Alert>
-          ) : (
-            <div role="status">
-              <VisuallyHidden>Conferindo pedidos e contratos…</VisuallyHidden>
-              <Skeleton />
-              <Skeleton width="70%" />
-            </div>
-          )}
+      {known.data ? (
+        <WhatStays user={user} holdings={known.data.holdings} />
+      ) : known.isError ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" loading={known.isFetching} onClick={() => void known.refetch()}>
+              {MESSAGES.TRY_AGAIN}
+            </Button>
+          }
+        >
+          <AlertTitle>{USERS.HOLDINGS_FAILED}</AlertTitle>
+          {known.error.message}
+        </Alert>
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Conferindo pedidos e contratos…</VisuallyHidden>
+          <Skeleton />
+          <Skeleton width="70%" />
         </div>
-        <p>{USERS.DELETE_DETAIL}</p>
-        <DialogActions>
-          <Button onClick={onClose} disabled={remove.isPending} autoFocus>
-            Voltar
-          </Button>
-          <Button variant="contained" color="error" disabled={!known.data} loading={remove.isPending} onClick={confirm}>
-            {USERS.DELETE}
-          </Button>
-        </DialogActions>
-      </Body>
-    </Dialog>
+      )}
+    </DeleteDialog>
   )
 }
+
+const OrdersLink = styled(Link)({ display: 'inline-block', paddingBlock: 6, fontWeight: 600, color: 'inherit' })
 
 function WhatStays({ user, holdings }: { user: User; holdings: Holdings }) {
   const first = user.full_name.split(' ')[0] ?? user.full_name
@@ -122,7 +93,9 @@ function WhatStays({ user, holdings }: { user: User; holdings: Holdings }) {
   return (
     <Alert severity="warning">
       <p>{sentence}</p>
-      <Link to={`${PATHS.adminOrders}?${new URLSearchParams({ busca: user.email })}`}>{USERS.SEE_ORDERS}</Link>
+      <OrdersLink to={`${PATHS.adminOrders}?${new URLSearchParams({ busca: user.email })}`}>
+        {USERS.SEE_ORDERS}
+      </OrdersLink>
     </Alert>
   )
 }

@@ -1,12 +1,10 @@
 import AddLocationAltRounded from '@mui/icons-material/AddLocationAltRounded'
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
@@ -30,9 +28,8 @@ import { useSelectAll } from '#web/features/points/use-select-all.ts'
 import { useSelection } from '#web/features/points/use-selection.ts'
 import { BESIDE, useView, ViewChoice } from '#web/features/points/view-choice.tsx'
 import { ApiError } from '#web/lib/call.ts'
-import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
 const MapPanel = lazy(() => import('#web/features/points/map-panel.tsx'))
@@ -161,18 +158,7 @@ export function AdminPointsScreen() {
   if (pages.error instanceof ApiError && pages.error.status === 403)
     return (
       <PageFrame title={POINTS.TITLE}>
-        <Notice
-          alert
-          icon={<LockOutlined />}
-          title={MESSAGES.ACCESS_DENIED}
-          action={
-            <Button component={Link} to={PATHS.home} variant="contained">
-              Ver o mapa
-            </Button>
-          }
-        >
-          {MESSAGES.ACCESS_DENIED_DETAIL}
-        </Notice>
+        <AccessDenied />
       </PageFrame>
     )
 

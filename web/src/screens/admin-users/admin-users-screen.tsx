@@ -1,13 +1,11 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useRef } from 'react'
 import type { User } from '#shared/domain/users.ts'
 import { OFFICE } from '#shared/messages/office.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
@@ -21,8 +19,9 @@ import { useUserChanges, useUsers } from '#web/features/users/use-users.ts'
 import { UserFilters } from '#web/features/users/user-filters.tsx'
 import { LoadingUsers, UserCards, UserTable } from '#web/features/users/user-list.tsx'
 import { ApiError } from '#web/lib/call.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
@@ -37,19 +36,6 @@ const Found = styled('div')(({ theme }) => ({
 
 type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'delete'; user: User }
 
-/** The dialog that is open, or is just closing. Each opening has a number, so that it starts anew. */
-function useDialogs() {
-  const [state, setState] = useState<{ dialog?: OpenDialog; open: boolean; opening: number }>({
-    open: false,
-    opening: 0,
-  })
-  return {
-    ...state,
-    show: (dialog: OpenDialog) => setState({ dialog, open: true, opening: state.opening + 1 }),
-    close: () => setState({ ...state, open: false }),
-  }
-}
-
 /** Everybody who has an account or is invited to one: found, invited, changed, deleted. */
 export function AdminUsersScreen() {
   useTitle(USERS.TITLE)
@@ -57,25 +43,14 @@ export function AdminUsersScreen() {
   const filters = useUserFilters()
   const list = useUsers(filters.filter)
   const changes = useUserChanges()
-  const { dialog, open, opening, show, close } = useDialogs()
+  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
   const count = useRef<HTMLParagraphElement>(null)
   const wide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
 
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
       <PageFrame title={USERS.TITLE}>
-        <Notice
-          alert
-          icon={<LockOutlined />}
-          title={MESSAGES.ACCESS_DENIED}
-          action={
-            <Button component={Link} to={PATHS.home} variant="contained">
-              Ver o mapa
-            </Button>
-          }
-        >
-          {MESSAGES.ACCESS_DENIED_DETAIL}
-        </Notice>
+        <AccessDenied />
       </PageFrame>
     )
 
