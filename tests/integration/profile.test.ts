@@ -159,7 +159,10 @@ describe('the CEP', () => {
   test('fills the address, and the second time from the table', async () => {
     const asked = await counting()
     const first = await ask('GET', '/geocoding?cep=13465-905')
-    expect(first).toMatchObject({ status: 200, body: { city: 'Americana', state: 'SP', zip_code: '13465905' } })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { places: [{ city: 'Americana', state: 'SP', zip_code: '13465905' }] },
+    })
     expect(await ask('GET', '/geocoding?cep=13465905')).toEqual(first)
     expect(asked()).toBe(1)
   })
@@ -176,6 +179,20 @@ describe('the CEP', () => {
 
   test.each(['1', '134650001', 'abc', ''])('%s is none', async cep => {
     expect((await ask('GET', `/geocoding?cep=${cep}`)).body.code).toBe('INVALID_INPUT')
+  })
+})
+
+describe('an address and a place', () => {
+  test('find each other: the street of a text, and the text of its coordinates; in the sea there is none', async () => {
+    const { body } = await ask('GET', `/geocoding?${new URLSearchParams({ text: 'Av. Brasil, Americana' })}`)
+    const { street, latitude, longitude } = body.places[0]
+    expect(street).toMatch(/Brasil/)
+    const manager = await tokenOf('gerente@ponto.local')
+    const at = (place: { latitude: number; longitude: number }, token = manager) =>
+      ask('GET', `/geocoding/reverse?latitude=${place.latitude}&longitude=${place.longitude}`, undefined, token)
+    expect(await at({ latitude, longitude })).toMatchObject({ status: 200, body: { street, city: 'Americana' } })
+    expect((await at({ latitude: -24.3, longitude: -46 })).body.code).toBe('STREET_NOT_FOUND')
+    expect((await at({ latitude, longitude }, authorization)).status).toBe(403)
   })
 })
 

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { points } from '#shared/api/points.ts'
 import { order } from '#shared/domain/orders.ts'
 import { another, asAdmin, reserveAsGuest } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
@@ -16,6 +18,8 @@ async function colleague(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   return other
 }
+
+const pageOfPoints = points.list.output
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const row = (page: Page, text: string) =>
@@ -224,12 +228,27 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   await expect(dialog(page).getByText('A latitude vai de -90 a 90.')).toBeVisible()
   await dialog(page).getByLabel('Latitude').fill('-22,78')
   await dialog(page).getByLabel('1 ano').fill('1.234,56')
+  const photo = dialog(page).locator('input[type=file]')
+  await photo.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('não sou uma foto') })
+  await expect(dialog(page).getByText(/Não foi possível abrir esta imagem/)).toBeVisible()
+  await expect(dialog(page).getByLabel('Rua principal')).toHaveValue(street)
+  const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2F3FBF' } })
+  await photo.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
+  await expect(dialog(page).getByText('Foto nova, ainda não salva.')).toBeVisible()
   await admin.picture('57-point-filled')
   await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
   await admin.expectToast('Ponto criado')
   // The map asks every five seconds; a machine that draws two maps at once without graphics card may take longer.
   await expect(theirs.getByRole('button', { name: new RegExp(street) }).first()).toBeVisible({ timeout: 45_000 })
   await visitor.picture('58-public-map-new-point')
+
+  // What is kept is the picture, made smaller by the browser.
+  await findPoint(page, street)
+  const { body } = await admin.callApi(`/points?${new URLSearchParams({ search: street })}`)
+  const { image_url } = pageOfPoints.parse(body).items[0] ?? {}
+  const kept = await page.request.get(image_url ?? '')
+  expect(kept.headers()['content-type']).toBe('image/jpeg')
+  expect(await sharp(await kept.body()).metadata()).toMatchObject({ width: 1280, height: 720 })
 
   // Two have it open; the second to save is shown what the first did and loses nothing.
   await (await findPoint(page, street)).getByText(name).first().click()

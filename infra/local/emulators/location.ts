@@ -8,9 +8,7 @@ const EARTH_RADIUS_METRES = 6_371_000
 
 /** Words that say nothing about which place is meant. */
 const NOISE = new Set(
-  'rua r avenida av alameda al praca pc rodovia rod estrada travessa tv de da do das dos e sp brasil brazil br bra'.split(
-    ' ',
-  ),
+  'rua r avenida av alameda al praca pc rodovia rod estrada travessa tv de da do das dos e sp brazil br bra'.split(' '),
 )
 
 export interface Gazetteer {
@@ -113,7 +111,8 @@ function createSearch({ municipalities, streets }: Gazetteer) {
     byText(text: string): { place: Place; relevance: number }[] {
       const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
       if (cep !== null) return byCep(`${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
-      const asked = wordsOf(text)
+      // 'Americana, Brasil' names the country, 'Av. Brasil' does not.
+      const asked = wordsOf(text.replace(/,\s*brasil\s*$/i, ''))
       if (asked.length === 0) return []
       const matches = (word: string, words: readonly string[]) => words.some(other => other.startsWith(word))
       return entries
@@ -200,7 +199,7 @@ function createEntry(spot: {
       Country: 'BRA',
       ...(cep !== undefined && { PostalCode: writeCep(digitsOf(cep)) }),
     },
-    words: wordsOf(label),
+    words: wordsOf([local, municipality, 'São Paulo'].join(' ')),
     ownWords: wordsOf(local === '' ? municipality : local),
   }
 }
