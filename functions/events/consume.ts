@@ -22,33 +22,39 @@ function changeOf(record: DynamoDBRecord): Change {
   return { id: record.eventID ?? '', kind: String((after ?? before)?.kind ?? ''), before, after }
 }
 
-/**
- * A consumer of the table's stream. The changes before the first that fails count as done; that one and those after it
- * come again, so each must be harmless the second time.
- */
-export function consume(react: (change: Change) => Promise<void>) {
-  return async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    for (const record of event.Records) {
-      try {
-        await react(changeOf(record))
-      } catch (error) {
-        log.error('a change of the table could not be worked off', { event: record.eventID, error })
-        return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }
-      }
-    }
-    return { batchItemFailures: [] }
-  }
+type Reactions = {
+  /** For each change in turn. */
+  each?: (change: Change) => Promise<void>
+  /** For work that is cheaper once per batch; after `each`, for the changes that it got through. */
+  together?: (changes: readonly Change[]) => Promise<void>
 }
 
-/** The same, for work that is cheaper once per batch: all or none of the batch counts as done. */
-export function consumeBatch(react: (changes: Change[]) => Promise<void>) {
+/**
+ * A consumer of the table's stream. The changes before the first that fails count as done; that one and those after it
+ * come again, so each must be harmless the second time. Work that fails for the batch makes all of it come again.
+ */
+export function consume({ each, together }: Reactions) {
   return async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const changes = event.Records.map(changeOf)
+    const done: Change[] = []
+    const come = (again: number): DynamoDBBatchResponse =>
+      again === changes.length
+        ? { batchItemFailures: [] }
+        : { batchItemFailures: [{ itemIdentifier: event.Records[again]?.dynamodb?.SequenceNumber ?? '' }] }
     try {
-      await react(event.Records.map(changeOf))
-      return { batchItemFailures: [] }
+      for (const change of changes) {
+        await each?.(change)
+        done.push(change)
+      }
+    } catch (error) {
+      log.error('a change of the table could not be worked off', { event: changes[done.length]?.id, error })
+    }
+    try {
+      await together?.(done)
+      return come(done.length)
     } catch (error) {
       log.error('a batch of changes could not be worked off', { error })
-      return { batchItemFailures: [{ itemIdentifier: event.Records[0]?.dynamodb?.SequenceNumber ?? '' }] }
+      return come(0)
     }
   }
 }

@@ -2,8 +2,10 @@ import { followProfile } from './accounts.ts'
 import { type Change, consume } from './consume.ts'
 import { carryOutDeletion, clearLateOrder, forgetRetained } from './deletions.ts'
 import { notifyOfOrder } from './notify.ts'
+import { keepPointsFindable } from './point-postings.ts'
+import { removeUnusedUpload } from './unused-uploads.ts'
 
-/** What happens to the table is told to people and to the identity service. */
+/** What happens to the table is told to people and to the identity service; points are made findable. */
 const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
   order: async change => {
     await notifyOfOrder(change)
@@ -12,6 +14,10 @@ const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
   profile: followProfile,
   deletion_request: carryOutDeletion,
   retained_person: forgetRetained,
+  upload: removeUnusedUpload,
 }
 
-export const handler = consume(async change => REACTIONS[change.kind]?.(change))
+export const handler = consume({
+  each: async change => REACTIONS[change.kind]?.(change),
+  together: changes => keepPointsFindable(changes.filter(change => change.kind === 'point')),
+})

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../table/client.ts'
+import { keptFor } from '../table/expiry.ts'
 import { sentMessageKey } from '../table/keys.ts'
 
 /**
@@ -14,6 +15,6 @@ export async function sendOnce(messageId: string, send: () => Promise<void>): Pr
   const sent = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
   if (sent.Item) return
   await send()
-  const expires_at = Math.floor(Date.now() / 1000) + KEPT_SECONDS
-  await table.send(new PutCommand({ TableName: TABLE_NAME, Item: { ...Key, kind: 'sent_message', expires_at } }))
+  const mark = { ...Key, kind: 'sent_message', ...keptFor(KEPT_SECONDS, new Date().toISOString()) }
+  await table.send(new PutCommand({ TableName: TABLE_NAME, Item: mark }))
 }

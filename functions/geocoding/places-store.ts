@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Place, place } from '#shared/domain/addresses.ts'
 import { log } from '../aws/log.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
+import { keptFor, secondsOf } from '../table/expiry.ts'
 import { placesKey } from '../table/keys.ts'
 
 /**
@@ -15,8 +16,6 @@ const DAY_SECONDS = 86_400
 const KEPT_DAYS = { found: 90, not_found: 1 }
 
 const kept = z.object({ places: z.array(place), expires_at: z.number() })
-
-const secondsOf = (now: string): number => Math.floor(Date.parse(now) / 1000)
 
 /**
  * The answer to a question ('cep#13465000'), asked of the place index once in a while and kept; empty: there is none. That
@@ -33,8 +32,6 @@ export async function askedOnce(question: string, now: string, ask: () => Promis
 
 async function keep(question: string, places: readonly Place[], now: string): Promise<void> {
   const days = places.length > 0 ? KEPT_DAYS.found : KEPT_DAYS.not_found
-  const expires_at = secondsOf(now) + days * DAY_SECONDS
-  await table.send(
-    new PutCommand({ TableName: TABLE_NAME, Item: { ...placesKey(question), kind: 'places', places, expires_at } }),
-  )
+  const answer = { ...placesKey(question), kind: 'places', places, ...keptFor(days * DAY_SECONDS, now) }
+  await table.send(new PutCommand({ TableName: TABLE_NAME, Item: answer }))
 }

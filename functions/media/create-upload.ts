@@ -4,31 +4,27 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type presignedUpload, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { type Actor, MANAGERS } from '#shared/domain/users.ts'
 import { uploadForm } from './media-store.ts'
+import { noteUpload } from './uploads-store.ts'
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
-
-/** Everything that somebody uploads as their picture begins so; nobody else's begins alike. */
-export const avatarPrefix = (userId: string): string => `${UPLOADS.avatar.prefix}${userId}-`
 
 /** Whoever knows the address of these files can read them, so nobody can guess one. */
 const unguessable = (now: string): string => `${Date.parse(now)}-${randomBytes(12).toString('base64url')}`
 
-/** Throws FORBIDDEN for a kind that the caller's role does not upload. */
-function prefixOf(kind: UploadKind, { user_id, role }: Actor): string {
-  if (kind === 'avatar') return avatarPrefix(user_id)
-  if (!MANAGERS.some(manager => manager === role)) throw new DomainError('FORBIDDEN')
-  return UPLOADS[kind].prefix
-}
+const mayUpload = (kind: UploadKind, { role }: Actor): boolean =>
+  kind === 'avatar' || MANAGERS.some(manager => manager === role)
 
-/** A signed form for one file. Throws FILE_TYPE_REFUSED, or FORBIDDEN. */
+/** A signed form for one file. Throws FILE_TYPE_REFUSED, or FORBIDDEN for a kind that the caller's role does not upload. */
 export async function createUpload(
   { kind, content_type }: { kind: UploadKind; content_type: string },
   actor: Actor,
   now: string,
 ): Promise<z.infer<typeof presignedUpload>> {
+  if (!mayUpload(kind, actor)) throw new DomainError('FORBIDDEN')
   const extension = EXTENSIONS[content_type]
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))
     throw new DomainError('FILE_TYPE_REFUSED')
-  const key = `${prefixOf(kind, actor)}${unguessable(now)}.${extension}`
+  const key = `${UPLOADS[kind].prefix}${unguessable(now)}.${extension}`
+  await noteUpload({ file: key, upload_kind: kind, user_id: actor.user_id }, now)
   return { ...(await uploadForm(kind, key, content_type)), key, max_bytes: UPLOADS[kind].max_bytes }
 }

@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { NOTIFICATION_DAYS, type Notification, notification } from '#shared/domain/notifications.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
+import { keptFor } from '../table/expiry.ts'
 import { notificationKey } from '../table/keys.ts'
 import { cursorAfter, sortKeyOf } from '../table/read.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
@@ -28,7 +29,7 @@ export async function notify(made: Notification): Promise<void> {
           ...notificationKey(made.user_id, made.id),
           kind: 'notification',
           ...made,
-          expires_at: Math.floor(Date.parse(made.created_at) / 1000) + NOTIFICATION_DAYS * 86_400,
+          ...keptFor(NOTIFICATION_DAYS * 86_400, made.created_at),
         },
       }),
     )

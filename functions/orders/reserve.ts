@@ -3,6 +3,7 @@ import {
   holdEnd,
   type Order,
   type OrderItem,
+  order,
   type RequestedItem,
   type ReservationContact,
   totalAmount,
@@ -11,12 +12,12 @@ import { type Point, point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
+import { type Attempt, attemptOf, earlierAnswer, recordAttempt } from '../attempts/attempts-store.ts'
 import { findPointsWithTiers, holdPoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
-import { type Attempt, attemptOf, earlierAnswer, recordAttempt } from './idempotency-store.ts'
 import { putNewOrder } from './orders-store.ts'
 
 export type Reservation = {
@@ -51,7 +52,7 @@ export async function reserve(reservation: Reservation): Promise<Order> {
     const outcome = await tryToReserve(reservation, attempt, admission)
     if ('order' in outcome) return outcome.order
     // What this attempt reserved itself is no refusal: it was repeated.
-    const earlier = attempt && (await earlierAnswer(attempt, now))
+    const earlier = attempt && (await earlierAnswer(attempt, order, now))
     if (earlier) return earlier
     if ('refusal' in outcome) throw outcome.refusal
     if (tries === ATTEMPTS) throw new DomainError('RESERVATION_CONFLICT')

@@ -1,26 +1,49 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointForm } from '#shared/domain/point-form.ts'
-import { newPointFields, type Point } from '#shared/domain/points.ts'
+import { newPointFields, type Point, point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { attemptOf, earlierAnswer, recordAttempt } from '../attempts/attempts-store.ts'
+import { lookAtUpload } from '../media/look-at-upload.ts'
+import { mediaUrl } from '../media/media-store.ts'
+import { usingUpload } from '../media/uploads-store.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
-import { imageUrlOf } from './image.ts'
 import { givingTags } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
 
-/** Makes a point of what a manager typed. Throws TIER_NOT_FOUND, TAG_NOT_FOUND, or what its photo is refused for. */
-export async function create({ image_key, ...fields }: PointForm, now: string): Promise<Point> {
+type Request = { form: PointForm; actor: Actor; idempotency_key: string | undefined; now: string }
+
+/**
+ * Makes a point of what a manager typed; repeated with the same key it makes one. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
+ * IDEMPOTENCY_KEY_REUSED, or what its photo is refused for (media/look-at-upload.ts).
+ */
+export async function create({ form, actor, idempotency_key, now }: Request): Promise<Point> {
+  const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
+  const earlier = () => attempt && earlierAnswer(attempt, point, now)
+  const repeated = await earlier()
+  if (repeated) return repeated
+  const { image_key, ...fields } = form
   await demandTier(fields.pricing_tier_id)
-  const image_url = image_key ? await imageUrlOf(image_key) : null
+  if (image_key) await lookAtUpload('point_image', image_key, actor)
   const [id = ''] = await reservePointIds(1)
-  const made: Point = { ...fields, ...newPointFields(now), id, image_url }
+  const made: Point = { ...fields, ...newPointFields(now), id, image_url: image_key ? mediaUrl(image_key) : null }
+  const checks = [
+    ...givingTags(made.tag_ids),
+    ...(attempt ? [recordAttempt(attempt, made, now)] : []),
+    ...(image_key ? [usingUpload(image_key)] : []),
+  ]
   try {
-    await createPoint(made, undefined, givingTags(made.tag_ids))
+    await createPoint(made, undefined, checks)
+    return made
   } catch (error) {
-    const isTag = error instanceof ConditionsNotMet && made.tag_ids.some((_, index) => error.failedAt(index))
-    throw isTag ? new DomainError('TAG_NOT_FOUND') : error
+    if (!(error instanceof ConditionsNotMet)) throw error
+    // The same request, sent twice, may have overtaken this one.
+    const overtaken = await earlier()
+    if (overtaken) return overtaken
+    if (made.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
+    throw image_key ? new DomainError('FILE_NOT_FOUND') : error
   }
-  return made
 }
 
 /** Throws TIER_NOT_FOUND. */

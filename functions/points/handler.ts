@@ -10,8 +10,8 @@ import { update } from './update.ts'
 export const handler = serve(points, {
   list: ({ input }) => list(input),
   get: ({ input }) => get(input.point_id),
-  create: ({ input, now }) => create(input, now),
-  update: ({ input, now }) => update(input, now),
+  create: ({ input, actor, idempotency_key, now }) => create({ form: input, actor, idempotency_key, now }),
+  update: ({ input, actor, now }) => update(input, actor, now),
   remove: async ({ input }) => {
     await remove(input.point_id)
     return {}

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { removePicture } from '../media/look-at-upload.ts'
 import { deletePoint } from './edited-points-store.ts'
 import { get } from './get.ts'
-import { removeImage } from './image.ts'
 
 /** Deletes a point. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
 export async function remove(pointId: string): Promise<void> {
@@ -12,5 +12,5 @@ export async function remove(pointId: string): Promise<void> {
     const { order_id, status } = refused.now
     throw new DomainError('POINT_IN_USE', { order_id, status })
   }
-  await removeImage(image_url)
+  await removePicture('point_image', image_url)
 }

@@ -1,37 +1,38 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointForm } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { lookAtUpload, removePicture } from '../media/look-at-upload.ts'
 import { mediaUrl } from '../media/media-store.ts'
 import { demandTier } from './create.ts'
 import { saveEdit } from './edited-points-store.ts'
 import { get } from './get.ts'
-import { imageUrlOf, removeImage } from './image.ts'
 import { tagsStillThere } from './point-tags-store.ts'
 
 type Edit = PointForm & { point_id: string; edit_version: number }
 
 /**
- * Saves a manager's edit of a point as it was at `edit_version`; a reservation meanwhile stands. Throws POINT_NOT_FOUND,
+ * Saves a manager's edit of a point as it was at `edit_version`; a reservation meanwhile stands. Without
+ * `image_key` the photo stays, null takes it away. Throws POINT_NOT_FOUND,
  * POINT_CHANGED with the point as it is now, TIER_NOT_FOUND, TAG_NOT_FOUND, or what its photo is refused for.
  */
-export async function update({ point_id, edit_version, image_key, ...fields }: Edit, now: string): Promise<Point> {
+export async function update(
+  { point_id, edit_version, image_key, ...fields }: Edit,
+  actor: Actor,
+  now: string,
+): Promise<Point> {
   const read = await get(point_id)
   if (read.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: read })
   if (fields.pricing_tier_id !== read.pricing_tier_id) await demandTier(fields.pricing_tier_id)
-  const image_url = await imageOf(read, image_key)
+  const newPhoto = image_key && mediaUrl(image_key) !== read.image_url ? image_key : undefined
+  if (newPhoto) await lookAtUpload('point_image', newPhoto, actor)
+  const image_url = image_key === undefined ? read.image_url : image_key && mediaUrl(image_key)
   const became = { ...fields, image_url, tag_ids: await tagsToKeep(read, fields.tag_ids) }
-  const refused = await saveEdit(read, became, now)
+  const refused = await saveEdit(read, became, now, newPhoto)
   if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
   if (refused) throw new DomainError('POINT_CHANGED', { point: refused.now })
-  if (read.image_url !== image_url) await removeImage(read.image_url)
+  if (read.image_url !== image_url) await removePicture('point_image', read.image_url)
   return get(point_id)
-}
-
-/** undefined keeps the photo, null takes it away. */
-async function imageOf({ image_url }: Point, key: string | null | undefined): Promise<string | null> {
-  if (key === undefined) return image_url
-  if (key === null) return null
-  return mediaUrl(key) === image_url ? image_url : imageUrlOf(key)
 }
 
 /** Tags that were deleted while the form was open are gone from it; new ones are looked at when the point is written. */

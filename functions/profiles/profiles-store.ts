@@ -74,11 +74,13 @@ export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'role' | 've
 
 /**
  * Changes a profile on top of what it is now, so that nothing that others wrote is lost; no changes leave it as it is.
- * Answers it before and after, or undefined when there is none. Throws TRY_AGAIN when others keep changing it.
+ * Answers it before and after, or undefined when there is none. Throws TRY_AGAIN when others keep changing it, or
+ * ConditionsNotMet when an action that goes along fails.
  */
 export async function changeProfileOf(
   userId: string,
   changesTo: (read: Profile) => ProfileChanges | undefined,
+  along: readonly TransactAction[] = [],
 ): Promise<{ was: Profile; is: Profile } | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const was = await findProfile(userId)
@@ -87,10 +89,10 @@ export async function changeProfileOf(
     if (!changes) return { was, is: was }
     const became = { ...was, ...changes }
     try {
-      await transact(replacingProfile(was, became))
+      await transact([...along, ...replacingProfile(was, became)])
       return { was, is: { ...became, version: was.version + 1 } }
     } catch (error) {
-      if (!(error instanceof ConditionsNotMet)) throw error
+      if (!(error instanceof ConditionsNotMet) || along.some((_, index) => error.failedAt(index))) throw error
     }
   }
   throw new DomainError('TRY_AGAIN')

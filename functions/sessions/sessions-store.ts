@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../table/client.ts'
+import { keptFor, secondsOf } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
@@ -13,14 +14,12 @@ import { isConditionFailure } from '../table/transaction-errors.ts'
 /** Longer than an access token lives (infra/system.ts), with room for clocks that differ. Seconds. */
 const KEPT_SECONDS = 30 * 60
 
-const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
-
 const itemOf = (userId: string, until: string) => ({
   ...sessionsEndKey(userId),
   kind: 'sessions_end',
   /** Tokens issued at this second or before are refused. Epoch seconds, as tokens have them. */
   issued_until: secondsOf(until),
-  expires_at: secondsOf(until) + KEPT_SECONDS,
+  ...keptFor(KEPT_SECONDS, until),
 })
 
 /**

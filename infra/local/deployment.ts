@@ -138,7 +138,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       streams: new DynamoDBStreamsClient({}),
       tableName: LOCAL.table_name,
       consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
-      checkpointFile: folder('stream.json'),
+      checkpoints: folder('stream'),
       deadLetterFile: folder('dead-letters.jsonl'),
       from,
       report: options.report,

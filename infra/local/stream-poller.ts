@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
@@ -22,8 +22,8 @@ export type PollerOptions = {
   streams: DynamoDBStreamsClient
   tableName: string
   consumers: readonly LocalFunction[]
-  /** File that remembers how far the stream was read; undefined: begin at its oldest record, remember nothing. */
-  checkpointFile: string | undefined
+  /** Folder that remembers how far each consumer has read; undefined: begin at the oldest record, remember nothing. */
+  checkpoints: string | undefined
   /** 'now' leaves out what is in the stream already: whoever wrote it has done the consumers' work. */
   from?: 'checkpoint' | 'now'
   /** Where a batch that no retry could help is kept, one line each. */
@@ -38,18 +38,42 @@ export type Poller = {
 }
 
 /**
- * The event source mapping of the local deployment: reads the table's stream and gives each consumer the records of its
- * kinds, in order, again and again until it takes them or the retries are over.
+ * The event source mappings of the local deployment: each consumer reads the table's stream at its own pace, so that one
+ * with much to do keeps no other waiting.
  */
 export async function startPoller(options: PollerOptions): Promise<Poller> {
+  const pollers = await Promise.all(options.consumers.map(consumer => follow(consumer, options)))
+  return {
+    // What one consumer writes may be another's work: it is over when a whole pass brought nothing more.
+    drained: async () => {
+      let [before, after] = [-1, -1]
+      do {
+        before = after
+        await Promise.all(pollers.map(({ drained }) => drained()))
+        after = pollers.reduce((sum, { seen }) => sum + seen(), 0)
+      } while (before !== after)
+    },
+    stop: async () => {
+      await Promise.all(pollers.map(({ stop }) => stop()))
+    },
+  }
+}
+
+/**
+ * Gives one consumer the records of its kinds, in order, again and again until it takes them or the retries are over.
+ * `seen`: how many records it was given.
+ */
+async function follow(consumer: LocalFunction, options: PollerOptions): Promise<Poller & { seen: () => number }> {
+  const checkpointFile = options.checkpoints && join(options.checkpoints, `${consumer.name}.json`)
   const described = await options.table.send(new DescribeTableCommand({ TableName: options.tableName }))
   const streamArn = described.Table?.LatestStreamArn
   if (!streamArn) throw new Error(`table ${options.tableName} has no stream`)
-  const done = await readCheckpoint(options.checkpointFile)
+  const done = await readCheckpoint(checkpointFile)
   const iterators = new Map<string, string>()
   const finished = new Set<string>()
   let running = true
   let idleRounds = 0
+  let seen = 0
   if (options.from === 'now') await goToTheEnd()
 
   const loop = async () => {
@@ -97,10 +121,10 @@ export async function startPoller(options: PollerOptions): Promise<Poller> {
     )
     const records = answer.Records ?? []
     if (records.length > 0) {
-      await Promise.all(options.consumers.map(consumer => deliver(consumer, records)))
+      await deliver(consumer, records)
       const last = records.at(-1)?.dynamodb?.SequenceNumber
       if (last) done.set(ShardId, last)
-      await writeCheckpoint(options.checkpointFile, done)
+      await writeCheckpoint(checkpointFile, done)
     }
     if (answer.NextShardIterator) iterators.set(ShardId, answer.NextShardIterator)
     else {
@@ -129,6 +153,7 @@ export async function startPoller(options: PollerOptions): Promise<Poller> {
   async function deliver({ name, definition, invoke }: LocalFunction, records: readonly _Record[]): Promise<void> {
     const kinds = 'consumes' in definition ? definition.consumes.kinds : []
     let rest = records.filter(record => kinds.some(kind => kind === kindOf(record)))
+    seen += rest.length
     for (let attempt = 0; rest.length > 0 && running; attempt += 1) {
       const failed = failedAt(await invoke({ Records: rest.map(lambdaRecord) }).catch(() => undefined), rest)
       rest = failed === -1 ? [] : rest.slice(failed)
@@ -147,6 +172,7 @@ export async function startPoller(options: PollerOptions): Promise<Poller> {
 
   const looping = loop()
   return {
+    seen: () => seen,
     drained: async () => {
       idleRounds = 0
       while (running && idleRounds < 2) await pause(POLL_MS / 3)

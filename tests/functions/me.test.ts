@@ -17,14 +17,18 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
 
 let stored: Profile
+/** What the table knows of the files that were uploaded. */
+let upload: Record<string, unknown>
 beforeEach(() => {
   dynamo.reset()
   files.reset()
   stored = aPerson('client')
+  upload = { upload_kind: 'avatar', user_id: 'client-user', used: false }
   dynamo.onAnyCommand().resolves({})
-  dynamo
-    .on(GetCommand)
-    .callsFake(({ Key }) => (Key.SK === 'PROFILE' ? { Item: { ...Key, GSI1PK: 'PROFILES', ...stored } } : {}))
+  dynamo.on(GetCommand).callsFake(({ Key }) => {
+    if (Key.SK === 'UPLOAD') return { Item: { file: Key.PK.replace('UPLOAD#', ''), ...upload } }
+    return Key.SK === 'PROFILE' ? { Item: { ...Key, GSI1PK: 'PROFILES', ...stored } } : {}
+  })
 })
 
 const token = issuer.token('client')
@@ -124,7 +128,8 @@ describe('saving one’s own profile', () => {
 })
 
 describe('one’s own picture', () => {
-  const MINE = 'avatars/client-user-1700000000000-abcdefghijklmnop.png'
+  const MINE = 'avatars/1700000000000-abcdefghijklmnop.png'
+  const OLD = 'avatars/1600000000000-abcdefghijklmnop.png'
   const set = (key: string) => send(handler, api.me.setAvatar, { body: { key }, token })
   const given = (bytes: Uint8Array, whole = bytes.length) =>
     files.on(GetObjectCommand).callsFake(() => ({
@@ -138,11 +143,11 @@ describe('one’s own picture', () => {
       .toBuffer()
 
   test.each(['png', 'jpeg', 'webp'] as const)('a %s counts, and the one before goes', async format => {
-    stored = aPerson('client', { avatar_url: '/media/avatars/client-user-1-old.png' })
+    stored = aPerson('client', { avatar_url: `/media/${OLD}` })
     given(await picture(format))
     expect((await set(MINE)).body).toMatchObject({ avatar_url: `/media/${MINE}` })
     expect(files.commandCalls(GetObjectCommand)[0]?.args[0].input).toMatchObject({ Key: MINE, Range: 'bytes=0-15' })
-    expect(removed()).toEqual(['avatars/client-user-1-old.png'])
+    expect(removed()).toEqual([OLD])
   })
 
   test('that is the same again is not removed', async () => {
@@ -153,21 +158,38 @@ describe('one’s own picture', () => {
   })
 
   test('is set though the one before can’t be removed', async () => {
-    stored = aPerson('client', { avatar_url: '/media/avatars/client-user-1-old.png' })
+    stored = aPerson('client', { avatar_url: `/media/${OLD}` })
     given(await picture('png'))
     files.on(DeleteObjectCommand).rejects(new Error('down'))
     expect((await set(MINE)).status).toBe(200)
   })
 
-  test.each(['avatars/other-user-1-abc.png', 'avatars/client-user2-1.png', 'point_images/client-user-1.png'])(
-    'is nobody else’s: %s',
-    async key => {
-      const { status, body } = await set(key)
-      expect([status, body.code]).toEqual([404, 'FILE_NOT_FOUND'])
-      expect(files.calls()).toHaveLength(0)
-      expect(written()).toEqual([])
-    },
-  )
+  test.each([
+    ['somebody else’s', { user_id: 'other-user' }],
+    ['another kind of file', { upload_kind: 'point_image' }],
+    ['in use', { used: true }],
+    ['never let in', { upload_kind: undefined }],
+  ])('is refused when it is %s', async (_, changes) => {
+    upload = { ...upload, ...changes }
+    const { status, body } = await set(MINE)
+    expect([status, body.code]).toEqual([404, 'FILE_NOT_FOUND'])
+    expect(files.calls()).toHaveLength(0)
+    expect(written()).toEqual([])
+  })
+
+  test('is theirs alone, in the transaction that makes it theirs', async () => {
+    given(await picture('png'))
+    await set(MINE)
+    const actions = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems
+    expect(actions?.[0]?.Update).toMatchObject({
+      Key: { PK: `UPLOAD#${MINE}`, SK: 'UPLOAD' },
+      ConditionExpression: 'used = :no',
+      UpdateExpression: 'SET used = :yes',
+    })
+    dynamo.on(TransactWriteCommand).rejects(refused())
+    expect((await set(MINE)).body.code).toBe('FILE_NOT_FOUND')
+    expect(removed()).toEqual([])
+  })
 
   test.each(['avatars/client-user-1/../x.png', '../avatars/client-user-1', 'avatars/client-user-%2e%2e', ''])(
     'has a plain name: %s',

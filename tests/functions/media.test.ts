@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '#shared/api/index.ts'
 import type { Role } from '#shared/domain/users.ts'
@@ -11,7 +11,8 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/media/handler.ts')
-mockClient(DynamoDBDocumentClient).onAnyCommand().resolves({})
+const dynamo = mockClient(DynamoDBDocumentClient)
+beforeEach(() => dynamo.reset().onAnyCommand().resolves({}))
 
 const policy = z.object({ expiration: z.string(), conditions: z.array(z.unknown()) })
 const ask = (content_type: string, kind = 'avatar', role: Role = 'client') =>
@@ -20,7 +21,7 @@ const ask = (content_type: string, kind = 'avatar', role: Role = 'client') =>
 test('a form takes one file of this type and size to the caller’s own place for five minutes', async () => {
   const { status, body } = await ask('image/png')
   expect(status).toBe(201)
-  expect(body.key).toMatch(/^avatars\/client-user-\d+-[\w-]{16}\.png$/)
+  expect(body.key).toMatch(/^avatars\/\d+-[\w-]{16}\.png$/)
   const { expiration, conditions } = policy.parse(JSON.parse(Buffer.from(body.fields.Policy, 'base64').toString()))
   expect(conditions).toEqual(
     expect.arrayContaining([
@@ -35,6 +36,23 @@ test('a form takes one file of this type and size to the caller’s own place fo
   expect(left).toBeLessThanOrEqual(300_000)
 })
 
+test('what is let in is noted with whose it is, for a day', async () => {
+  const { body } = await ask('image/png')
+  const item = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item
+  expect(item).toMatchObject({
+    PK: `UPLOAD#${body.key}`,
+    SK: 'UPLOAD',
+    kind: 'upload',
+    file: body.key,
+    upload_kind: 'avatar',
+    user_id: 'client-user',
+    used: false,
+  })
+  const left = item?.expires_at - Date.now() / 1000
+  expect(left).toBeGreaterThan(86_300)
+  expect(left).toBeLessThanOrEqual(86_400)
+})
+
 test('two forms never share a place', async () => {
   expect((await ask('image/jpeg')).body.key).not.toBe((await ask('image/jpeg')).body.key)
 })
@@ -45,6 +63,7 @@ test.each(['image/svg+xml', 'image/gif', 'text/html', 'image/png; x', 'IMAGE/PNG
     const { status, body } = await ask(type)
     expect(status).toBe(400)
     expect(body.code).toBe('FILE_TYPE_REFUSED')
+    expect(dynamo.commandCalls(PutCommand)).toEqual([])
   },
 )
 

@@ -27,6 +27,10 @@ const files = mockClient(S3Client)
 const token = issuer.token('admin')
 
 let stored: Point | undefined
+/** What the table knows of the files that were uploaded. */
+let upload: Record<string, unknown>
+/** What the table knows of the attempt with the key that is sent. */
+let attempt: Record<string, unknown> | undefined
 const photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
   .webp()
   .toBuffer()
@@ -35,10 +39,14 @@ beforeEach(() => {
   dynamo.reset()
   files.reset()
   stored = aPoint('7', { tag_ids: ['old'], image_url: '/media/point_images/old.webp', edit_version: 3 })
+  attempt = undefined
+  upload = { kind: 'upload', upload_kind: 'point_image', user_id: 'admin-user', used: false }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(UpdateCommand).resolves({ Attributes: { last_id: 42 } })
   dynamo.on(GetCommand).callsFake(({ Key }) => {
     if (Key.SK === 'POINT') return { Item: stored }
+    if (Key.SK === 'UPLOAD') return { Item: { file: Key.PK.replace('UPLOAD#', ''), ...upload } }
+    if (Key.SK === 'IDEMPOTENCY') return { Item: attempt }
     return Key.SK === `TIER#${gold.id}` ? { Item: gold } : {}
   })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
@@ -56,6 +64,15 @@ const holds = (bytes: Uint8Array, whole = bytes.length) =>
     Body: { transformToByteArray: async () => bytes.subarray(0, 16) } as never,
     ContentRange: `bytes 0-15/${whole}`,
   })
+const USING = (file: string) => ({
+  Update: {
+    TableName: 'unit-table',
+    Key: { PK: `UPLOAD#${file}`, SK: 'UPLOAD' },
+    ConditionExpression: 'used = :no',
+    UpdateExpression: 'SET used = :yes',
+    ExpressionAttributeValues: { ':no': false, ':yes': true },
+  },
+})
 const form = (changes: Partial<Point> = {}) => pointFields.parse({ ...aPoint('7', { tag_ids: ['old'] }), ...changes })
 const edit = (body: Record<string, unknown>) =>
   send(handler, api.points.update, { path: { point_id: '7' }, body: { ...form(), edit_version: 3, ...body }, token })
@@ -102,6 +119,13 @@ describe('an edit', () => {
     expect((await edit({})).body).toMatchObject({ code: 'POINT_NOT_FOUND' })
     dynamo.on(TransactWriteCommand).rejects(refusal(1))
     expect((await edit({ tag_ids: ['new'] })).body).toMatchObject({ code: 'TAG_NOT_FOUND' })
+    holds(photo)
+    expect((await edit({ image_key: 'point_images/new.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    dynamo.on(TransactWriteCommand).rejects(refusal(1))
+    expect((await edit({ image_key: 'point_images/new.webp', tag_ids: ['new'] })).body).toMatchObject({
+      code: 'TAG_NOT_FOUND',
+    })
+    expect(removedFiles()).toEqual([])
   })
 
   test('replaces or removes the photo, and the old file goes after the write', async () => {
@@ -110,6 +134,7 @@ describe('an edit', () => {
     expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({
       ':image_url': '/media/point_images/new.webp',
     })
+    expect(written().slice(1)).toEqual([USING('point_images/new.webp')])
     expect(removedFiles()).toEqual(['point_images/old.webp'])
     await edit({ image_key: null })
     expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':image_url': null })
@@ -140,9 +165,37 @@ describe('a photo', () => {
     expect(removedFiles()).toEqual(['point_images/b.webp', 'point_images/c.webp'])
   })
 
-  test('of another kind or that never came is not found, and nothing is touched', async () => {
+  test.each([
+    ['of another kind', { upload_kind: 'avatar' }],
+    ['of somebody else', { user_id: 'operations_manager-user' }],
+    ['that something has', { used: true }],
+    ['that nobody was let upload', { kind: undefined, upload_kind: undefined }],
+  ])('%s is not found, and nothing is touched', async (_, changes) => {
     holds(photo)
-    expect((await create('avatars/someone.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    upload = { ...upload, ...changes }
+    expect((await create('point_images/a.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect((await edit({ image_key: 'point_images/a.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect(files.calls()).toEqual([])
+    expect(written()).toEqual([])
+  })
+
+  test('is the point’s alone, in the transaction that makes it', async () => {
+    holds(photo)
+    await create('point_images/a.webp')
+    expect(written()).toContainEqual(USING('point_images/a.webp'))
+    dynamo.on(TransactWriteCommand).rejects(refusal(1))
+    expect((await create('point_images/b.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('that the point has already is no new one', async () => {
+    upload = { ...upload, used: true }
+    expect((await edit({ image_key: 'point_images/old.webp' })).status).toBe(200)
+    expect(written()).toHaveLength(1)
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('that never came is not found, and nothing is touched', async () => {
     files.on(GetObjectCommand).rejects(new NoSuchKey({ message: '', $metadata: {} }))
     expect((await create('point_images/lost.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
     expect(removedFiles()).toEqual([])
@@ -167,6 +220,32 @@ describe('a new point', () => {
     const { status, body } = await send(handler, api.points.create, { body: { ...form(), ...changes }, token })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
     expect(written()).toEqual([])
+  })
+
+  describe('that is asked for again', () => {
+    const again = (body: object, key = 'attempt-1234') =>
+      send(handler, api.points.create, { body, token, headers: { 'idempotency-key': key } })
+    const recorded = () => written().find(action => action.Put?.Item?.kind === 'idempotency')?.Put
+
+    test('is made once and answered alike', async () => {
+      const first = await again(form())
+      expect(recorded()?.ConditionExpression).toBe('attribute_not_exists(PK) OR expires_at <= :now')
+      attempt = recorded()?.Item
+      const { length } = dynamo.commandCalls(TransactWriteCommand)
+      expect(await again(form())).toEqual(first)
+      expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(length)
+      expect((await again(form({ name: 'Outro nome' }))).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    })
+
+    test('while the first is under way gets its answer', async () => {
+      const first = await again(form())
+      const record = recorded()?.Item
+      dynamo.on(TransactWriteCommand).callsFake(() => {
+        attempt = record
+        throw refusal(1)
+      })
+      expect(await again(form())).toEqual(first)
+    })
   })
 
   test('of a tier that is not there is refused', async () => {

@@ -35,13 +35,14 @@ beforeAll(async () => {
     name,
     definition: FUNCTIONS[name],
     // What the poller hands over is what AWS hands over.
-    invoke: (event: unknown) => accounts.consume(react)(event as Parameters<ReturnType<typeof accounts.consume>>[0]),
+    invoke: (event: unknown) =>
+      accounts.consume({ each: react })(event as Parameters<ReturnType<typeof accounts.consume>>[0]),
   })
   poller = await startPoller({
     table: new DynamoDBClient({}),
     streams: new DynamoDBStreamsClient({}),
     tableName: LOCAL.table_name,
-    checkpointFile: undefined,
+    checkpoints: undefined,
     deadLetterFile: undefined,
     consumers: [
       consumer('projections', async change => {

@@ -3,6 +3,7 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import type { PricingTierForm } from '#shared/domain/pricing-tier-form.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { manager } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Tags, tiers and map settings on the real emulator, changed by several at once. */
@@ -149,11 +150,13 @@ test('a removed tag is off its points, says how many, and is given to none while
   // Who has the form open still gives it to a point: refused, whether new or edited.
   const { created_at: _, ...last } = points[0] ?? aPoint('x')
   const fields = { ...last, tag_ids: [tag.id] }
-  await expect(catalogue.create(fields, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await expect(
+    catalogue.create({ form: fields, actor: manager, idempotency_key: undefined, now: now() }),
+  ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   const read = await catalogue.findPoint('1000')
   expect(read?.tag_ids).toEqual([kept.id])
   await expect(
-    catalogue.update({ ...fields, point_id: '1000', edit_version: read?.edit_version ?? 0 }, now()),
+    catalogue.update({ ...fields, point_id: '1000', edit_version: read?.edit_version ?? 0 }, manager, now()),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   await expect(catalogue.findOrCreateTag('Passageira')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
 

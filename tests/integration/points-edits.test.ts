@@ -1,9 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pointFields } from '#shared/domain/point-form.ts'
+import { type PointForm, pointFields } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { manager } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Managers who edit and delete points while others edit and reserve them. */
@@ -35,6 +36,9 @@ const reserve = (...ids: string[]) =>
     now: now(),
     hold_hours: 72,
   })
+const create = (form: PointForm, idempotency_key?: string) =>
+  points.create({ form, actor: manager, idempotency_key, now: now() })
+const update = (form: Parameters<typeof points.update>[0]) => points.update(form, manager, now())
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code))
 const marked = (tagId: string) =>
@@ -50,7 +54,7 @@ const marked = (tagId: string) =>
 test('of two edits of the same point one wins, the other is told what the point is now', async () => {
   const point = aPoint('1')
   await points.createPoint(point)
-  const edits = ['Primeiro nome', 'Segundo nome'].map(name => points.update(formOf(point, { name }), now()))
+  const edits = ['Primeiro nome', 'Segundo nome'].map(name => update(formOf(point, { name })))
   const settled = await Promise.allSettled(edits)
   const won = settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
   const lost = settled.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
@@ -64,7 +68,7 @@ test('an edit and a reservation at once are both kept', async () => {
     const point = aPoint(String(100 + round))
     await points.createPoint(point)
     const form = formOf(point, { name: 'Outro nome' })
-    expect(await outcomes([points.update(form, now()), reserve(point.id)])).toEqual(['done', 'done'])
+    expect(await outcomes([update(form), reserve(point.id)])).toEqual(['done', 'done'])
     expect(await points.findPoint(point.id)).toMatchObject({ name: 'Outro nome', status: 'reserved', edit_version: 2 })
   }
   expect((await points.auditTable()).breaches).toEqual([])
@@ -94,26 +98,39 @@ test('a deletion or a reservation wins, never both', async () => {
 test('a tag that is unknown or being deleted is given to no point; one that the point had falls away', async () => {
   const [kept, going] = [await points.findOrCreateTag('Ficará'), await points.findOrCreateTag('Sairá')]
   const form = { ...pointFields.parse(aPoint('x')), tag_ids: [kept.id, going.id] }
-  const made = await points.create(form, now())
+  const made = await create(form)
   expect(await points.findPoint(made.id)).toEqual(made)
   await marked(going.id)
 
-  await expect(points.create(form, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
-  await expect(points.create({ ...form, tag_ids: ['none'] }, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
-  const other = await points.create({ ...form, tag_ids: [] }, now())
-  await expect(points.update(formOf(other, { tag_ids: [going.id] }), now())).rejects.toMatchObject({
+  await expect(create(form)).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await expect(create({ ...form, tag_ids: ['none'] })).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  const other = await create({ ...form, tag_ids: [] })
+  await expect(update(formOf(other, { tag_ids: [going.id] }))).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
   })
   await expect(
     points.bulk({ point_ids: [other.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true }, now()),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   expect((await points.findPoint(other.id))?.edit_version).toBe(1)
-  expect(await points.update(formOf(made, { name: 'Outro nome' }), now())).toMatchObject({ tag_ids: [kept.id] })
+  expect(await update(formOf(made, { name: 'Outro nome' }))).toMatchObject({ tag_ids: [kept.id] })
+})
+
+test('a point that is asked for many times at once with one key is made once', async () => {
+  const form = pointFields.parse(aPoint('x'))
+  const made = await Promise.all(Array.from({ length: 12 }, () => create(form, 'same-attempt')))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect(await create(form, 'same-attempt')).toEqual(made[0])
+  const [one, other] = await Promise.all([create(form, 'attempt-one'), create(form, 'attempt-two')])
+  expect(one.id).not.toBe(other.id)
+  expect(await points.findPoints([one.id, other.id, made[0]?.id ?? ''])).toHaveProperty('size', 3)
+  await expect(create({ ...form, name: 'Outro nome' }, 'same-attempt')).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+  })
 })
 
 test('an unknown tier is refused', async () => {
   const form = pointFields.parse(aPoint('x', { pricing_tier_id: 'none' }))
-  await expect(points.create(form, now())).rejects.toMatchObject({ code: 'TIER_NOT_FOUND' })
+  await expect(create(form)).rejects.toMatchObject({ code: 'TIER_NOT_FOUND' })
 })
 
 test('a point that was stored before edits were counted can be edited, once per reading', async () => {
@@ -128,8 +145,8 @@ test('a point that was stored before edits were counted can be edited, once per 
   const old = await points.findPoint('3')
   if (!old) throw new Error('no point')
   expect(old.edit_version).toBe(0)
-  expect(await points.update(formOf(old, { name: 'Nome novo' }), now())).toMatchObject({ edit_version: 1 })
-  await expect(points.update(formOf(old), now())).rejects.toMatchObject({ code: 'POINT_CHANGED' })
+  expect(await update(formOf(old, { name: 'Nome novo' }))).toMatchObject({ edit_version: 1 })
+  await expect(update(formOf(old))).rejects.toMatchObject({ code: 'POINT_CHANGED' })
 })
 
 test('a change of many reports each, and a dry run writes nothing', async () => {

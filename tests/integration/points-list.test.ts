@@ -6,6 +6,7 @@ import type { PointListFilter } from '#shared/api/points.ts'
 import { pointFields } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { manager } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** The list of points by every filter and in both directions, and how it follows what happens to points. */
@@ -136,7 +137,7 @@ async function edited(id: string, changes: Partial<Point>, now: string): Promise
   const read = await points.findPoint(id)
   if (!read) throw new Error(`no point ${id}`)
   const { image_url: _, ...form } = { ...pointFields.parse({ ...read, ...changes }), image_url: null }
-  await points.update({ ...form, point_id: id, edit_version: read.edit_version }, now)
+  await points.update({ ...form, point_id: id, edit_version: read.edit_version }, manager, now)
   const is = await points.findPoint(id)
   if (!is) throw new Error(`no point ${id}`)
   return [read, is]

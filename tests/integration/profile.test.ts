@@ -1,3 +1,4 @@
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
@@ -133,6 +134,24 @@ describe('the picture', () => {
     const { status, body } = await ask('PUT', '/me/avatar', { key }, other)
     expect([status, body.code]).toEqual([404, 'FILE_NOT_FOUND'])
     expect(await isStored(key)).toBe(true)
+  })
+
+  test('that was never set is removed when its upload is forgotten; one in use stays', async () => {
+    const [unused, used] = [await upload(await picture()), await upload(await picture())]
+    expect((await ask('PUT', '/me/avatar', { key: used.key })).status).toBe(200)
+    // What TTL does a day later.
+    for (const { key } of [unused, used])
+      await new DynamoDBClient({}).send(
+        new DeleteItemCommand({
+          TableName: LOCAL.table_name,
+          Key: { PK: { S: `UPLOAD#${key}` }, SK: { S: 'UPLOAD' } },
+          ConditionExpression: 'attribute_exists(expires_at)',
+        }),
+      )
+    await deployment.poller.drained()
+    expect(await isStored(unused.key)).toBe(false)
+    expect(await isStored(used.key)).toBe(true)
+    expect((await ask('PUT', '/me/avatar', { key: unused.key })).body.code).toBe('FILE_NOT_FOUND')
   })
 
   test('that never arrived can’t be set', async () => {

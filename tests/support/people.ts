@@ -1,5 +1,5 @@
 import { newProfile, type Profile } from '#shared/domain/profiles.ts'
-import type { Role } from '#shared/domain/users.ts'
+import type { Actor, Role } from '#shared/domain/users.ts'
 
 /** A person of this role; tokens of tests/support/tokens.ts speak for the user id '{role}-user'. */
 export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => ({
@@ -16,3 +16,6 @@ export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => 
   ),
   ...changes,
 })
+
+/** Somebody who keeps the catalogue. */
+export const manager: Actor = { user_id: 'operations_manager-user', role: 'operations_manager' }

@@ -110,6 +110,34 @@ describe('somebody else edited the point meanwhile', () => {
   })
 })
 
+describe('a new point whose answer is lost', () => {
+  it('is asked for again by the same key, another by another', async () => {
+    let isLost = true
+    const { network } = openForm({
+      'POST /points': ({ body }) => {
+        if (isLost) throw new TypeError('Failed to fetch')
+        return { status: 201, body: { ...filledPoint(), ...(body as object) } }
+      },
+    })
+    await isReady()
+    await chooseTier(/^Ouro$/)
+    fill('Rua principal', 'Av. Brasil')
+    await waitFor(() => expect(field('Nome').value).toBe('Ouro | Av. Brasil'))
+    save()
+    await screen.findByText(MESSAGES.OFFLINE)
+    save()
+    await waitFor(() => expect(network.to('POST /points')).toHaveLength(2))
+    fill('Nome', 'Ponto novo')
+    isLost = false
+    save()
+    expect(await screen.findByText('Ponto criado')).toBeTruthy()
+    const [first, second, changed] = network.to('POST /points').map(({ headers }) => headers['idempotency-key'])
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+    expect(changed).not.toBe(first)
+  })
+})
+
 describe('what the server refuses', () => {
   it('says it beside the tier, and loads the tiers again', async () => {
     const { network } = openForm({ [PUT]: problem(404, 'TIER_NOT_FOUND', ERRORS.TIER_NOT_FOUND) }, filledPoint())

@@ -5,6 +5,7 @@ import { points as pointsApi } from '#shared/api/points.ts'
 import type { PointFields } from '#shared/domain/point-form.ts'
 import { type Point, point as pointSchema } from '#shared/domain/points.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
+import { attemptsAt } from '#web/lib/attempts.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { type FieldChange, reconcile } from '#web/lib/changed-meanwhile.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
@@ -17,6 +18,8 @@ const OF_FIELD = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' }
 const isOfField = (code: string): code is keyof typeof OF_FIELD => code in OF_FIELD
 /** Refusals of the uploaded picture. */
 const OF_PHOTO = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED']
+
+const attempts = attemptsAt('ponto-urbano.point-attempt')
 
 /** What somebody else made of the point while it was edited. `photo`: theirs is another; `taken` when it is shown here. */
 export type Others = { changes: FieldChange<PointText>[]; photo: { taken: boolean } | undefined }
@@ -56,8 +59,10 @@ export function useSavePoint(options: Options) {
       ...(image_key === undefined ? {} : { image_key }),
     }
     const edited = over.current
-    if (!edited) return call(pointsApi.create, fields)
-    return call(pointsApi.update, { ...fields, point_id: edited.id, edit_version: edited.edit_version })
+    if (edited) return call(pointsApi.update, { ...fields, point_id: edited.id, edit_version: edited.edit_version })
+    const made = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
+    attempts.end()
+    return made
   }
 
   /** Whether there is nothing to look at: the same can be saved again. */

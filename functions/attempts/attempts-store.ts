@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Order, order } from '#shared/domain/orders.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
+import { keptFor, secondsOf } from '../table/expiry.ts'
 import { idempotencyKey } from '../table/keys.ts'
 import type { TransactAction } from '../table/transact.ts'
 
@@ -26,19 +26,17 @@ export const attemptOf = (who: string, key: string, request: unknown): Attempt =
   fingerprint: digest(JSON.stringify(request)),
 })
 
-const seconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
-
-export const recordAttempt = (attempt: Attempt, answer: Order, now: string): TransactAction => ({
+export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
-    ExpressionAttributeValues: { ':now': seconds(now) },
+    ExpressionAttributeValues: { ':now': secondsOf(now) },
     Item: {
       ...idempotencyKey(attempt.scope, attempt.key),
       kind: 'idempotency',
       fingerprint: attempt.fingerprint,
       answer: JSON.stringify(answer),
-      expires_at: seconds(now) + KEPT_SECONDS,
+      ...keptFor(KEPT_SECONDS, now),
     },
   },
 })
@@ -46,13 +44,17 @@ export const recordAttempt = (attempt: Attempt, answer: Order, now: string): Tra
 const record = z.object({ fingerprint: z.string(), answer: z.string(), expires_at: z.number() })
 
 /** The answer that this attempt got before; undefined when it is the first. Throws IDEMPOTENCY_KEY_REUSED. */
-export async function earlierAnswer(attempt: Attempt, now: string): Promise<Order | undefined> {
+export async function earlierAnswer<Answer extends z.ZodMiniType>(
+  attempt: Attempt,
+  answer: Answer,
+  now: string,
+): Promise<z.output<Answer> | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: idempotencyKey(attempt.scope, attempt.key), ConsistentRead: true }),
   )
   if (!found.Item) return undefined
-  const { fingerprint, answer, expires_at } = record.parse(found.Item)
-  if (expires_at <= seconds(now)) return undefined
-  if (fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
-  return order.parse(JSON.parse(answer))
+  const earlier = record.parse(found.Item)
+  if (earlier.expires_at <= secondsOf(now)) return undefined
+  if (earlier.fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
+  return answer.parse(JSON.parse(earlier.answer))
 }

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { LOCAL } from '#infra/local/environment.ts'
+import { startPoller } from '#infra/local/stream-poller.ts'
+import { FUNCTIONS } from '#infra/system.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** The stream's two consumers on the real emulator, as AWS runs them: each at its own pace, from where it was. */
+
+const database = await startTable()
+const folder = await mkdtemp(join(tmpdir(), 'ponto-stream-'))
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+const put = (id: string) =>
+  table.send(new PutCommand({ TableName: LOCAL.table_name, Item: { PK: id, SK: id, kind: 'point' } }))
+
+const batch = z.object({
+  Records: z.array(z.object({ dynamodb: z.object({ Keys: z.object({ PK: z.object({ S: z.string() }) }) }) })),
+})
+const idsOf = (event: unknown) => batch.parse(event).Records.map(({ dynamodb }) => dynamodb.Keys.PK.S)
+
+type Take = (ids: string[]) => Promise<void>
+async function follow(take: Record<'projections' | 'reactions', Take>, checkpoints: string | undefined) {
+  const consumer = (name: keyof typeof take) => ({
+    name,
+    definition: FUNCTIONS[name],
+    invoke: async (event: unknown) => {
+      await take[name](idsOf(event))
+      return { batchItemFailures: [] }
+    },
+  })
+  const poller = await startPoller({
+    table: new DynamoDBClient({}),
+    streams: new DynamoDBStreamsClient({}),
+    tableName: LOCAL.table_name,
+    checkpoints,
+    deadLetterFile: undefined,
+    consumers: [consumer('projections'), consumer('reactions')],
+    report: sentence => expect.fail(sentence),
+  })
+  onTestFinished(() => poller.stop())
+  return poller
+}
+
+test('one that is slow keeps the other waiting for nothing, and each goes on where it was', {
+  timeout: 60_000,
+}, async () => {
+  const quick: string[] = []
+  const slow: string[] = []
+  const { promise: until, resolve: goOn } = Promise.withResolvers<void>()
+  const first = await follow(
+    {
+      projections: async ids => void quick.push(...ids),
+      reactions: async ids => {
+        slow.push(...ids)
+        await until
+      },
+    },
+    folder,
+  )
+  await put('a')
+  await vi.waitFor(() => expect([quick, slow]).toEqual([['a'], ['a']]), 10_000)
+  await put('b')
+  await vi.waitFor(() => expect(quick).toEqual(['a', 'b']), 10_000)
+  expect(slow).toEqual(['a'])
+  goOn()
+  await first.drained()
+  expect(slow).toEqual(['a', 'b'])
+  await first.stop()
+
+  await put('c')
+  const later: Record<string, string[]> = { projections: [], reactions: [] }
+  const second = await follow(
+    {
+      projections: async ids => void later.projections?.push(...ids),
+      reactions: async ids => void later.reactions?.push(...ids),
+    },
+    folder,
+  )
+  await second.drained()
+  expect(later).toEqual({ projections: ['c'], reactions: ['c'] })
+})
+
+test('nothing is left when what a slow consumer wrote has been worked off by another slow one', {
+  timeout: 60_000,
+}, async () => {
+  const done: string[] = []
+  const poller = await follow(
+    {
+      projections: async ids => {
+        if (ids.includes('written')) await pause(1500)
+        done.push(...ids)
+      },
+      reactions: async ids => {
+        if (!ids.includes('cause')) return
+        await pause(800)
+        await put('written')
+      },
+    },
+    undefined,
+  )
+  await put('cause')
+  await poller.drained()
+  expect(done).toContain('written')
+})
