@@ -14,6 +14,8 @@ import { STREAM } from '../system.ts'
 import type { LocalFunction } from './functions.ts'
 
 const POLL_MS = 150
+/** Records asked for at once; the most that DynamoDB gives. */
+const RECORDS_AT_ONCE = 1000
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
 
@@ -63,14 +65,19 @@ export async function startPoller(options: PollerOptions): Promise<Poller> {
  * Gives one consumer the records of its kinds, in order, again and again until it takes them or the retries are over.
  * `seen`: how many records it was given.
  */
-async function follow(consumer: LocalFunction, options: PollerOptions): Promise<Poller & { seen: () => number }> {
-  const checkpointFile = options.checkpoints && join(options.checkpoints, `${consumer.name}.json`)
+async function follow(
+  { name, definition, invoke }: LocalFunction,
+  options: PollerOptions,
+): Promise<Poller & { seen: () => number }> {
+  const checkpointFile = options.checkpoints && join(options.checkpoints, `${name}.json`)
   const described = await options.table.send(new DescribeTableCommand({ TableName: options.tableName }))
   const streamArn = described.Table?.LatestStreamArn
   if (!streamArn) throw new Error(`table ${options.tableName} has no stream`)
   const done = await readCheckpoint(checkpointFile)
   const iterators = new Map<string, string>()
   const finished = new Set<string>()
+  const kinds: readonly string[] = 'consumes' in definition ? definition.consumes.kinds : []
+  const isConsumed = (record: _Record) => kinds.some(kind => kind === kindOf(record))
   let running = true
   let idleRounds = 0
   let seen = 0
@@ -117,15 +124,16 @@ async function follow(consumer: LocalFunction, options: PollerOptions): Promise<
     const iterator = iterators.get(ShardId) ?? (await iteratorOf(ShardId))
     if (!iterator) return false
     const answer = await options.streams.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: STREAM.batch_size }),
+      new GetRecordsCommand({ ShardIterator: iterator, Limit: RECORDS_AT_ONCE }),
     )
     const records = answer.Records ?? []
-    if (records.length > 0) {
-      await deliver(consumer, records)
-      const last = records.at(-1)?.dynamodb?.SequenceNumber
-      if (last) done.set(ShardId, last)
-      await writeCheckpoint(checkpointFile, done)
+    const wanted = records.filter(isConsumed)
+    for (let start = 0; start < wanted.length; start += STREAM.batch_size) {
+      const batch = wanted.slice(start, start + STREAM.batch_size)
+      if (!(await deliver(batch))) return true
+      await reached(ShardId, batch)
     }
+    await reached(ShardId, records)
     if (answer.NextShardIterator) iterators.set(ShardId, answer.NextShardIterator)
     else {
       iterators.delete(ShardId)
@@ -150,14 +158,21 @@ async function follow(consumer: LocalFunction, options: PollerOptions): Promise<
     }
   }
 
-  async function deliver({ name, definition, invoke }: LocalFunction, records: readonly _Record[]): Promise<void> {
-    const kinds = 'consumes' in definition ? definition.consumes.kinds : []
-    let rest = records.filter(record => kinds.some(kind => kind === kindOf(record)))
-    seen += rest.length
+  async function reached(ShardId: string, records: readonly _Record[]): Promise<void> {
+    const last = records.at(-1)?.dynamodb?.SequenceNumber
+    if (!last || done.get(ShardId) === last) return
+    done.set(ShardId, last)
+    await writeCheckpoint(checkpointFile, done)
+  }
+
+  /** Answers false when the poller was stopped before the consumer took all of them; they come again next time. */
+  async function deliver(records: readonly _Record[]): Promise<boolean> {
+    let rest = records
+    seen += records.length
     for (let attempt = 0; rest.length > 0 && running; attempt += 1) {
       const failed = failedAt(await invoke({ Records: rest.map(lambdaRecord) }).catch(() => undefined), rest)
       rest = failed === -1 ? [] : rest.slice(failed)
-      if (rest.length === 0) return
+      if (rest.length === 0) return true
       if (attempt === STREAM.retries) {
         options.report(`${name} gave up on a change after ${attempt} retries; it is kept among the dead letters.`)
         if (options.deadLetterFile)
@@ -168,6 +183,7 @@ async function follow(consumer: LocalFunction, options: PollerOptions): Promise<
       }
       await pause(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
     }
+    return rest.length === 0
   }
 
   const looping = loop()

@@ -91,6 +91,32 @@ test('one that is slow keeps the other waiting for nothing, and each goes on whe
   expect(later).toEqual({ projections: ['c'], reactions: ['c'] })
 })
 
+test('what a consumer was still failing at when the deployment stopped comes again', { timeout: 60_000 }, async () => {
+  const checkpoints = join(folder, 'stopped')
+  let tries = 0
+  const first = await follow(
+    {
+      projections: async () => undefined,
+      reactions: async ids => {
+        if (!ids.includes('unlucky')) return
+        tries += 1
+        throw new Error('not now')
+      },
+    },
+    checkpoints,
+  )
+  await put('unlucky')
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(1), 10_000)
+  await first.stop()
+  const later: string[] = []
+  const second = await follow(
+    { projections: async () => undefined, reactions: async ids => void later.push(...ids) },
+    checkpoints,
+  )
+  await second.drained()
+  expect(later).toContain('unlucky')
+})
+
 test('nothing is left when what a slow consumer wrote has been worked off by another slow one', {
   timeout: 60_000,
 }, async () => {
