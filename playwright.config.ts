@@ -28,7 +28,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+      // What a phone shows alike and does alike, or has no keys for.
+      grepInvert: /@desktop/,
+    },
   ],
   webServer: {
     command: `node scripts/run.mjs infra/local/start.ts --ephemeral`,

@@ -171,9 +171,13 @@ export class Visitor {
 
   /** A toast that goes gives the focus back to where it was before somebody tabbed through it. */
   async toastsAreGone(): Promise<void> {
-    // A pointer that rests where the toast is shown keeps it there.
-    await this.page.mouse.move(0, 0)
     await expect(this.page.locator('[data-sonner-toast]')).toHaveCount(0)
+  }
+
+  /** A toast lies over what is at the top of a phone's page. */
+  async closeToasts(): Promise<void> {
+    for (const close of await this.page.getByRole('button', { name: 'Fechar aviso' }).all()) await close.click()
+    await this.toastsAreGone()
   }
 
   /** Moves the focus by the Tab key until it is here. */

@@ -113,11 +113,10 @@ const INVITED = [
 ]
 
 for (const { role, home } of INVITED)
-  test(`an invitation as ${role} leads to a password and to the role's home`, async ({ page, browser }, {
-    project,
-  }) => {
-    // One role shows how it looks on a phone; what it does is the same on both.
-    if (project.name === 'phone' && role !== 'Técnico de campo') return
+  test(`an invitation as ${role} leads to a password and to the role's home`, {
+    // One role shows how it looks on a phone.
+    tag: role === 'Técnico de campo' ? [] : '@desktop',
+  }, async ({ page, browser }) => {
     const admin = await asAdmin(page)
     const email = newEmail('convite')
     await page.goto('/admin/users')
@@ -154,7 +153,10 @@ for (const { role, home } of INVITED)
     await expect(await findUser(page, email)).toContainText('Confirmado')
   })
 
-test('a changed role ends the session, and the next one has the new role', async ({ page, browser }) => {
+test('a changed role ends the session, and the next one has the new role', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const client = await newClient(browser, 'Paula Promovida')
   const admin = await asAdmin(page)
   const row = await findUser(page, client.email)
@@ -176,7 +178,10 @@ test('a changed role ends the session, and the next one has the new role', async
   await expect(client.page).toHaveURL(/\/technician-panel/)
 })
 
-test('a deleted person is out at once and keeps their orders readable', async ({ page, browser }) => {
+test('a deleted person is out at once and keeps their orders readable', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const client = await newClient(browser, 'Davi Deletado')
   const reserved = await reserveAsGuest(page.request, client.email)
   const admin = await asAdmin(page)
@@ -196,7 +201,10 @@ test('a deleted person is out at once and keeps their orders readable', async ({
   expect(await admin.callApi(`/orders/${reserved}`)).toMatchObject({ status: 200, body: { status: 'pending' } })
 })
 
-test('a reservation as a guest belongs to who proves its e-mail, and to nobody else', async ({ page, browser }) => {
+test('a reservation as a guest belongs to who proves its e-mail, and to nobody else', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const email = newEmail('guida')
   const visitor = new Visitor(page)
   const orderId = await reserveAsGuest(page.request, email)
@@ -264,7 +272,7 @@ test("a client's profile is filled from the CEP and kept", async ({ browser }) =
   await expect(page.getByLabel('Cidade')).toHaveValue('Americana')
 })
 
-test('signing up, signing in and recovering work by keyboard alone', async ({ page }) => {
+test('signing up, signing in and recovering work by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const visitor = new Visitor(page)
   const email = newEmail('tecla')
   await page.goto('/signup')

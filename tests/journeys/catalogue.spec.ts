@@ -39,7 +39,7 @@ test('a tag is made, renamed, refused a second time, and deleted', async ({ page
   await admin.expectToast('Tag criada com sucesso.')
   await expect(row(page, name)).toBeVisible()
 
-  await admin.toastsAreGone()
+  await admin.closeToasts()
   await page.getByRole('button', { name: 'Nova Tag' }).click()
   await dialog(page).getByLabel('Nome da tag').fill(name.toUpperCase())
   await page.keyboard.press('Enter')
@@ -356,9 +356,7 @@ test('a sheet is imported without its wrong lines, changed in bulk, and taken ba
   await admin.expectAccessible()
 })
 
-test('the catalogue is kept by keyboard alone', async ({ page }, { project }) => {
-  // Keys are the desktop's.
-  if (project.name === 'phone') return
+test('the catalogue is kept by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const admin = await asAdmin(page)
   const press = async (target: ReturnType<Page['getByRole']>, key = 'Enter') => {
     await admin.tabTo(target)
