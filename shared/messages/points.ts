@@ -15,7 +15,7 @@ export const POINTS = {
   NEW: 'Novo Ponto',
   IMPORT: 'Importar',
   // Finding
-  SEARCH: 'Buscar por nome, rua, bairro ou cidade',
+  SEARCH: 'Buscar nome ou endereço',
   STATUS: 'Status',
   ANY_STATUS: 'Todos',
   TIER: 'Nível',

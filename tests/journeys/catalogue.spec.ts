@@ -143,6 +143,11 @@ test('map settings are tried, kept, and followed by the public map', async ({ pa
   await expect(dialog(page).getByText('Sair sem salvar?')).toBeVisible()
   await admin.expectAccessible()
   await dialog(page).getByRole('button', { name: 'Continuar aqui' }).click()
+  await page.getByRole('button', { name: /conta de/i }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(dialog(page).getByText('Sair sem salvar?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(level(/^Zoom 12: pontos individuais/)).toBeChecked()
 
   const other = await colleague(page)
   await other.goto('/admin/map-settings')

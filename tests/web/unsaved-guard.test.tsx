@@ -3,9 +3,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 // First, as on the site: it listens before the router does.
 import '#web/lib/history-gate.ts'
+import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
 
@@ -53,6 +54,19 @@ const question = () => screen.findByRole('alertdialog', { name: 'Sair sem salvar
 const field = () => screen.queryByLabelText<HTMLInputElement>('texto')
 
 describe('leaving a screen with something unsaved', () => {
+  it('is asked about by signing out, which nobody holds once it is left or saved', async () => {
+    const signOut = vi.fn()
+    const user = await openForm('abc')
+    act(() => signOutThroughGate(signOut))
+    await question()
+    expect(signOut).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
+    expect(signOut).toHaveBeenCalledOnce()
+    cleanup()
+    signOutThroughGate(signOut)
+    expect(signOut).toHaveBeenCalledTimes(2)
+  })
+
   it.each(['por link', 'por código'])('is asked about, %s, and can be thought better of', async way => {
     const user = await openForm('abc')
     await user.click(screen.getByText(way))

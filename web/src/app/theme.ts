@@ -135,7 +135,14 @@ export const theme = createTheme({
     MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
     MuiPaper: { styleOverrides: { rounded: { borderRadius: RADIUS.card } } },
     MuiDialog: {
-      styleOverrides: { paper: { borderRadius: RADIUS.card, '&.MuiDialog-paperFullScreen': { borderRadius: 0 } } },
+      styleOverrides: {
+        paper: {
+          borderRadius: RADIUS.card,
+          '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
+          // It is given the focus to begin reading, not to be operated.
+          '&&:focus-visible': { outline: 'none' },
+        },
+      },
     },
     MuiMenu: {
       styleOverrides: { paper: { borderRadius: RADIUS.card, marginTop: 4 }, list: { padding: 8 } },

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from 'react-router-dom'
 import { gateHistory } from './history-gate.ts'
+import { gateSignOut } from './sign-out-gate.ts'
 
 export type UnsavedGuard = {
   /** Somebody wants to leave and has not said yet whether to. */
@@ -16,7 +17,7 @@ const placeInHistory = (state: unknown): number =>
 
 /**
  * Asks before the screen is left with something unsaved: by a link, by code that navigates, by the browser's own way
- * back and forth, and (in the browser's words) by closing or reloading the tab. The search part of the address may change
+ * back and forth, by signing out, and (in the browser's words) by closing or reloading the tab. The search part of the address may change
  * freely. A screen that is taken away, as when the session ends, is not held.
  *
  * The router's own blocker needs a data router, which weighs 18 KB more on the public map's first view. So this stands
@@ -72,11 +73,13 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
       if (on) event.preventDefault()
     }
     const openHistory = gateHistory(onHistory)
+    const openSignOut = gateSignOut(signOut => (on ? hold(signOut) : signOut()))
     window.addEventListener('beforeunload', onUnload)
     return () => {
       on = false
       if (navigator.push === mine.push) Object.assign(navigator, { push, replace, go })
       openHistory()
+      openSignOut()
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [unsaved, navigator, pathname])

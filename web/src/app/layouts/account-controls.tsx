@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications-bell.tsx'
 import { homeOf, PROFILE_TAB } from '#web/lib/paths.ts'
+import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
 
 const ProfileDialog = lazy(async () => ({
@@ -76,7 +77,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
           <MenuItem
             onClick={() => {
               close()
-              void onSignOut()
+              signOutThroughGate(() => void onSignOut())
             }}
           >
             Sair
