@@ -228,7 +228,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/projections.ts',
     consumes: { kinds: ['order', 'point', 'profile'] },
     environment: ['TABLE_NAME'],
-    table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
     ...BACKGROUND,
   },
   reactions: {

@@ -2,8 +2,8 @@ import { followProfile } from './accounts.ts'
 import { type Change, consume } from './consume.ts'
 import { carryOutDeletion, clearLateOrder, forgetRetained } from './deletions.ts'
 import { notifyOfOrder } from './notify.ts'
+import { removeFormerPicture, removeUnusedUpload } from './pictures.ts'
 import { keepPointsFindable } from './point-postings.ts'
-import { removeUnusedUpload } from './unused-uploads.ts'
 
 /** What happens to the table is told to people and to the identity service; points are made findable. */
 const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
@@ -11,7 +11,11 @@ const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
     await notifyOfOrder(change)
     await clearLateOrder(change)
   },
-  profile: followProfile,
+  point: removeFormerPicture,
+  profile: async change => {
+    await followProfile(change)
+    await removeFormerPicture(change)
+  },
   deletion_request: carryOutDeletion,
   retained_person: forgetRetained,
   upload: removeUnusedUpload,

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { lookAtUpload, removePicture } from '../media/look-at-upload.ts'
+import { lookAtUpload } from '../media/look-at-upload.ts'
 import { mediaUrl } from '../media/media-store.ts'
 import { usingUpload } from '../media/uploads-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
@@ -9,8 +9,8 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { changeOwnProfile } from './change-own-profile.ts'
 
 /**
- * Makes an uploaded picture the caller's and removes the one before. Throws PROFILE_NOT_FOUND, TRY_AGAIN, or what the
- * picture is refused for (media/look-at-upload.ts); what is refused is removed.
+ * Makes an uploaded picture the caller's; the one before goes (events/pictures.ts). Throws PROFILE_NOT_FOUND, TRY_AGAIN, or
+ * what the picture is refused for (media/look-at-upload.ts).
  */
 export async function setAvatar(key: string, actor: Actor): Promise<Profile> {
   const avatar_url = mediaUrl(key)
@@ -18,17 +18,11 @@ export async function setAvatar(key: string, actor: Actor): Promise<Profile> {
   // An answer was lost and the request is repeated.
   if (now?.avatar_url === avatar_url) return now
   await lookAtUpload('avatar', key, actor)
-  const { was, is } = await changeOwnProfile(actor.user_id, { avatar_url }, [usingUpload(key)]).catch(fileIsGone)
-  await removePicture('avatar', was.avatar_url)
-  return is
+  return changeOwnProfile(actor.user_id, { avatar_url }, [usingUpload(key)]).catch(fileIsGone)
 }
 
-/** Removes the caller's picture; without one nothing happens. */
-export async function removeAvatar(actor: Actor): Promise<Profile> {
-  const { was, is } = await changeOwnProfile(actor.user_id, { avatar_url: null })
-  await removePicture('avatar', was.avatar_url)
-  return is
-}
+/** Takes the caller's picture away; without one nothing happens. */
+export const removeAvatar = (actor: Actor): Promise<Profile> => changeOwnProfile(actor.user_id, { avatar_url: null })
 
 /** Something else took the file, or it was forgotten, since it was looked at. */
 function fileIsGone(error: unknown): never {

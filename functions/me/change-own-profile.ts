@@ -10,7 +10,7 @@ export async function changeOwnProfile(
   userId: string,
   changes: Omit<ProfileChanges, 'email_confirmed_at'>,
   along: readonly TransactAction[] = [],
-): Promise<{ was: Profile; is: Profile }> {
+): Promise<Profile> {
   const changed = await changeProfileOf(userId, () => changes, along)
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
   return changed

@@ -15,8 +15,8 @@ export const handler = serve(me, {
     if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
     return profile
   },
-  updateProfile: async ({ input, actor }) => (await changeOwnProfile(actor.user_id, profileChanges(input))).is,
-  updateContact: async ({ input, actor }) => (await changeOwnProfile(actor.user_id, input)).is,
+  updateProfile: ({ input, actor }) => changeOwnProfile(actor.user_id, profileChanges(input)),
+  updateContact: ({ input, actor }) => changeOwnProfile(actor.user_id, input),
   setAvatar: ({ input, actor }) => setAvatar(input.key, actor),
   removeAvatar: ({ actor }) => removeAvatar(actor),
   getData: ({ actor, now }) => myData(actor, now),

@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { log } from '../aws/log.ts'
-import { keyOfMedia, lookAt, removeFile, type StoredFile } from './media-store.ts'
+import { lookAt, removeFile, type StoredFile } from './media-store.ts'
 import { isFreeUpload } from './uploads-store.ts'
 
 /**
@@ -15,7 +15,8 @@ export async function lookAtUpload(kind: UploadKind, file: string, { user_id }: 
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
   const refusal = refusalOf(stored, UPLOADS[kind].max_bytes)
   if (!refusal) return
-  await removeUnused(file)
+  // That it stays when this fails does no harm: it goes with its upload.
+  await removeFile(file).catch((error: unknown) => log.error('a refused file stays', { file, error }))
   throw refusal
 }
 
@@ -24,13 +25,3 @@ function refusalOf({ type, bytes }: StoredFile, max_bytes: number): DomainError 
   if (type === undefined) return new DomainError('FILE_NOT_AN_IMAGE')
   return bytes > max_bytes ? new DomainError('FILE_TOO_LARGE') : undefined
 }
-
-/** Removes the picture that an address of the site showed and nothing shows any more. */
-export async function removePicture(kind: UploadKind, url: string | null): Promise<void> {
-  const file = keyOfMedia(url)
-  if (file?.startsWith(UPLOADS[kind].prefix)) await removeUnused(file)
-}
-
-/** That the file stays when this fails does no harm. */
-const removeUnused = (file: string): Promise<void> =>
-  removeFile(file).catch((error: unknown) => log.error('a file that nothing uses stays', { file, error }))

@@ -8,12 +8,11 @@ import {
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
-import { removePicture } from '../media/look-at-upload.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { deletePoint, type Refused, saveEdit } from './edited-points-store.ts'
 import { demandTags } from './point-tags-store.ts'
-import { findPoint, findPoints } from './points-store.ts'
+import { findPoints } from './points-store.ts'
 
 /** Points changed at the same time. */
 const AT_ONCE = 8
@@ -71,11 +70,5 @@ async function changePoint(
   return { done: 'busy', point }
 }
 
-async function carryOut(point: Point, { became }: Exclude<Outcome, string>, now: string): Promise<Refused | undefined> {
-  if (became) return saveEdit(point, became, now)
-  // The photo that is removed is the one that the point has in the end.
-  const last = (await findPoint(point.id)) ?? point
-  const refused = await deletePoint(point.id)
-  if (!refused) await removePicture('point_image', last.image_url)
-  return refused
-}
+const carryOut = (point: Point, { became }: Exclude<Outcome, string>, now: string): Promise<Refused | undefined> =>
+  became ? saveEdit(point, became, now) : deletePoint(point.id)

@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointForm } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { lookAtUpload, removePicture } from '../media/look-at-upload.ts'
+import { lookAtUpload } from '../media/look-at-upload.ts'
 import { mediaUrl } from '../media/media-store.ts'
 import { demandTier } from './create.ts'
 import { saveEdit } from './edited-points-store.ts'
@@ -12,9 +12,9 @@ import { tagsStillThere } from './point-tags-store.ts'
 type Edit = PointForm & { point_id: string; edit_version: number }
 
 /**
- * Saves a manager's edit of a point as it was at `edit_version`; a reservation meanwhile stands. Without
- * `image_key` the photo stays, null takes it away. Throws POINT_NOT_FOUND,
- * POINT_CHANGED with the point as it is now, TIER_NOT_FOUND, TAG_NOT_FOUND, or what its photo is refused for.
+ * Saves a manager's edit of a point as it was at `edit_version`; a reservation meanwhile stands. Without `image_key` the
+ * photo stays, null takes it away; the one before goes (events/pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
+ * point as it is now, TIER_NOT_FOUND, TAG_NOT_FOUND, or what its photo is refused for.
  */
 export async function update(
   { point_id, edit_version, image_key, ...fields }: Edit,
@@ -31,7 +31,6 @@ export async function update(
   const refused = await saveEdit(read, became, now, newPhoto)
   if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
   if (refused) throw new DomainError('POINT_CHANGED', { point: refused.now })
-  if (read.image_url !== image_url) await removePicture('point_image', read.image_url)
   return get(point_id)
 }
 

@@ -74,23 +74,23 @@ export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'role' | 've
 
 /**
  * Changes a profile on top of what it is now, so that nothing that others wrote is lost; no changes leave it as it is.
- * Answers it before and after, or undefined when there is none. Throws TRY_AGAIN when others keep changing it, or
+ * Answers it as it is then, or undefined when there is none. Throws TRY_AGAIN when others keep changing it, or
  * ConditionsNotMet when an action that goes along fails.
  */
 export async function changeProfileOf(
   userId: string,
   changesTo: (read: Profile) => ProfileChanges | undefined,
   along: readonly TransactAction[] = [],
-): Promise<{ was: Profile; is: Profile } | undefined> {
+): Promise<Profile | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const was = await findProfile(userId)
-    if (!was) return undefined
-    const changes = changesTo(was)
-    if (!changes) return { was, is: was }
-    const became = { ...was, ...changes }
+    const read = await findProfile(userId)
+    if (!read) return undefined
+    const changes = changesTo(read)
+    if (!changes) return read
+    const became = { ...read, ...changes }
     try {
-      await transact([...along, ...replacingProfile(was, became)])
-      return { was, is: { ...became, version: was.version + 1 } }
+      await transact([...along, ...replacingProfile(read, became)])
+      return { ...became, version: read.version + 1 }
     } catch (error) {
       if (!(error instanceof ConditionsNotMet) || along.some((_, index) => error.failedAt(index))) throw error
     }

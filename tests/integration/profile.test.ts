@@ -87,8 +87,10 @@ describe('the picture', () => {
     expect(shown.headers.get('cache-control')).toContain('immutable')
     const second = await upload(await picture(32))
     expect((await ask('PUT', '/me/avatar', { key: second.key })).status).toBe(200)
+    await deployment.poller.drained()
     expect(await isStored(first.key)).toBe(false)
     expect((await ask('DELETE', '/me/avatar')).body.avatar_url).toBeNull()
+    await deployment.poller.drained()
     expect(await isStored(second.key)).toBe(false)
   })
 

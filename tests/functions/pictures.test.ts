@@ -1,0 +1,61 @@
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+const { removeFormerPicture, removeUnusedUpload } = await import('#functions/events/pictures.ts')
+const files = mockClient(S3Client)
+beforeEach(() => files.reset().onAnyCommand().resolves({}))
+const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
+
+type Item = Record<string, unknown> | undefined
+const change = (before: Item, after: Item) => ({ id: 'x', kind: String((after ?? before)?.kind), before, after })
+const withPhoto = (image_url: string | null) => ({ ...aPoint('7', { image_url }), kind: 'point' })
+const withPicture = (avatar_url: string | null) => ({ ...aPerson('client', { avatar_url }), kind: 'profile' })
+
+test.each([
+  [
+    'another photo',
+    withPhoto('/media/point_images/a.webp'),
+    withPhoto('/media/point_images/b.webp'),
+    'point_images/a.webp',
+  ],
+  ['no photo', withPhoto('/media/point_images/a.webp'), withPhoto(null), 'point_images/a.webp'],
+  ['no point', withPhoto('/media/point_images/a.webp'), undefined, 'point_images/a.webp'],
+  ['another picture', withPicture('/media/avatars/a.png'), withPicture('/media/avatars/b.png'), 'avatars/a.png'],
+  ['no person', withPicture('/media/avatars/a.png'), undefined, 'avatars/a.png'],
+])('a picture goes when there is %s', async (_, before, after, file) => {
+  await removeFormerPicture(change(before, after))
+  expect(removed()).toEqual([file])
+})
+
+test.each([
+  [
+    'is still shown',
+    withPhoto('/media/point_images/a.webp'),
+    { ...withPhoto('/media/point_images/a.webp'), name: 'Outro' },
+  ],
+  ['was not there', undefined, withPhoto('/media/point_images/a.webp')],
+  ['stands elsewhere on the web', withPicture('https://example.com/media/avatars/a.png'), withPicture(null)],
+  ['is no picture of ours', withPicture('/media/contracts/a.pdf'), undefined],
+])('a picture that %s stays', async (_, before, after) => {
+  await removeFormerPicture(change(before, after))
+  expect(removed()).toEqual([])
+})
+
+test('a removal that fails is tried again by the stream', async () => {
+  files.on(DeleteObjectCommand).rejects(new Error('no S3'))
+  await expect(removeFormerPicture(change(withPhoto('/media/point_images/a.webp'), undefined))).rejects.toThrow('no S3')
+})
+
+const upload = { kind: 'upload', file: 'avatars/a.png', upload_kind: 'avatar', user_id: 'client-user', used: false }
+
+test('an upload that is forgotten takes its file along, unless something uses it', async () => {
+  await removeUnusedUpload(change(undefined, upload))
+  await removeUnusedUpload(change(upload, { ...upload, used: true }))
+  await removeUnusedUpload(change({ ...upload, used: true }, undefined))
+  expect(removed()).toEqual([])
+  await removeUnusedUpload(change(upload, undefined))
+  expect(removed()).toEqual(['avatars/a.png'])
+})
