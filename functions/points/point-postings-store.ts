@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Point, point, pointStatus } from '#shared/domain/points.ts'
-import { PRICE_FIELDS, type PriceField } from '#shared/domain/pricing-tiers.ts'
+import { eachPrice, PRICE_FIELDS, type PriceField } from '#shared/domain/pricing-tiers.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_POINTS, byTime, type Key, pointPostingKey, pointPostings } from '../table/keys.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
@@ -128,7 +128,7 @@ export async function countOfTier(
   tierId: string,
 ): Promise<{ points: number; more: boolean; following: Record<PriceField, number> }> {
   let points = 0
-  const following = { price_1y: 0, price_2y: 0, price_3y: 0, price_4y: 0, price_5y: 0 }
+  const following = eachPrice(() => 0)
   const query = { facet: ofTier(tierId), ProjectionExpression: 'own_prices' }
   const { more } = await readCounted(query, ({ Items = [] }) => {
     points += Items.length

@@ -24,6 +24,15 @@ export const PRICE_FIELDS = ['price_1y', 'price_2y', 'price_3y', 'price_4y', 'pr
 export type PriceField = (typeof PRICE_FIELDS)[number]
 export type Prices = Record<PriceField, Centavos | null>
 
+/** Something for the price of each period. */
+export const eachPrice = <T>(of: (field: PriceField) => T): Record<PriceField, T> => ({
+  price_1y: of('price_1y'),
+  price_2y: of('price_2y'),
+  price_3y: of('price_3y'),
+  price_4y: of('price_4y'),
+  price_5y: of('price_5y'),
+})
+
 export const priceField = (years: PeriodYears): PriceField => `price_${years}y`
 
 export const NO_PRICES: Prices = { price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null }

@@ -72,7 +72,6 @@ export const IMPORTS = {
   LATEST_FAILED: 'Não foi possível carregar as últimas importações.',
   LATEST_LOADING: 'Carregando as últimas importações…',
   NO_IMPORTS: 'Nenhuma planilha foi importada ainda.',
-  TRY_AGAIN: 'Tentar novamente',
   POINTS: points,
   UNDONE: 'Desfeita',
   // Undo

@@ -6,7 +6,6 @@ import { POINT_STATUSES } from '#shared/domain/points.ts'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { ClusterList, clustersInView } from '#web/features/map/cluster-list.tsx'
-import { MapBoundary } from '#web/features/map/map-boundary.tsx'
 import { contains } from '#web/features/map/map-bounds.ts'
 import { useMapPalette } from '#web/features/map/map-palette.ts'
 import { isPoint, type MapView, type Scene } from '#web/features/map/map-protocol.ts'
@@ -16,7 +15,7 @@ import type { PointsMapHandle } from '#web/features/map/points-map.tsx'
 import { useBaseMap } from '#web/features/map/use-base-map.ts'
 import { useMapScene } from '#web/features/map/use-map-scene.ts'
 import { isWide, useMedia } from '#web/features/map/use-media.ts'
-import { canDrawMap } from '#web/features/map/web-gl.ts'
+import { WhereMapsDraw } from '#web/features/map/where-maps-draw.tsx'
 import { PreviewCaption } from './preview-caption.tsx'
 
 const loadPointsMap = () => import('#web/features/map/points-map.tsx')
@@ -70,16 +69,14 @@ type Props = {
 
 /** The public map's points as they would show with these settings, saved or not. */
 export function SettingsPreview(props: Props) {
-  const [drawable] = useState(canDrawMap)
   return (
     <Frame aria-label={MAP_SETTINGS.PREVIEW}>
-      {drawable ? (
-        <MapBoundary instead={<NoMap>{MAP_SETTINGS.PREVIEW_NOT_LOADED}</NoMap>}>
-          <LivePreview {...props} />
-        </MapBoundary>
-      ) : (
-        <NoMap>{MAP_SETTINGS.PREVIEW_WITHOUT_WEBGL}</NoMap>
-      )}
+      <WhereMapsDraw
+        failed={<NoMap>{MAP_SETTINGS.PREVIEW_NOT_LOADED}</NoMap>}
+        without={<NoMap>{MAP_SETTINGS.PREVIEW_WITHOUT_WEBGL}</NoMap>}
+      >
+        <LivePreview {...props} />
+      </WhereMapsDraw>
     </Frame>
   )
 }

@@ -12,9 +12,10 @@ import {
   Source,
 } from 'react-map-gl/maplibre'
 import type { Bounds, ClusterMark, Mark, PointMark } from '#shared/domain/cluster-points.ts'
-import { clusterDiameter, MAP_CENTER, MAX_ZOOM, MIN_ZOOM, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
+import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import type { PointStatus } from '#shared/domain/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { FLAT_MAP } from './flat-map.ts'
 import { contains, padded } from './map-bounds.ts'
 import { MapControls } from './map-controls.tsx'
 import { CART_ICON, drawMapIcon, FIRST_ICONS } from './map-icons.ts'
@@ -312,13 +313,7 @@ export function PointsMap(props: Props) {
         mapLib={mapLibrary}
         mapStyle={baseMap}
         initialViewState={{ ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
-        minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        renderWorldCopies={false}
-        attributionControl={false}
+        {...FLAT_MAP}
         locale={LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}
         onLoad={onLoad}

@@ -6,8 +6,9 @@ import { styled } from '@mui/material/styles'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-map-gl/maplibre'
-import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER, MAX_ZOOM, MIN_ZOOM } from '#shared/domain/map-settings.ts'
+import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
+import { FLAT_MAP } from '#web/features/map/flat-map.ts'
 import { type Place, textOfDegrees } from './point-text.ts'
 import { roundedPlace } from './use-place-finder.ts'
 
@@ -154,13 +155,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
         mapLib={mapLibrary}
         mapStyle={baseMap}
         initialViewState={start}
-        minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        renderWorldCopies={false}
-        attributionControl={false}
+        {...FLAT_MAP}
         locale={LOCALE}
         cursor="crosshair"
         onLoad={onLoad}

@@ -3,9 +3,8 @@ import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { MapBoundary } from '#web/features/map/map-boundary.tsx'
 import { useBaseMap } from '#web/features/map/use-base-map.ts'
-import { canDrawMap } from '#web/features/map/web-gl.ts'
+import { WhereMapsDraw } from '#web/features/map/where-maps-draw.tsx'
 import { type PointFormState, placeOfText } from './point-text.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
@@ -56,7 +55,6 @@ type Props = { form: PointFormState; finder: PlaceFinder }
 
 /** Where the point is, on a map; without the map the fields still work. */
 export function PlacePicker(props: Props) {
-  const [drawable] = useState(canDrawMap)
   const failed = (
     <p className="failed" role="alert">
       {POINT_FORM.MAP_NOT_LOADED}
@@ -64,13 +62,9 @@ export function PlacePicker(props: Props) {
   )
   return (
     <Frame>
-      {drawable ? (
-        <MapBoundary instead={failed}>
-          <DrawnPicker {...props} />
-        </MapBoundary>
-      ) : (
-        failed
-      )}
+      <WhereMapsDraw failed={failed}>
+        <DrawnPicker {...props} />
+      </WhereMapsDraw>
     </Frame>
   )
 }

@@ -19,7 +19,6 @@ import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { ChangedAlert } from '#web/ui/changed-alert.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { RestoredDraft } from '#web/ui/restored-draft.tsx'
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
@@ -226,19 +225,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onCatalogue
           parts.actions,
         )}
       <UnsavedDialog guard={guard} onLeave={draft.clear} />
-      <ConfirmDialog
-        open={asking}
-        title={OFFICE.UNSAVED_TITLE}
-        text={OFFICE.UNSAVED}
-        confirm={OFFICE.LEAVE}
-        cancel={OFFICE.STAY}
-        busy={false}
-        onConfirm={() => {
-          setAsking(false)
-          leave()
-        }}
-        onClose={() => setAsking(false)}
-      />
+      <UnsavedDialog guard={{ asking, leave, stay: () => setAsking(false) }} onLeave={() => setAsking(false)} />
     </Columns>
   )
 }

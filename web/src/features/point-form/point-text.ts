@@ -4,7 +4,7 @@ import { isLatitude, isLongitude, parseDegrees } from '#shared/domain/coordinate
 import { HALF_A_PLACE, hasWholePlace, type PointFields, pointFields } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { priceOfText, textOfPrice, typedPrice } from '#shared/domain/price-text.ts'
-import { PRICE_FIELDS, type PriceField, type Prices } from '#shared/domain/pricing-tiers.ts'
+import { eachPrice, PRICE_FIELDS, type PriceField, type Prices } from '#shared/domain/pricing-tiers.ts'
 
 /** A point as its form holds it: coordinates and prices as they are typed, the tags' ids in one text. */
 
@@ -82,14 +82,6 @@ export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' 
   if (!isLatitude(place.latitude) || !isLongitude(place.longitude)) return undefined
   return { latitude: place.latitude, longitude: place.longitude }
 }
-
-const eachPrice = <T>(of: (field: PriceField) => T): Record<PriceField, T> => ({
-  price_1y: of('price_1y'),
-  price_2y: of('price_2y'),
-  price_3y: of('price_3y'),
-  price_4y: of('price_4y'),
-  price_5y: of('price_5y'),
-})
 
 /** The own prices typed so far; null also where it is no price yet. */
 export const pricesOfText = (typed: Record<PriceField, string>): Prices =>

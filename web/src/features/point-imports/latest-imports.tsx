@@ -1,5 +1,4 @@
 import UndoRounded from '@mui/icons-material/UndoRounded'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
@@ -11,6 +10,7 @@ import { IMPORTS } from '#shared/messages/point-imports.ts'
 import { formatMoment } from '#web/features/orders/dates.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Block = styled('section')(({ theme }) => ({
@@ -39,29 +39,19 @@ const Block = styled('section')(({ theme }) => ({
 /** The latest sheets; the newest of them that still stands can be taken back. */
 export function LatestImports({ onUndo }: { onUndo: (made: PointImport) => void }) {
   const id = useId()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const latest = useQuery({
     queryKey: queryKeys.pointImports,
     queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
     // Colleagues import too, and what is undone must be what is so now.
     staleTime: 0,
   })
+  const { data, isError } = latest
   const imports = data?.imports ?? []
   const undoable = imports.find(({ undone_at, points }) => undone_at === null && points > 0)
   return (
     <Block aria-labelledby={id}>
       <h3 id={id}>{IMPORTS.LATEST}</h3>
-      {!data && isError && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" loading={isFetching} onClick={() => void refetch()}>
-              {IMPORTS.TRY_AGAIN}
-            </Button>
-          }
-        >
-          {IMPORTS.LATEST_FAILED}
-        </Alert>
-      )}
+      {!data && isError && <RetryAlert query={latest}>{IMPORTS.LATEST_FAILED}</RetryAlert>}
       {!data && !isError && (
         <div role="status">
           <VisuallyHidden>{IMPORTS.LATEST_LOADING}</VisuallyHidden>

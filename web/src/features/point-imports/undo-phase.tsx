@@ -1,24 +1,13 @@
 import Alert from '@mui/material/Alert'
-import { styled } from '@mui/material/styles'
 import type { KeptPoint } from '#shared/domain/point-imports.ts'
 import { IMPORTS } from '#shared/messages/point-imports.ts'
 import { OrderLink } from '#web/features/points/order-link.tsx'
+import { ReasonList } from '#web/features/points/reason-list.ts'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
 import type { UndoState } from './use-undo.ts'
 
 /** Points that stayed and are named; the others are counted. */
 const SHOWN = 50
-
-const Kept = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.control,
-  '& li': { padding: '10px 14px', overflowWrap: 'anywhere' },
-  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .why': { display: 'block', fontSize: 14, color: theme.palette.text.secondary },
-}))
 
 /** An import being taken back, and what stayed of it. */
 export function UndoPhase({ state }: { state: NonNullable<UndoState> }) {
@@ -51,7 +40,7 @@ export function UndoPhase({ state }: { state: NonNullable<UndoState> }) {
 
 function KeptPoints({ kept }: { kept: readonly KeptPoint[] }) {
   return (
-    <Kept aria-label={IMPORTS.KEPT_TITLE}>
+    <ReasonList aria-label={IMPORTS.KEPT_TITLE}>
       {kept.slice(0, SHOWN).map(({ point_id, name, why, order_id }) => (
         <li key={point_id}>
           {name}
@@ -61,6 +50,6 @@ function KeptPoints({ kept }: { kept: readonly KeptPoint[] }) {
         </li>
       ))}
       {kept.length > SHOWN && <li>{IMPORTS.MORE_KEPT(kept.length - SHOWN)}</li>}
-    </Kept>
+    </ReasonList>
   )
 }

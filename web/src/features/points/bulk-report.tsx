@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { RefusedPoint } from '#shared/domain/bulk-changes.ts'
 import { POINTS, WHY_REFUSED } from '#shared/messages/points.ts'
 import { OrderLink } from './order-link.tsx'
+import { ReasonList } from './reason-list.ts'
 import type { BulkOutcome } from './run-bulk.ts'
 
 /** Refused points that are listed by name; the others are counted. */
@@ -24,18 +25,6 @@ const Counts = styled('ul')(({ theme }) => ({
   '& .done svg': { color: theme.palette.success.main },
   '& .done': { fontWeight: 600 },
   '& .refused svg': { color: theme.palette.status.reserved.text },
-}))
-
-const Refused = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.control,
-  '& li': { padding: '10px 14px', overflowWrap: 'anywhere' },
-  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .why': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
 }))
 
 type Count = { key: string; icon: ReactNode; className?: string; text: string }
@@ -96,12 +85,12 @@ export function BulkReportList({ outcome, isDelete, isReport }: Props) {
         ))}
       </Counts>
       {refused.length > 0 && (
-        <Refused aria-label={(isReport ? POINTS.LEFT : isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT)(refused.length)}>
+        <ReasonList aria-label={(isReport ? POINTS.LEFT : isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT)(refused.length)}>
           {refused.slice(0, LISTED).map(point => (
             <RefusedRow key={point.point_id} point={point} />
           ))}
           {refused.length > LISTED && <li>{POINTS.MORE_REFUSED(refused.length - LISTED)}</li>}
-        </Refused>
+        </ReasonList>
       )}
     </>
   )

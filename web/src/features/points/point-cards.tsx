@@ -6,24 +6,13 @@ import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { formatMoment } from '#web/features/orders/dates.ts'
+import { CardList } from '#web/ui/card-list.tsx'
 import { PointName, PointOffer, PointPrice, PointStatusChip, PointTags, PointThumb, tierName } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
-const Cards = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
-  gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'grid',
-    alignContent: 'start',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    background: theme.palette.background.paper,
-  },
+const Cards = styled(CardList)(({ theme }) => ({
+  '& > li': { display: 'grid', alignContent: 'start' },
   '& > li[data-selected=true]': {
     borderColor: theme.palette.primary.main,
     background: `linear-gradient(${theme.palette.action.selected}, ${theme.palette.action.selected}), ${theme.palette.background.paper}`,

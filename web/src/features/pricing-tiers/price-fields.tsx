@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { ManagedTier } from '#shared/domain/pricing-tiers.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { FormMoneyField } from '#web/ui/money-field.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import {
   PRICE_LABELS,
   type PriceChange,
@@ -81,7 +80,7 @@ function hintOf({ field, from, to }: PriceChange, { following, more }: Usage): s
 }
 
 function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: ReturnType<typeof useTierUsage> }) {
-  const { data, isError, isFetching, refetch } = usage
+  const { data, isError } = usage
   if (data) {
     const { count, atLeast } = pointsChanged(changes, data)
     return (
@@ -92,16 +91,9 @@ function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: Re
   }
   if (isError)
     return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" loading={isFetching} onClick={() => void refetch()}>
-            {MESSAGES.TRY_AGAIN}
-          </Button>
-        }
-      >
+      <RetryAlert query={usage} severity="warning">
         {PRICING.COUNT_FAILED}
-      </Alert>
+      </RetryAlert>
     )
   return (
     <Alert severity="info" icon={<CircularProgress size={20} aria-hidden />}>

@@ -5,6 +5,7 @@ import { describePoint, pointName } from '#shared/domain/points.ts'
 import { priceOfText, textOfPrice, typedPrice } from '#shared/domain/price-text.ts'
 import { pricingTierForm, unknownVariables } from '#shared/domain/pricing-tier-form.ts'
 import {
+  eachPrice,
   type ManagedTier,
   NO_PRICES,
   PRICE_FIELDS,
@@ -49,14 +50,6 @@ export const TIER_FIELD_NAMES: Record<TierField, string> = {
   price_5y: PRICING.PRICE(5),
   description_template: PRICING.TEMPLATE,
 }
-
-const eachPrice = <T>(of: (field: PriceField) => T): Record<PriceField, T> => ({
-  price_1y: of('price_1y'),
-  price_2y: of('price_2y'),
-  price_3y: of('price_3y'),
-  price_4y: of('price_4y'),
-  price_5y: of('price_5y'),
-})
 
 /** A price of a tier is 0 until somebody sets it (specification §5). */
 const tierPriceText = (price: number | null): string => textOfPrice(price ?? 0)

@@ -1,13 +1,12 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import type { ManagedTier } from '#shared/domain/pricing-tiers.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
 import { yearPrice } from './tier-form.ts'
 
 const Table = styled('table')(({ theme }) => ({
@@ -31,21 +30,13 @@ const Table = styled('table')(({ theme }) => ({
   '& .none': { color: theme.palette.text.secondary },
 }))
 
-const Cards = styled('ul')(({ theme }) => ({
-  display: 'grid',
+const Cards = styled(CardList)(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '& > li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     padding: '12px 8px 12px 16px',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    background: theme.palette.background.paper,
   },
   '& .name': { display: 'block', fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' },
   '& .label': { color: theme.palette.text.secondary },
@@ -119,18 +110,5 @@ export function TierCards({ tiers, onEdit }: Props) {
   )
 }
 
-const PLACES = ['a', 'b', 'c']
-
 /** Where tiers will be. */
-export function LoadingTiers() {
-  return (
-    <div role="status">
-      <VisuallyHidden>{PRICING.LOADING}</VisuallyHidden>
-      <Cards as="div" aria-hidden="true">
-        {PLACES.map(place => (
-          <Skeleton key={place} variant="rounded" height={56} sx={{ borderRadius: '12px' }} />
-        ))}
-      </Cards>
-    </div>
-  )
-}
+export const LoadingTiers = () => <LoadingCards says={PRICING.LOADING} count={3} height={56} stacked />

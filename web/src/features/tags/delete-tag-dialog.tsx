@@ -7,10 +7,10 @@ import { styled } from '@mui/material/styles'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
 import type { Tag } from '#shared/domain/tags.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { TAGS } from '#shared/messages/tags.ts'
 import { call } from '#web/lib/call.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { isGone, useTagRemoval } from './use-tag-changes.ts'
 
@@ -84,17 +84,9 @@ function WhatIsLost({ usage }: { usage: UseQueryResult<Usage> }) {
   }
   if (usage.isError)
     return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" loading={usage.isFetching} onClick={() => void usage.refetch()}>
-            {MESSAGES.TRY_AGAIN}
-          </Button>
-        }
-      >
-        <AlertTitle>{TAGS.COUNT_FAILED}</AlertTitle>
+      <RetryAlert query={usage} title={TAGS.COUNT_FAILED}>
         {usage.error.message}
-      </Alert>
+      </RetryAlert>
     )
   return (
     <div role="status">

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
@@ -7,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { users as usersApi } from '#shared/api/users.ts'
 import type { Holdings, User } from '#shared/domain/users.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { useUserChanges } from './use-users.ts'
 
@@ -62,17 +61,9 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
       {known.data ? (
         <WhatStays user={user} holdings={known.data.holdings} />
       ) : known.isError ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" loading={known.isFetching} onClick={() => void known.refetch()}>
-              {MESSAGES.TRY_AGAIN}
-            </Button>
-          }
-        >
-          <AlertTitle>{USERS.HOLDINGS_FAILED}</AlertTitle>
+        <RetryAlert query={known} title={USERS.HOLDINGS_FAILED}>
           {known.error.message}
-        </Alert>
+        </RetryAlert>
       ) : (
         <div role="status">
           <VisuallyHidden>Conferindo pedidos e contratos…</VisuallyHidden>

@@ -3,7 +3,6 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import ForwardToInboxRounded from '@mui/icons-material/ForwardToInboxRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
@@ -12,6 +11,7 @@ import { statusOfUser, type User } from '#shared/domain/users.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { formatDay } from '#web/features/orders/dates.ts'
+import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { UserStatusChip } from './user-status-chip.tsx'
@@ -80,20 +80,8 @@ const Actions = styled('div')(({ theme }) => ({
   '& .delete[aria-disabled=true]': { color: theme.palette.text.disabled, opacity: 0.55 },
 }))
 
-const Cards = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
-  gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'flex',
-    flexDirection: 'column',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    background: theme.palette.background.paper,
-  },
+const Cards = styled(CardList)(({ theme }) => ({
+  '& > li': { display: 'flex', flexDirection: 'column' },
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -232,18 +220,5 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
   )
 }
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
-
 /** Where people will be. */
-export function LoadingUsers() {
-  return (
-    <div role="status">
-      <VisuallyHidden>{USERS.LOADING}</VisuallyHidden>
-      <Cards as="div" aria-hidden="true">
-        {PLACES.map(place => (
-          <Skeleton key={place} variant="rounded" height={68} sx={{ borderRadius: '12px' }} />
-        ))}
-      </Cards>
-    </div>
-  )
-}
+export const LoadingUsers = () => <LoadingCards says={USERS.LOADING} count={6} height={68} />

@@ -1,0 +1,13 @@
+import { styled } from '@mui/material/styles'
+
+/** Points that were left as they are, each with why. */
+export const ReasonList = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.control,
+  '& li': { padding: '10px 14px', overflowWrap: 'anywhere' },
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .why': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+}))

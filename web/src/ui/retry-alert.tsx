@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+
+type Props = {
+  /** What could not be read. */
+  query: Pick<UseQueryResult, 'isFetching' | 'refetch'>
+  /** A warning where the rest works without it. */
+  severity?: 'error' | 'warning'
+  title?: string
+  children: ReactNode
+}
+
+/** A part of the page could not be read, and can be asked for again. */
+export function RetryAlert({ query, severity = 'error', title, children }: Props) {
+  return (
+    <Alert
+      severity={severity}
+      action={
+        <Button color="inherit" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {MESSAGES.TRY_AGAIN}
+        </Button>
+      }
+    >
+      {title && <AlertTitle>{title}</AlertTitle>}
+      {children}
+    </Alert>
+  )
+}
