@@ -243,9 +243,12 @@ describe('a large sheet', () => {
     for (const { release } of gates) release()
     expect(await figure('pontos criados')).toBe('350')
     expect(network.to('POST /point-imports/i1/lines').map(sent => linesOf(sent).length)).toEqual([100, 100, 100, 50])
-    const after = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(after)
-    expect(after.defaultPrevented).toBe(false)
+    // Effects are cleaned up after what they belong to is drawn.
+    await waitFor(() => {
+      const after = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(after)
+      expect(after.defaultPrevented).toBe(false)
+    })
   })
 
   it('can be stopped: what came in stays, and can go on', async () => {
