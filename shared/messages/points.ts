@@ -15,7 +15,7 @@ export const POINTS = {
   NEW: 'Novo Ponto',
   IMPORT: 'Importar',
   // Finding
-  SEARCH: 'Buscar nome ou endereço',
+  SEARCH: 'Buscar nome ou rua',
   STATUS: 'Status',
   ANY_STATUS: 'Todos',
   TIER: 'Nível',

@@ -20,7 +20,13 @@ export function RetryAlert({ query, severity = 'error', title, children }: Props
     <Alert
       severity={severity}
       action={
-        <Button color="inherit" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          color="inherit"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           {MESSAGES.TRY_AGAIN}
         </Button>
       }

@@ -1,13 +1,11 @@
 import AddLocationAltRounded from '@mui/icons-material/AddLocationAltRounded'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { isWide, useMedia } from '#web/features/map/use-media.ts'
 import { BulkBar } from '#web/features/points/bulk-bar.tsx'
@@ -31,6 +29,7 @@ import { ApiError } from '#web/lib/call.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 const MapPanel = lazy(() => import('#web/features/points/map-panel.tsx'))
 const PointFormDialog = lazy(async () => ({
@@ -196,16 +195,9 @@ export function AdminPointsScreen() {
         <ViewChoice view={view} beside={beside} onView={setView} />
       </Head>
       {catalogue.isError && !catalogue.data && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" loading={catalogue.isFetching} onClick={() => void catalogue.refetch()}>
-              {MESSAGES.TRY_AGAIN}
-            </Button>
-          }
-        >
+        <RetryAlert query={catalogue}>
           {POINTS.TIERS_FAILED} {catalogue.error.message}
-        </Alert>
+        </RetryAlert>
       )}
       <Columns data-view={view} data-selecting={selection.ids.size > 0}>
         {view !== 'map' && (
