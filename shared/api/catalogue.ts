@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { id } from '../domain/fields.ts'
+import { cursor, recordVersion, tagId, tierId } from '../domain/identifiers.ts'
 import { managedMapSettings, mapSettingsForm } from '../domain/map-settings.ts'
 import { pricingTierForm } from '../domain/pricing-tier-form.ts'
 import { managedTier } from '../domain/pricing-tiers.ts'
 import { tag, tagName } from '../domain/tags.ts'
 import { MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor } from './paging.ts'
 
-const ofTag = { tag_id: id }
-const ofTier = { tier_id: id }
+const ofTag = { tag_id: tagId }
+const ofTier = { tier_id: tierId }
 /** `more`: there are more than were counted. */
 const count = { points: z.int(), more: z.boolean() }
 
@@ -61,7 +60,7 @@ export const catalogue = {
     summary:
       'Takes a tag off its points, some a call, and deletes it at the end; call again with the cursor until it is null',
     input: z.object({ ...ofTag, cursor: z.optional(cursor) }),
-    output: z.object({ points: z.int(), cursor: z.nullable(z.string()) }),
+    output: z.object({ points: z.int(), cursor: z.nullable(cursor) }),
   }),
   createTier: endpoint({
     method: 'POST',
@@ -77,7 +76,7 @@ export const catalogue = {
     path: '/pricing-tiers/{tier_id}',
     access: MANAGERS,
     summary: 'Changes a pricing tier; refused with the tier as it is now when it changed since `version`',
-    input: z.object({ ...ofTier, ...pricingTierForm.shape, version: z.int() }),
+    input: z.object({ ...ofTier, ...pricingTierForm.shape, version: recordVersion }),
     output: managedTier,
   }),
   tierUsage: endpoint({
@@ -102,7 +101,7 @@ export const catalogue = {
     path: '/map-settings',
     access: MANAGERS,
     summary: 'Saves the 22 zoom rules and the counting of clusters, whole; refused when they changed since `version`',
-    input: z.object({ ...mapSettingsForm.shape, version: z.int() }),
+    input: z.object({ ...mapSettingsForm.shape, version: recordVersion }),
     output: managedMapSettings,
   }),
 }

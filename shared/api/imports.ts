@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { id } from '../domain/fields.ts'
+import { cursor, importId } from '../domain/identifiers.ts'
 import { fileName, importLines, keptPoint, linesReport, pointImport } from '../domain/point-imports.ts'
 import { MAX_ROWS } from '../domain/point-rows.ts'
 import { MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor } from './paging.ts'
 
-const ofImport = { import_id: id }
+const ofImport = { import_id: importId }
 
 /** Spreadsheets of points. The browser cuts a sheet into lines; every line is checked here, whoever sends it. */
 export const imports = {
@@ -50,6 +49,6 @@ export const imports = {
     summary:
       'Takes back points of an import that nobody has and nobody changed; call again with the cursor until it is null',
     input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
-    output: z.object({ removed: z.int(), kept: z.array(keptPoint), cursor: z.nullable(z.string()) }),
+    output: z.object({ removed: z.int(), kept: z.array(keptPoint), cursor: z.nullable(cursor) }),
   }),
 }

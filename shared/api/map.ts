@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../domain/fields.ts'
+import { cellName, cellVersion, pointId } from '../domain/identifiers.ts'
 import { mapCell, mapCellSummary } from '../domain/map-cells.ts'
 import { mapSettings } from '../domain/map-settings.ts'
 import { publicPoint } from '../domain/points.ts'
@@ -24,10 +24,7 @@ export const map = {
     access: 'public',
     summary:
       'The points of one part of the map as they are now, in columns; answers 304 to If-None-Match. Naming the version that the list told keeps caches on the way from answering with an older one',
-    input: z.object({
-      cell: z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.')),
-      version: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))),
-    }),
+    input: z.object({ cell: cellName, version: z.optional(cellVersion) }),
     output: mapCell,
   }),
   getPoint: endpoint({
@@ -35,7 +32,7 @@ export const map = {
     path: '/points/{point_id}',
     access: 'public',
     summary: 'A point as anybody may see it, with the price of every period',
-    input: z.object({ point_id: id }),
+    input: z.object({ point_id: pointId }),
     output: publicPoint,
   }),
   listTags: endpoint({

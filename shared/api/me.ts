@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { id } from '../domain/fields.ts'
-import { notification } from '../domain/notifications.ts'
+import { uploadKey } from '../domain/identifiers.ts'
+import { notification, notificationId } from '../domain/notifications.ts'
 import { DELETION_WORD, deletionPreview } from '../domain/privacy.ts'
 import { contactForm, profileForm } from '../domain/profile-form.ts'
 import { profile } from '../domain/profiles.ts'
-import { uploadKey } from '../domain/uploads.ts'
 import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
@@ -90,7 +89,7 @@ export const me = {
     path: '/me/notifications/{notification_id}/read',
     access: EVERYONE,
     summary: 'Marks a notification of the caller as read',
-    input: z.object({ notification_id: id }),
+    input: z.object({ notification_id: notificationId }),
     output: notification,
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../domain/fields.ts'
+import { instant } from '../domain/fields.ts'
+import { orderId, orderItemId } from '../domain/identifiers.ts'
 import { kitType } from '../domain/installation-tasks.ts'
 import { order, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
@@ -7,7 +8,7 @@ import { EVERYONE, MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
 
-const ofOrder = { order_id: id }
+const ofOrder = { order_id: orderId }
 
 export const orders = {
   reserve: endpoint({
@@ -59,7 +60,7 @@ export const orders = {
     input: z.object({
       ...ofOrder,
       item_ids: z
-        .array(id)
+        .array(orderItemId)
         .check(
           z.minLength(1, 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
           z.maxLength(40),
@@ -72,7 +73,7 @@ export const orders = {
     path: '/orders/{order_id}/items/{item_id}',
     access: EVERYONE,
     summary: "Changes an item's period of a pending order, at the server's price of that period",
-    input: z.object({ ...ofOrder, item_id: id, period_years: periodYears }),
+    input: z.object({ ...ofOrder, item_id: orderItemId, period_years: periodYears }),
     output: order,
   }),
   edit: endpoint({

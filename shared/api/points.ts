@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { bulkChange, bulkPointIds, bulkReport } from '../domain/bulk-changes.ts'
-import { id } from '../domain/fields.ts'
+import { pointId, recordVersion, tagId, tierId } from '../domain/identifiers.ts'
 import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../domain/point-form.ts'
 import { point, pointStatus } from '../domain/points.ts'
 import { MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
 
-const ofPoint = { point_id: id }
+const ofPoint = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
 
 /** Points of a page of the list; an export asks for the most. */
@@ -18,8 +18,8 @@ export const pointListFilter = z.object({
   /** Words of name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   status: z.optional(pointStatus),
-  pricing_tier_id: z.optional(id),
-  tag_id: z.optional(id),
+  pricing_tier_id: z.optional(tierId),
+  tag_id: z.optional(tagId),
   /** With or without coordinates. */
   located: z.optional(yesNo),
   /** is_available. */
@@ -64,7 +64,7 @@ export const points = {
     access: MANAGERS,
     summary: 'Saves an edit of a point; refused with the point as it is now when somebody else edited it since',
     input: z
-      .object({ ...ofPoint, ...pointFields.shape, image_key: pointForm.shape.image_key, edit_version: z.int() })
+      .object({ ...ofPoint, ...pointFields.shape, image_key: pointForm.shape.image_key, edit_version: recordVersion })
       .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
     output: point,
   }),

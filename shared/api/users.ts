@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { id } from '../domain/fields.ts'
+import { userId, userVersion } from '../domain/identifiers.ts'
 import { holdings, inviteForm, MANAGERS, role, user, userForm, userStatus } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
 
-const ofUser = { user_id: id }
+const ofUser = { user_id: userId }
 
 export const users = {
   list: endpoint({
@@ -42,7 +42,7 @@ export const users = {
     path: '/users/{user_id}',
     access: MANAGERS,
     summary: 'Changes name, phone and role; a changed role ends the sessions of that person',
-    input: z.object({ ...ofUser, ...userForm.shape, version: z.int().check(z.positive()) }),
+    input: z.object({ ...ofUser, ...userForm.shape, version: userVersion }),
     output: user,
   }),
   remove: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { orderId, pointId, tagId, tierId } from './identifiers.ts'
 import { withTier } from './point-form.ts'
 import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
@@ -8,11 +8,11 @@ import { MAX_TAGS } from './tags.ts'
 /** Points that one request changes; a larger selection comes in several. */
 export const POINTS_AT_ONCE = 100
 
-const tagIds = z.array(id).check(z.minLength(1, 'Escolha pelo menos uma tag.'), z.maxLength(MAX_TAGS))
+const tagIds = z.array(tagId).check(z.minLength(1, 'Escolha pelo menos uma tag.'), z.maxLength(MAX_TAGS))
 
 /** One change that many points get. */
 export const bulkChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('set_tier'), pricing_tier_id: id }),
+  z.object({ action: z.literal('set_tier'), pricing_tier_id: tierId }),
   z.object({ action: z.literal('add_tags'), tag_ids: tagIds }),
   z.object({ action: z.literal('remove_tags'), tag_ids: tagIds }),
   z.object({ action: z.literal('set_availability'), is_available: z.boolean() }),
@@ -20,7 +20,7 @@ export const bulkChange = z.discriminatedUnion('action', [
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 
-export const bulkPointIds = z.array(id).check(
+export const bulkPointIds = z.array(pointId).check(
   z.minLength(1, 'Selecione pelo menos um ponto.'),
   z.maxLength(POINTS_AT_ONCE, `Envie até ${POINTS_AT_ONCE} pontos por vez.`),
   z.overwrite(ids => [...new Set(ids)]),
@@ -28,12 +28,12 @@ export const bulkPointIds = z.array(id).check(
 
 /** Why a point was left as it is. */
 export const refusedPoint = z.object({
-  point_id: z.string(),
+  point_id: pointId,
   /** '' for a point that is gone. */
   name: z.string(),
   why: z.enum(['in_use', 'too_many_tags', 'gone', 'busy']),
   /** The order that has it. */
-  order_id: z.nullable(z.string()),
+  order_id: z.nullable(orderId),
 })
 export type RefusedPoint = z.infer<typeof refusedPoint>
 

@@ -57,11 +57,6 @@ export const optionalPhone = z.string({ error: INVALID_PHONE }).check(
 /** The identity service's way of writing a phone (E.164), as people in Brazil write theirs: '(19) 99999-0000'. */
 export const asTyped = (e164: string): string => e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 
-/** An id that the system gave: short, printable, never a key of its own making. */
-export const id = z
-  .string({ error: 'Identificador inválido.' })
-  .check(z.regex(/^[\w-]{1,64}$/, 'Identificador inválido.'))
-
 /** ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it: text order is time order. */
 export const instant = z.iso
   .datetime({ error: 'Data inválida.' })

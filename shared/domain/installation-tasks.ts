@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderId, orderItemId, pointId, recordVersion, userId } from './identifiers.ts'
 
 export const TASK_STATUSES = [
   'pending_art',
@@ -33,20 +34,20 @@ export const KIT_TYPE_LABELS: Record<KitType, string> = {
 
 /** The work of putting one sold item into the street; one per item of a completed order. */
 export const installationTask = z.object({
-  id: z.string(),
-  order_id: z.string(),
-  order_item_id: z.string(),
-  point_id: z.string(),
+  id: orderItemId,
+  order_id: orderId,
+  order_item_id: orderItemId,
+  point_id: pointId,
   point_name: z.string(),
   customer_name: z.string(),
   kit_type: z.nullable(kitType),
   status: taskStatus,
-  assigned_technician_id: z.nullable(z.string()),
+  assigned_technician_id: z.nullable(userId),
   notes: z.nullable(z.string()),
   due_date: z.nullable(z.string()),
   art_file_url: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  version: z.number(),
+  version: recordVersion,
 })
 export type InstallationTask = z.infer<typeof installationTask>

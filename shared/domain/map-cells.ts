@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellName, cellVersion, tagId, tierId } from './identifiers.ts'
 import { POINT_STATUSES } from './points.ts'
 
 /**
@@ -18,10 +19,10 @@ export const DEGREE_STEPS = 100_000
 const counts = z.object({ available: z.int(), reserved: z.int(), sold: z.int() })
 
 export const mapCellSummary = z.object({
-  cell: z.string(),
+  cell: cellName,
   counts,
   /** Changes whenever anything that the cell shows changes; also the ETag of the cell. */
-  version: z.string(),
+  version: cellVersion,
   /** Degrees: west, south, east, north. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
@@ -29,8 +30,8 @@ export type MapCellSummary = z.infer<typeof mapCellSummary>
 
 /** The columns have one entry per point, in the same order. */
 export const mapCell = z.object({
-  cell: z.string(),
-  version: z.string(),
+  cell: cellName,
+  version: cellVersion,
   /** South-west corner, in 1e-5 degrees. */
   origin: z.tuple([z.int(), z.int()]),
   /** Ids are numbers in base 10; each entry is the difference to the one before. */
@@ -42,7 +43,7 @@ export const mapCell = z.object({
   statuses: z.string(),
   /** One index into `kinds` per point: neighbours on a street share name, tier and tags. */
   kind_indexes: z.array(z.int()),
-  kinds: z.array(z.object({ name: z.string(), pricing_tier_id: z.string(), tag_ids: z.array(z.string()) })),
+  kinds: z.array(z.object({ name: z.string(), pricing_tier_id: tierId, tag_ids: z.array(tagId) })),
   /** Price of one year in centavos where the point's own overrides its tier's; index → centavos. */
   own_prices_1y: z.record(z.string(), z.number()),
 })

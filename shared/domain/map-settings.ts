@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordVersion } from './identifiers.ts'
 
 /** Zoom levels that have a rule, and what the maps open at (specification §9). */
 export const MIN_ZOOM = 1
@@ -62,7 +63,7 @@ export function ruleAt(settings: MapSettings, zoom: number): MapZoomRule {
 export const clusterDiameter = (count: number): 50 | 60 | 70 => (count < 10 ? 50 : count < 100 ? 60 : 70)
 
 /** Settings as managers see them: `version` grows by one with each save, 0 while none was. */
-export const managedMapSettings = z.object({ ...mapSettings.shape, version: z._default(z.int(), 0) })
+export const managedMapSettings = z.object({ ...mapSettings.shape, version: z._default(recordVersion, 0) })
 export type ManagedMapSettings = z.infer<typeof managedMapSettings>
 
 const EVERY_LEVEL = 'Informe uma regra para cada nível de zoom.'

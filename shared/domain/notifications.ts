@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { idOfKind, userId } from './identifiers.ts'
+
+/** The moment and the event, which may name a whole order and what became of it. */
+export const notificationId = idOfKind(128)
 
 export const notification = z.object({
-  id: z.string(),
-  user_id: z.string(),
+  id: notificationId,
+  user_id: userId,
   title: z.string(),
   message: z.string(),
   link: z.nullable(z.string()),

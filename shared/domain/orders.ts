@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, id, personName, phone } from './fields.ts'
+import { email, personName, phone } from './fields.ts'
+import { orderId, orderItemId, pointId, recordVersion, userId } from './identifiers.ts'
 import { kitType } from './installation-tasks.ts'
 import { type Centavos, sum } from './money.ts'
 import { contractEnd, periodYears } from './periods.ts'
@@ -25,8 +26,8 @@ export const MAX_POINTS_PER_ORDER = 40
 export const DEFAULT_HOLD_HOURS = 72
 
 export const orderItem = z.object({
-  id: z.string(),
-  point_id: z.string(),
+  id: orderItemId,
+  point_id: pointId,
   point_name: z.string(),
   period_years: periodYears,
   /** Centavos, for the whole period. */
@@ -40,7 +41,7 @@ export const orderItem = z.object({
 export type OrderItem = z.infer<typeof orderItem>
 
 export const order = z.object({
-  id: z.string(),
+  id: orderId,
   created_at: z.string(),
   updated_at: z.string(),
   customer_name: z.string(),
@@ -52,11 +53,11 @@ export const order = z.object({
   /** When the hold on the points of a pending order ends. */
   reserved_until: z.nullable(z.string()),
   status: orderStatus,
-  user_id: z.nullable(z.string()),
+  user_id: z.nullable(userId),
   kit_type: z.nullable(kitType),
   edited_by_admin: z.boolean(),
   items: z.array(orderItem),
-  version: z.number(),
+  version: recordVersion,
 })
 export type Order = z.infer<typeof order>
 
@@ -64,7 +65,7 @@ export type Order = z.infer<typeof order>
 export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
 export type ReservationContact = z.infer<typeof reservationContact>
 
-export const requestedItem = z.object({ point_id: id, period_years: periodYears })
+export const requestedItem = z.object({ point_id: pointId, period_years: periodYears })
 export type RequestedItem = z.infer<typeof requestedItem>
 
 /** A cart as it is sent to be reserved. A price that the browser sends is not part of it and falls away. */

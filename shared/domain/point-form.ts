@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { isLatitude, isLongitude } from './coordinates.ts'
-import { id } from './fields.ts'
+import { tagId, tierId, uploadKey } from './identifiers.ts'
 import { describePoint, type Point, pointName } from './points.ts'
 import { formPrices, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS } from './tags.ts'
-import { uploadKey } from './uploads.ts'
 
 /**
  * A point as a manager types it (specification §5): the form of the screen and the server check the same schema; a
@@ -58,9 +57,7 @@ export const pointFields = z.object({
       .number({ error: 'Informe a longitude em graus, como -47,331410.' })
       .check(z.refine(isLongitude, { error: 'A longitude vai de -180 a 180.' })),
   ),
-  pricing_tier_id: z
-    .string({ error: TIER_REQUIRED })
-    .check(z.minLength(1, TIER_REQUIRED), z.maxLength(64, TIER_REQUIRED)),
+  pricing_tier_id: z.pipe(z.string({ error: TIER_REQUIRED }).check(z.minLength(1, TIER_REQUIRED)), tierId),
   street_name: z.pipe(
     z.string({ error: STREET_REQUIRED }).check(z.refine(text => text.trim().length > 0, { error: STREET_REQUIRED })),
     line(MAX_STREET),
@@ -70,7 +67,7 @@ export const pointFields = z.object({
   city: line(MAX_PLACE),
   /** The point's own prices; where there is none, the tier's holds. */
   ...formPrices,
-  tag_ids: z.array(id).check(
+  tag_ids: z.array(tagId).check(
     z.maxLength(MAX_TAGS, `Um ponto pode ter até ${MAX_TAGS} tags.`),
     z.overwrite(ids => [...new Set(ids)]),
   ),

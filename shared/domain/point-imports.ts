@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { importId, orderId, pointId } from './identifiers.ts'
 import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError } from './point-rows.ts'
 
 /** A larger file would stop a browser for seconds. MB of 1,048,576 bytes. */
@@ -36,7 +37,7 @@ export const linesReport = z.object({
 export type LinesReport = z.infer<typeof linesReport>
 
 export const pointImport = z.object({
-  id: z.string(),
+  id: importId,
   file_name: z.string(),
   created_at: z.string(),
   /** Who imported, by name. */
@@ -52,10 +53,10 @@ export type PointImport = z.infer<typeof pointImport>
 
 /** Why an undo leaves a point: somebody holds or bought it, or it was changed since it was imported. */
 export const keptPoint = z.object({
-  point_id: z.string(),
+  point_id: pointId,
   name: z.string(),
   why: z.enum(['in_use', 'changed']),
-  order_id: z.nullable(z.string()),
+  order_id: z.nullable(orderId),
 })
 export type KeptPoint = z.infer<typeof keptPoint>
 

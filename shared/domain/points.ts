@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { importId, orderId, pointId, recordVersion, tagId, tierId } from './identifiers.ts'
 import { formatBRL } from './money.ts'
 import { PERIOD_YEARS } from './periods.ts'
 import { type Prices, type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
@@ -22,7 +23,7 @@ const prices = { price_1y: price, price_2y: price, price_3y: price, price_4y: pr
  * null where the period is 'Indisponível'. Who bought or holds it stays with the operator.
  */
 export const publicPoint = z.object({
-  id: z.string(),
+  id: pointId,
   name: z.string(),
   description: z.string(),
   latitude: z.nullable(z.number()),
@@ -30,7 +31,7 @@ export const publicPoint = z.object({
   status: pointStatus,
   is_available: z.boolean(),
   ...prices,
-  pricing_tier_id: z.string(),
+  pricing_tier_id: tierId,
   pricing_tier_name: z.string(),
   tags: z.array(tag),
   image_url: z.nullable(z.string()),
@@ -46,7 +47,7 @@ export type PublicPoint = z.infer<typeof publicPoint>
 
 /** A point as the table keeps it: own prices only, tags by id, and who holds it. */
 export const point = z.object({
-  id: z.string(),
+  id: pointId,
   name: z.string(),
   description: z.string(),
   latitude: z.nullable(z.number()),
@@ -54,15 +55,15 @@ export const point = z.object({
   status: pointStatus,
   is_available: z.boolean(),
   ...prices,
-  pricing_tier_id: z.string(),
-  tag_ids: z.array(z.string()),
+  pricing_tier_id: tierId,
+  tag_ids: z.array(tagId),
   image_url: z.nullable(z.string()),
   street_name: z.string(),
   intersection_name: z.string(),
   neighborhood: z.string(),
   city: z.string(),
   /** The pending or completed order that holds the point; null while it is available. */
-  order_id: z.nullable(z.string()),
+  order_id: z.nullable(orderId),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
@@ -71,11 +72,11 @@ export const point = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   /** Grows by one with each write, so that what is older than something else can be told. */
-  version: z.number(),
+  version: recordVersion,
   /** Grows by one with each edit of a manager; reservations leave it, so that they don't get in an edit's way. */
-  edit_version: z._default(z.number(), 0),
+  edit_version: z._default(recordVersion, 0),
   /** The import that brought the point; null for one made by hand. */
-  import_id: z._default(z.nullable(z.string()), null),
+  import_id: z._default(z.nullable(importId), null),
 })
 export type Point = z.infer<typeof point>
 

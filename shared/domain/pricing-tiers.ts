@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordVersion, tierId } from './identifiers.ts'
 import { type Centavos, MAX_PRICE } from './money.ts'
 import { DAYS_PER_YEAR, PERIOD_YEARS, type PeriodYears, periodDays, periodLabel } from './periods.ts'
 import { byName } from './tags.ts'
@@ -8,7 +9,7 @@ export const tierPrice = z.object({ period_days: z.number(), period_label: z.str
 export type TierPrice = z.infer<typeof tierPrice>
 
 export const pricingTier = z.object({
-  id: z.string(),
+  id: tierId,
   name: z.string(),
   description_template: z.string(),
   tier_prices: z.array(tierPrice),
@@ -16,7 +17,7 @@ export const pricingTier = z.object({
 export type PricingTier = z.infer<typeof pricingTier>
 
 /** A tier as managers see it; `version` grows by one with each change. */
-export const managedTier = z.object({ ...pricingTier.shape, version: z._default(z.number(), 0) })
+export const managedTier = z.object({ ...pricingTier.shape, version: z._default(recordVersion, 0) })
 export type ManagedTier = z.infer<typeof managedTier>
 
 /** The five price fields, as a point carries them: centavos, null where none is set. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
 import { type Order, order, orderItem } from './orders.ts'
 import { profile } from './profiles.ts'
@@ -72,13 +73,13 @@ export const ownData = z.object({
   generated_at: z.string(),
   profile,
   sign_in: z.object({
-    user_id: z.string(),
+    user_id: userId,
     email: z.string(),
     email_confirmed_at: z.nullable(z.string()),
     role,
   }),
   orders: z.array(z.extend(order, { must_be_kept_until: z.nullable(z.string()) })),
-  contracts: z.array(z.extend(orderItem, { order_id: z.string() })),
+  contracts: z.array(z.extend(orderItem, { order_id: orderId })),
   notifications: z.array(notification),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention: z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() }))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { userId, userVersion } from './identifiers.ts'
 import { role } from './users.ts'
 
 /** The two documents by which Brazil's revenue service knows people (CPF) and companies (CNPJ). */
@@ -10,7 +11,7 @@ const kept = z._default(z.nullable(z.string()), null)
 
 /** A person who signs in. Everything below `version` is what a contract needs of a client and may still be missing. */
 export const profile = z.object({
-  id: z.string(),
+  id: userId,
   name: z.string(),
   /** Changed by nobody: it is the user name. */
   email: z.string(),
@@ -22,7 +23,7 @@ export const profile = z.object({
   email_confirmed_at: z.nullable(z.string()),
   avatar_url: kept,
   /** Counts the changes, so that nobody overwrites what somebody else has just written. */
-  version: z.number(),
+  version: userVersion,
   document_type: z._default(z.nullable(documentType), null),
   document_number: kept,
   trade_name: kept,

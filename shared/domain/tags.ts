@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { tagId } from './identifiers.ts'
 
-export const tag = z.object({ id: z.string(), name: z.string() })
+export const tag = z.object({ id: tagId, name: z.string() })
 export type Tag = z.infer<typeof tag>
 
 export const MIN_TAG_NAME = 2

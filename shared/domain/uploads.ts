@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uploadKey } from './identifiers.ts'
 
 /** Kinds of files that browsers upload, with where they are kept and what is taken. */
 export const UPLOADS = {
@@ -30,14 +31,9 @@ export const presignedUpload = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
   /** Where the file will be; handed back to the route that makes use of it. */
-  key: z.string(),
+  key: uploadKey,
   max_bytes: z.number(),
 })
-
-/** A place that an upload was given. */
-export const uploadKey = z
-  .string({ error: 'Arquivo inválido.' })
-  .check(z.maxLength(200, 'Arquivo inválido.'), z.regex(/^[\w-]+\/[\w.-]+$/, 'Arquivo inválido.'))
 
 /** What each kind of picture begins with: bytes by their place. */
 const SIGNATURES: Record<(typeof UPLOADS)['avatar']['content_types'][number], readonly [at: number, is: string][]> = {

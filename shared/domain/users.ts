@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DomainError } from './domain-error.ts'
 import { email, optionalPhone, personName } from './fields.ts'
+import { userId, userVersion } from './identifiers.ts'
 import type { Order } from './orders.ts'
 import type { Profile } from './profiles.ts'
 
@@ -34,7 +35,7 @@ export const MAX_PASSWORD = 256
 
 /** An account as the operator's people see it (specification §3). */
 export const user = z.object({
-  id: z.string(),
+  id: userId,
   email: z.string(),
   /** null: invited or signed up, the e-mail not yet proven. */
   email_confirmed_at: z.nullable(z.string()),
@@ -43,7 +44,7 @@ export const user = z.object({
   phone: z.string(),
   avatar_url: z.nullable(z.string()),
   created_at: z.string(),
-  version: z.number(),
+  version: userVersion,
 })
 export type User = z.infer<typeof user>
 

@@ -13,6 +13,7 @@ import { LOCAL } from '#infra/local/environment.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
+import { makeLongLists, walkContract } from './contract-walk.ts'
 
 /** The one-machine deployment over HTTP, as the browser meets it. */
 
@@ -265,6 +266,12 @@ test('the spreadsheet of Americana brings 14 points to the map, and none the sec
   expect(first.created + rival.created).toBe(14)
   expect(await run()).toMatchObject({ created: 0, known: 14 })
   expect(await shown()).toBe(before + 14)
+})
+
+test('whatever an answer gives is taken by every route that asks for it', async () => {
+  await makeLongLists()
+  await deployment.poller.drained()
+  expect(await walkContract(deployment.siteUrl)).toEqual({ refused: [], unasked: [] })
 })
 
 test('nothing went wrong behind the scenes, and the table is sound', async () => {

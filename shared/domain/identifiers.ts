@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/**
+ * What identifies things, each kind declared once: answers give it and requests take it by the same schema, so what is
+ * given can be asked for. A test walks the contract by these (tests/integration/contract-walk.ts).
+ */
+
+const INVALID = 'Identificador inválido.'
+
+/** A kind of id that the system gives: printable, never a key of its own making. `longest`: characters. */
+export const idOfKind = (longest = 64) =>
+  z.string({ error: INVALID }).check(z.regex(new RegExp(`^[\\w-]{1,${longest}}$`), INVALID))
+
+export const pointId = idOfKind()
+export const tierId = idOfKind()
+export const tagId = idOfKind()
+export const importId = idOfKind()
+export const orderId = idOfKind()
+export const orderItemId = idOfKind()
+export const userId = idOfKind()
+
+/** How often a record was changed: what an edit names as the record that it was made of. */
+export const recordVersion = z.int().check(z.gte(0))
+
+/** The same of an account, which counts from 1. */
+export const userVersion = z.int().check(z.positive())
+
+/** A geohash of a part of the public map, and what its content is called in caches. */
+export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.'))
+export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))
+
+/** An opaque place in a list. It is checked when it comes back, and it only continues the list that gave it. */
+export const cursor = z.string().check(z.maxLength(1024), z.regex(/^[\w-]+$/))
+
+/** Where an uploaded file is. */
+export const uploadKey = z
+  .string({ error: 'Arquivo inválido.' })
+  .check(z.maxLength(200, 'Arquivo inválido.'), z.regex(/^[\w-]+\/[\w.-]+$/, 'Arquivo inválido.'))

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { allEndpoints } from '#shared/api/index.ts'
+import { cursor, pointId } from '#shared/domain/identifiers.ts'
+import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { newProfile } from '#shared/domain/profiles.ts'
+import { ROLES, type Role } from '#shared/domain/users.ts'
+import { identifiersOf, type Place, placeName, valuesAt, withValueAt } from '#tests/support/identifiers.ts'
+import { tokenOf } from '#tests/support/sign-in.ts'
+import { requestOf } from '#web/lib/call.ts'
+
+/**
+ * Every id, cursor, version and key that an answer gives is taken by every route that asks for one: the whole contract is
+ * walked with the demo's data, as each of its people and as nobody. A new route joins by itself, or fails here for want of
+ * an answer that gives what it asks for.
+ */
+
+const PEOPLE: Record<Role, string> = {
+  admin: 'admin@ponto.local',
+  operations_manager: 'gerente@ponto.local',
+  field_technician: 'tecnico@ponto.local',
+  client: 'cliente@ponto.local',
+}
+
+/** The demo's lists fit on a page; a cursor is given where a list goes on. */
+export async function makeLongLists(): Promise<void> {
+  const now = () => new Date().toISOString()
+  const [{ createProfile, profilesWithRole }, { reserve }, { bulk }, { listTags }, { list }, { importSheet }] =
+    await Promise.all([
+      import('#functions/profiles/profiles-store.ts'),
+      import('#functions/orders/reserve.ts'),
+      import('#functions/points/bulk.ts'),
+      import('#functions/tags/tags-store.ts'),
+      import('#functions/points/list.ts'),
+      import('#functions/imports/import-sheet.ts'),
+    ])
+  const person = (index: number) => ({
+    ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
+    ...{ role: 'client' as const, email_confirmed_at: now() },
+  })
+  for (let index = 0; index < 30; index += 1) await createProfile(newProfile(person(index), now()))
+
+  // Newest, so that what is asked first is asked of these.
+  const rows = Array.from({ length: 130 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
+  const bytes = new TextEncoder().encode(['rua;latitude;longitude;nivel', ...rows].join('\n'))
+  await importSheet({
+    bytes,
+    file_name: 'ruas.csv',
+    created_by: 'Teste',
+    skip_errors: false,
+    dry_run: false,
+    now: now(),
+  })
+
+  const page = { sort: 'newest', limit: '100' } as const
+  const first = await list(page)
+  const second = await list({ ...page, cursor: first.cursor ?? undefined })
+  const [tag] = await listTags()
+  for (const { items } of [first, second])
+    await bulk(
+      {
+        point_ids: items.map(({ id }) => id),
+        change: { action: 'add_tags', tag_ids: [tag?.id ?? ''] },
+        dry_run: false,
+      },
+      now(),
+    )
+
+  const [client] = (await profilesWithRole('client')).filter(({ email }) => email === PEOPLE.client)
+  const free = [...first.items, ...second.items].filter(
+    ({ status, is_available }) => status === 'available' && is_available,
+  )
+  for (const { id } of free.slice(0, 25))
+    await reserve({
+      customerData: { name: 'Clara Cliente', email: PEOPLE.client, phone: '19999990000' },
+      items: [{ point_id: id, period_years: 1 }],
+      actor: { user_id: client?.id ?? '', role: 'client' },
+      idempotency_key: undefined,
+      now: now(),
+      hold_hours: 72,
+    })
+}
+
+const POINT = {
+  ...{ name: 'Ouro | Rua Um', description: '', latitude: -22.7, longitude: -47.3, is_available: true },
+  ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: '', city: 'Americana' },
+  ...{ price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null },
+}
+/** What requests need besides identifiers; one request is made with each. Routes without any are asked for what is here. */
+const REST: Record<string, object[]> = {
+  'media.createUpload': [
+    { kind: 'avatar', content_type: 'image/png' },
+    { kind: 'point_image', content_type: 'image/png' },
+  ],
+  'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
+  'imports.addLines': [
+    { lines: [{ line: 2, cells: { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' } }] },
+  ],
+  'geocoding.search': [{ text: 'Americana' }],
+  'geocoding.reverse': [{ latitude: '-22.74', longitude: '-47.33' }],
+  'catalogue.renameTag': [{ name: 'Outra tag', from: '' }],
+  'catalogue.saveTier': [{ ...POINT, name: 'Outro', description_template: '' }],
+  'catalogue.saveMapSettings': [DEFAULT_MAP_SETTINGS],
+  'points.create': [POINT],
+  'points.update': [POINT],
+  'points.bulk': ['set_tier', 'add_tags', 'remove_tags'].map(action => ({ change: { action }, dry_run: true })),
+  'orders.reserve': [
+    {
+      customerData: { name: 'Ana Souza', email: 'ana@example.com', phone: '19999990000' },
+      items: [{ period_years: 1 }],
+    },
+  ],
+  'orders.changePeriod': [{ period_years: 2 }],
+  'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
+}
+
+type Route = ReturnType<typeof allEndpoints>[number]
+const nameOf = ({ group, name }: Route) => `${group}.${name}`
+
+/** What comes first leaves the others something to ask for; a person who is deleted asks no more. */
+const PHASES: ((route: Route) => boolean)[] = [
+  ({ endpoint }) => endpoint.method === 'GET',
+  ({ endpoint, group }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && group !== 'users',
+  ({ endpoint, group }) => endpoint.method === 'DELETE' && group !== 'users',
+  ({ group }) => group === 'users',
+]
+
+/** Of values that look alike, one is asked with. */
+const lookOf = (value: string | number): string =>
+  typeof value === 'number' ? 'number' : `${value.length} ${[...new Set(value.replace(/[a-z0-9]/gi, ''))].join('')}`
+
+const problem = z.object({
+  code: z.optional(z.string()),
+  details: z.optional(z.object({ fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))) })),
+})
+
+type Values = Map<string, string | number>
+function keepFirst(values: Values, value: string | number): void {
+  const look = lookOf(value)
+  if (!values.has(look)) values.set(look, value)
+}
+
+/** Of a walk: what was refused, and what was asked with a value that an answer gave. */
+type Found = { siteUrl: string; refused: string[]; taken: Set<string> }
+
+/** Somebody who walks the contract, and what they were given. */
+class Walker {
+  readonly #found: Found
+  readonly role: Role | undefined
+  readonly #authorization: string | undefined
+  /** By kind (of cursors: by route), then by look. */
+  readonly #given = new Map<unknown, Values>()
+  readonly #asked = new Set<string>()
+  isGone = false
+
+  constructor(found: Found, role?: Role, authorization?: string) {
+    this.#found = found
+    this.role = role
+    this.#authorization = authorization
+  }
+
+  mayAsk({ endpoint: { access } }: Route): boolean {
+    if (this.isGone) return false
+    return this.role
+      ? access !== 'public' && (access === 'optional' || access.includes(this.role))
+      : !Array.isArray(access)
+  }
+
+  /** Whether there was something new to ask. */
+  async walk(routes: readonly Route[]): Promise<boolean> {
+    let isNew = false
+    for (const route of routes.filter(each => this.mayAsk(each)))
+      for (const input of this.#inputsOf(route)) {
+        const request = `${nameOf(route)} ${JSON.stringify(input.id)}`
+        if (this.#asked.has(request)) continue
+        this.#asked.add(request)
+        isNew = true
+        await this.#ask(route, input.body, input.places)
+      }
+    return isNew
+  }
+
+  #known(route: Route, { kind }: Place): Values {
+    const of = kind === cursor ? nameOf(route) : kind
+    const known: Values = this.#given.get(of) ?? new Map()
+    this.#given.set(of, known)
+    return known
+  }
+
+  #inputsOf(route: Route): { id: unknown; body: unknown; places: Place[] }[] {
+    const places = identifiersOf(route.endpoint.input)
+    const rests = REST[nameOf(route)] ?? [{}]
+    if (places.length === 0)
+      return route.endpoint.method === 'GET' || REST[nameOf(route)]
+        ? rests.map(body => ({ id: body, body, places }))
+        : []
+    const needed = places.filter(({ isOptional }) => !isOptional)
+    const first = (place: Place) => this.#known(route, place).values().next().value
+    if (needed.some(place => first(place) === undefined)) return []
+    return rests.flatMap(rest => {
+      const whole = needed.reduce<unknown>((body, place) => withValueAt(body, place.path, first(place)), rest)
+      const alone = needed.length === 0 ? [{ id: rest, body: whole, places: [] }] : []
+      const asked = places.flatMap(place =>
+        [...this.#known(route, place)].map(([look, value]) => ({
+          id: [rest, placeName(place), look],
+          body: withValueAt(whole, place.path, value),
+          places: [...needed, place],
+        })),
+      )
+      return [...alone, ...asked]
+    })
+  }
+
+  async #ask(route: Route, input: unknown, places: readonly Place[]): Promise<void> {
+    const { url, body } = requestOf(route.endpoint, z.record(z.string(), z.unknown()).parse(input))
+    const response = await fetch(`${this.#found.siteUrl}${url}`, {
+      method: route.endpoint.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#authorization ? { authorization: this.#authorization } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) this.#learn(route, answer)
+    const { code, details } = problem.parse(answer)
+    if (code === 'SESSION_ENDED') this.isGone = true
+    const isTaken = response.status < 500 && code !== 'NOT_FOUND' && code !== 'INVALID_INPUT' && code !== 'INVALID_JSON'
+    if (!isTaken)
+      this.#found.refused.push(
+        `${this.role ?? 'nobody'}: ${nameOf(route)} ${JSON.stringify(input).slice(0, 300)} → ${response.status} ${code} ${JSON.stringify(details)}`,
+      )
+    else for (const place of places) this.#found.taken.add(`${nameOf(route)} ${placeName(place)}`)
+  }
+
+  #learn(route: Route, answer: unknown): void {
+    for (const place of identifiersOf(route.endpoint.output))
+      for (const value of valuesAt(answer, place.path)) keepFirst(this.#known(route, place), value)
+    // The map's columns count ids up.
+    const columns = mapCell.safeParse(answer)
+    const points: Values = this.#given.get(pointId) ?? new Map()
+    if (columns.success) for (const { id } of decodeCell(columns.data)) keepFirst(points, id)
+    this.#given.set(pointId, points)
+  }
+}
+
+/**
+ * Walks the contract at a site, as everybody. Answers what was refused, and which places of requests no answer had
+ * anything for ('orders.get order_id').
+ */
+export async function walkContract(siteUrl: string): Promise<{ refused: string[]; unasked: string[] }> {
+  const found: Found = { siteUrl, refused: [], taken: new Set() }
+  const walkers = [
+    new Walker(found),
+    ...(await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))),
+  ]
+  for (const isOfPhase of PHASES) {
+    const routes = allEndpoints().filter(isOfPhase)
+    for (const walker of walkers) while (await walker.walk(routes));
+  }
+  const asks = allEndpoints().flatMap(route =>
+    identifiersOf(route.endpoint.input).map(place => `${nameOf(route)} ${placeName(place)}`),
+  )
+  return { refused: found.refused, unasked: asks.filter(place => !found.taken.has(place)) }
+}

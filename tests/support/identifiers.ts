@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/**
+ * Where the contract's schemas have ids, cursors, versions and keys. Kinds are told apart by the schema itself, which
+ * answers and requests share (shared/domain/identifiers.ts).
+ */
+
+const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell)$/
+
+export type Place = {
+  /** Names of the fields on the way; '[]' for each entry of a list. */
+  path: readonly string[]
+  /** What kind it is. */
+  kind: z.core.$ZodType
+  isOptional: boolean
+}
+
+/** 'items.[].point_id' */
+export const placeName = ({ path }: Pick<Place, 'path'>): string => path.join('.')
+
+const isWrapper = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodMiniOptional ||
+  schema instanceof z.ZodMiniDefault ||
+  schema instanceof z.ZodMiniNullable ||
+  schema instanceof z.ZodMiniCatch ||
+  schema instanceof z.ZodMiniReadonly
+
+function leaves(schema: z.core.$ZodType, path: readonly string[], isOptional: boolean): Place[] {
+  const under = (next: z.core.$ZodType, ...more: string[]) => leaves(next, [...path, ...more], isOptional)
+  if (schema instanceof z.ZodMiniObject)
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => under(field, name))
+  if (schema instanceof z.ZodMiniArray) return under(schema.def.element, '[]')
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    return schema.def.options.flatMap(option => under(option))
+  if (schema instanceof z.ZodMiniPipe) return under(schema.def.out)
+  if (isWrapper(schema)) return leaves(schema.def.innerType, path, isOptional || schema instanceof z.ZodMiniOptional)
+  return [{ path, kind: schema, isOptional }]
+}
+
+/** Every place of a schema that is named like something that identifies. */
+export const identifiersOf = (schema: z.core.$ZodType): Place[] =>
+  leaves(schema, [], false).filter(({ path }) => IS_IDENTIFIER.test(path.findLast(step => step !== '[]') ?? ''))
+
+/** What an answer has at a place; nothing where a field is null or missing. */
+export function valuesAt(answer: unknown, [step, ...rest]: readonly string[]): (string | number)[] {
+  if (step === undefined) return typeof answer === 'string' || typeof answer === 'number' ? [answer] : []
+  if (typeof answer !== 'object' || answer === null) return []
+  if (step === '[]') return Array.isArray(answer) ? answer.flatMap(entry => valuesAt(entry, rest)) : []
+  return valuesAt(new Map(Object.entries(answer)).get(step), rest)
+}
+
+/** The same input with a value at a place. */
+export function withValueAt(input: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (step === '[]') return [withValueAt(Array.isArray(input) ? input[0] : undefined, rest, value)]
+  const fields = typeof input === 'object' && input !== null ? input : {}
+  return { ...fields, [step]: withValueAt(new Map(Object.entries(fields)).get(step), rest, value) }
+}
