@@ -11,7 +11,7 @@ export type Settings = {
   site_url: string
   /** Who the e-mails come from: an address or domain that SES has verified. */
   sender_email: string
-  /** Where SES tells of alarms; empty for nobody. */
+  /** Where SNS tells of alarms, once its owner has taken the subscription up; empty for nobody. */
   alarm_email: string
   /** How long a reservation holds its points. Hours. */
   hold_hours: number
@@ -36,6 +36,12 @@ export const DEFAULT_SETTINGS: Settings = {
   certificate_arn: '',
   sender_identity: '',
 }
+
+/**
+ * Settings whose default is an example: good for one machine and for dev, not for people. A stage that keeps its data has
+ * to say its own.
+ */
+export const EXAMPLES = ['sender_email', 'alarm_email', 'whatsapp_number'] as const satisfies (keyof Settings)[]
 
 /** The stages on AWS and where each differs from the defaults. Without site_url the site's address is CloudFront's own. */
 export const STAGES: Readonly<Record<string, Partial<Settings>>> = {

@@ -7,11 +7,19 @@ import { SITE_DIRECTORY } from '#infra/site-build.ts'
 import { pontoUrbano } from '#infra/stacks/ponto-urbano.ts'
 
 /*
- * npm run synth [-- --stage dev]: writes the CloudFormation templates of a stage to cdk.out and checks them with cdk-nag. Needs
- * neither credentials nor network; the web app goes in as dist/web holds it.
+ * npm run synth [-- --stage dev -c name=value …]: writes the CloudFormation templates of a stage to cdk.out and checks them
+ * with cdk-nag. Needs neither credentials nor network; the web app goes in as dist/web holds it.
  */
 const root = join(import.meta.dirname, '..')
-const { values: options } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
+const { values: options } = parseArgs({
+  options: {
+    stage: { type: 'string', default: 'dev' },
+    context: { type: 'string', multiple: true, short: 'c', default: [] },
+  },
+})
+const given = Object.fromEntries(
+  options.context.map(each => [each.replace(/=.*/s, ''), each.slice(each.indexOf('=') + 1)]),
+)
 const { context } = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')))
@@ -20,18 +28,18 @@ if (!existsSync(join(SITE_DIRECTORY, 'index.html')))
   console.warn('dist/web is missing: the templates hold no web app (cdk deploy builds it).')
 const outdir = join(root, 'cdk.out')
 rmSync(outdir, { recursive: true, force: true })
-const app = new App({ outdir, context: { ...context, stage: options.stage, web: 'as-built' } })
-pontoUrbano(app)
-for (const { stackName, templateFullPath, template } of synthesized(app)) {
+const app = new App({ outdir, context: { ...context, ...given, stage: options.stage, web: 'as-built' } })
+orEnd(() => pontoUrbano(app))
+for (const { stackName, templateFullPath, template } of orEnd(() => app.synth()).stacks) {
   const { Resources } = z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(template)
   const kilobytes = Math.ceil(statSync(templateFullPath).size / 1024)
   console.log(`${stackName.padEnd(32)} ${String(Object.keys(Resources).length).padStart(4)} resources ${kilobytes} KB`)
 }
 
-/** The stacks; ends the program when a finding of cdk-nag, already printed, is not justified. */
-function synthesized(checked: App) {
+/** Ends the program with one sentence: a setting that can't be used, or findings of cdk-nag, which it has printed already. */
+function orEnd<Made>(make: () => Made): Made {
   try {
-    return checked.synth().stacks
+    return make()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

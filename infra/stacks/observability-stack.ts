@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { ArnFormat, Duration } from 'aws-cdk-lib'
 import {
   Alarm,
   ComparisonOperator,
@@ -10,6 +10,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
@@ -38,6 +39,25 @@ export class ObservabilityStack extends StageStack {
   constructor(app: Construct, stage: Stage, { apiId, serving, background, deadLetters }: Needs) {
     super(app, stage, 'observability', { description: 'Ponto Urbano: alarms and dashboard' })
     this.topic = new Topic(this, 'Alarms', { topicName: `${prefixOf(stage)}-alarms`, enforceSSL: true })
+    // enforceSSL brings a policy that replaces SNS's own, and only denies: without this nobody may publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': this.account },
+          ArnLike: {
+            'aws:SourceArn': this.formatArn({
+              service: 'cloudwatch',
+              resource: 'alarm',
+              resourceName: `${prefixOf(stage)}-*`,
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      }),
+    )
     if (stage.settings.alarm_email) this.topic.addSubscription(new EmailSubscription(stage.settings.alarm_email))
 
     const ofApi = (metricName: string, statistic: string) =>

@@ -1,7 +1,7 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import * as z from 'zod/mini'
-import { DEFAULT_SETTINGS, type Settings, STAGES } from '../config.ts'
+import { DEFAULT_SETTINGS, EXAMPLES, type Settings, STAGES } from '../config.ts'
 
 /** One copy of the system on AWS: `-c stage=dev`, its settings overridden by `-c name=value`. */
 export type Stage = {
@@ -15,7 +15,7 @@ const settings = z.object({
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
   site_url: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an address without a path or trailing slash')),
   sender_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
-  alarm_email: z.string(),
+  alarm_email: z.string().check(z.regex(/^$|^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   hold_hours: z.coerce.number().check(z.positive()),
   whatsapp_number: z.coerce.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
   keep_data: z.union([z.boolean(), z.stringbool()]),
@@ -43,7 +43,23 @@ export function readStage({ node }: App): Stage {
   const site_url = given.site_url === undefined ? undefined : read.data.site_url
   if (site_url !== undefined && !read.data.certificate_arn)
     throw new Error('A site_url of your own needs certificate_arn, the certificate of its host in us-east-1.')
+  if (isForPeople(own)) demandOwn(name, read.data)
   return { name, settings: read.data, site_url }
+}
+
+/** A stage that keeps data by its definition; nobody turns that into a trial by a setting on the command line. */
+const isForPeople = ({ keep_data }: Partial<Settings>): boolean => keep_data ?? DEFAULT_SETTINGS.keep_data
+
+/** Nobody owns these (RFC 2606): what is sent to or as them comes from nobody and reaches nobody. */
+const RESERVED = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i
+
+/** Throws when a setting still holds its example, or an address that can't be anybody's. */
+function demandOwn(name: string, given: Settings): void {
+  const left = EXAMPLES.filter(setting => given[setting] === DEFAULT_SETTINGS[setting] || RESERVED.test(given[setting]))
+  if (left.length > 0)
+    throw new Error(
+      `Stage '${name}' is for people and needs its own ${left.join(', ')} (infra/config.ts, or -c name=value).`,
+    )
 }
 
 /** What every name of this stage begins with. */
@@ -60,7 +76,6 @@ export class StageStack extends Stack {
       description,
       env: { region: region ?? stage.settings.region, ...(account ? { account } : {}) },
       crossRegionReferences: otherRegions ?? false,
-      terminationProtection: stage.settings.keep_data,
       tags: { project: 'ponto-urbano', stage: stage.name },
     })
     this.stage = stage

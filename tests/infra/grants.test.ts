@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DEFAULT_SETTINGS } from '#infra/config.ts'
 import { allFunctions, type FunctionDefinition, type FunctionName, TABLE } from '#infra/system.ts'
-import { nameOf, type Resource, Synthesized } from './synthesized.ts'
+import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
 import { mappingProperties, systemFunctions } from './template-facts.ts'
 
 const listed = z.union([z.string(), z.array(z.string())])
@@ -81,7 +80,7 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
     ),
     ...('finds_places' in definition ? on(places, 'geo', ['SearchPlaceIndexForText']) : []),
     ...('sends_email' in definition
-      ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${DEFAULT_SETTINGS.sender_email}`, 'ses', ['SendEmail'])
+      ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${PRODUCTION.sender_email}`, 'ses', ['SendEmail'])
       : []),
     ...('consumes' in definition
       ? [
@@ -116,7 +115,7 @@ test('the one who sends e-mail may send it as the sender only', () => {
     list(Action).includes('ses:SendEmail'),
   )
   expect(sending.map(({ Condition }) => Condition)).toEqual([
-    { StringEquals: { 'ses:FromAddress': DEFAULT_SETTINGS.sender_email } },
+    { StringEquals: { 'ses:FromAddress': PRODUCTION.sender_email } },
   ])
 })
 

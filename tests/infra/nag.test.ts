@@ -8,10 +8,9 @@ import { systemApp } from './synthesized.ts'
 
 const VARIANTS: Record<string, Record<string, string>> = {
   'production at an address of its own': {
-    site_url: 'https://pontourbano.example',
+    site_url: 'https://pontourbano.com.br',
     certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
-    sender_identity: 'pontourbano.example',
-    alarm_email: 'alarmes@pontourbano.example',
+    sender_identity: 'pontourbano.com.br',
   },
   "production at CloudFront's address": {},
   dev: { stage: 'dev' },

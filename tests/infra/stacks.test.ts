@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS, EXAMPLES } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 import { allFunctions, FUNCTION_OF_GROUP, GROUPS, MEDIA, STREAM, TABLE, USER_POOL } from '#infra/system.ts'
 import { routeKey } from '#shared/api/endpoint.ts'
@@ -10,7 +11,7 @@ import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-h
 import { allEndpoints, api } from '#shared/api/index.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
-import { nameOf, type Resource, Synthesized } from './synthesized.ts'
+import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
 import {
   mappingProperties,
   routeProperties,
@@ -20,13 +21,11 @@ import {
   templateFacts,
 } from './template-facts.ts'
 
-const SITE = 'https://pontourbano.example'
+const SITE = 'https://pontourbano.com.br'
 const deployed = new Synthesized({
   site_url: SITE,
   certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
-  sender_identity: 'pontourbano.example',
-  sender_email: 'reservas@pontourbano.example',
-  alarm_email: 'alarmes@pontourbano.example',
+  sender_identity: 'pontourbano.com.br',
   hold_hours: '48',
 })
 afterAll(() => deployed.remove())
@@ -149,7 +148,7 @@ describe('the functions', () => {
       TABLE_NAME: table,
       HOLD_HOURS: '48',
       SITE_URL: SITE,
-      SENDER_EMAIL: 'reservas@pontourbano.example',
+      SENDER_EMAIL: PRODUCTION.sender_email,
       USER_POOL_ID: pool,
       USER_POOL_CLIENT_ID: nameOf(deployed.only('AWS::Cognito::UserPoolClient', anything)),
       USER_POOL_ISSUER: issuer,
@@ -203,8 +202,8 @@ describe('identity', () => {
       DeletionProtection: 'ACTIVE',
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
-        From: 'Ponto Urbano <reservas@pontourbano.example>',
-        SourceArn: 'arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/pontourbano.example',
+        From: `Ponto Urbano <${PRODUCTION.sender_email}>`,
+        SourceArn: 'arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/pontourbano.com.br',
       },
     })
   })
@@ -322,7 +321,7 @@ describe('alarms', () => {
     expect(new Set(alarms.flatMap(({ is }) => is.AlarmActions))).toEqual(new Set([topic]))
     expect(deployed.only('AWS::SNS::Subscription', object).is).toMatchObject({
       Protocol: 'email',
-      Endpoint: 'alarmes@pontourbano.example',
+      Endpoint: 'alarmes@pontourbano.com.br',
       TopicArn: topic,
     })
   })
@@ -477,7 +476,7 @@ describe('the site', () => {
 
   test('answers at its own host over TLS 1.2 and above, behind the web ACL, and keeps logs', () => {
     expect(config).toMatchObject({
-      Aliases: ['pontourbano.example'],
+      Aliases: ['pontourbano.com.br'],
       WebACLId: expect.stringContaining('pontourbanoproductionedge'),
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
       Logging: { Bucket: expect.stringMatching(/^web\/AccessLogs/) },
@@ -611,10 +610,35 @@ describe('a stage', () => {
     ['unknown', { stage: 'nowhere' }, "Stage 'nowhere' is unknown; infra/config.ts knows dev, production."],
     ['with hours that are no number', { hold_hours: 'long' }, /hold_hours/],
     ['with a sender that is no address', { sender_email: 'Ponto Urbano' }, /sender_email/],
-    ['with a slash after its address', { site_url: 'https://pontourbano.example/' }, /site_url/],
+    ['with a slash after its address', { site_url: 'https://pontourbano.com.br/' }, /site_url/],
     ['with an address but no certificate', { site_url: SITE }, /certificate_arn/],
     ['with a certificate of another region', { certificate_arn: 'arn:aws:acm:sa-east-1:1:certificate/0' }, /us-east-1/],
   ])('%s is refused with a sentence that names what is wrong', (_, context, sentence) => {
     expect(() => new Synthesized(context)).toThrow(sentence)
+  })
+
+  test.each([
+    ['sender_email', DEFAULT_SETTINGS.sender_email],
+    ['sender_email', 'reservas@pontourbano.example'],
+    ['sender_email', 'reservas@example.com'],
+    ['alarm_email', DEFAULT_SETTINGS.alarm_email],
+    ['alarm_email', 'alarmes@sub.pontourbano.test'],
+    ['whatsapp_number', DEFAULT_SETTINGS.whatsapp_number],
+  ])('for people with the %s ‘%s’ of nobody is refused, however it keeps its data', (setting, example) => {
+    for (const keep_data of [true, false])
+      expect(() => new Synthesized({ [setting]: example, keep_data })).toThrow(
+        `Stage 'production' is for people and needs its own ${setting} (infra/config.ts, or -c name=value).`,
+      )
+  })
+
+  test('for people names everything at once that is left of the examples', () => {
+    expect(() => new Synthesized(Object.fromEntries(EXAMPLES.map(name => [name, DEFAULT_SETTINGS[name]])))).toThrow(
+      'needs its own sender_email, alarm_email, whatsapp_number (',
+    )
+  })
+
+  test('of nobody but developers takes the examples', () => {
+    const context = Object.fromEntries(EXAMPLES.map(name => [name, DEFAULT_SETTINGS[name]]))
+    expect(() => new Synthesized({ stage: 'dev', ...context }).remove()).not.toThrow()
   })
 })

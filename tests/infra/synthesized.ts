@@ -20,6 +20,13 @@ export type Resource = {
   attributes: Record<string, unknown>
 }
 
+/** What production can't do without; the addresses are of nobody whom a test would write to. */
+export const PRODUCTION = {
+  sender_email: 'reservas@pontourbano.com.br',
+  alarm_email: 'alarmes@pontourbano.com.br',
+  whatsapp_number: '5519987654321',
+} as const
+
 /** The app with its stacks, not yet synthesized; nothing is bundled or built. */
 export function systemApp(context: Readonly<Record<string, unknown>> = {}): { app: App; outdir: string } {
   const settings = object.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
@@ -29,6 +36,7 @@ export function systemApp(context: Readonly<Record<string, unknown>> = {}): { ap
     context: {
       ...object.parse(settings.context),
       stage: 'production',
+      ...PRODUCTION,
       web: 'as-built',
       'aws:cdk:bundling-stacks': [],
       ...context,
