@@ -98,7 +98,7 @@ export type FunctionDefinition = {
 )
 
 const TOKEN_ENVIRONMENT = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URI'] as const
-const HTTP_ENVIRONMENT = ['TABLE_NAME', ...TOKEN_ENVIRONMENT] as const
+const HTTP_ENVIRONMENT = ['TABLE_NAME', 'ORIGIN_SECRET', ...TOKEN_ENVIRONMENT] as const
 const HTTP = { timeout_seconds: 15, memory_mb: 1024 } as const
 const BACKGROUND = { timeout_seconds: 60, memory_mb: 512 } as const
 
@@ -120,13 +120,7 @@ export const FUNCTIONS = {
   auth: {
     entry: 'functions/auth/handler.ts',
     serves: 'auth',
-    environment: [
-      ...HTTP_ENVIRONMENT,
-      'USER_POOL_ID',
-      'USER_POOL_ENDPOINT',
-      'USER_POOL_CLIENT_SECRET',
-      'ORIGIN_SECRET',
-    ],
+    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_SECRET'],
     table: ['GetItem', 'UpdateItem'],
     user_pool: ['AdminGetUser'],
     ...HTTP,
@@ -163,7 +157,7 @@ export const FUNCTIONS = {
   orders: {
     entry: 'functions/orders/handler.ts',
     serves: 'orders',
-    environment: [...HTTP_ENVIRONMENT, 'HOLD_HOURS', 'ORIGIN_SECRET'],
+    environment: [...HTTP_ENVIRONMENT, 'HOLD_HOURS'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },

@@ -1,14 +1,10 @@
 import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider'
 import { auth } from '#shared/api/auth.ts'
-import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
 import { serve } from '../http/serve.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
 import { askIdentityService } from './gate.ts'
 import { identity, USER_POOL_ID } from './identity.ts'
-
-// Attempts are counted by the viewer's address, which is told under this secret (http/viewer-address.ts).
-readEnvironment('ORIGIN_SECRET')
 
 export const handler = serve(auth, {
   userExists: async ({ input, address, now }) => {

@@ -10,6 +10,7 @@ import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { TransactionBusy } from '../table/transaction-errors.ts'
 import { actorOf } from './actor.ts'
 import { parseBody } from './body.ts'
+import { demandFront } from './front.ts'
 import { problemOf, retryAfterOf, statusOf } from './problem.ts'
 import { viewerAddress } from './viewer-address.ts'
 
@@ -71,6 +72,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
     .use(requestLog())
     .use(problems())
     .handler(async event => {
+      demandFront(event)
       const route = routes.get(event.routeKey)
       if (!route?.handle) throw new DomainError('NOT_FOUND')
       const actor = await admit(route.endpoint, event.headers.authorization)

@@ -9,8 +9,7 @@ import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { keepItems } from './keep-items.ts'
 import { reserve } from './reserve.ts'
 
-// Reservations are counted by the viewer's address, which is told under ORIGIN_SECRET (http/viewer-address.ts).
-const hold_hours = Number(readEnvironment('HOLD_HOURS', 'ORIGIN_SECRET').HOLD_HOURS)
+const hold_hours = Number(readEnvironment('HOLD_HOURS').HOLD_HOURS)
 
 export const handler = serve(orders, {
   reserve: ({ input, ...request }) => reserve({ ...input, ...request, hold_hours }),

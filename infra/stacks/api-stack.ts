@@ -6,7 +6,7 @@ import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type Access, routeKey } from '#shared/api/endpoint.ts'
-import { allEndpoints, api, type GroupName } from '#shared/api/index.ts'
+import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import {
   type Connections,
   filesConnection,
@@ -17,6 +17,7 @@ import {
 } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
 import { systemFunction } from '../constructs/system-function.ts'
+import { GUARDED_ROUTES } from '../guarded-routes.ts'
 import { FUNCTION_OF_GROUP, type FunctionName } from '../system.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
@@ -25,15 +26,13 @@ import { mediaBucketName, type WebStack } from './web-stack.ts'
 
 /** Requests per second of the whole site; CloudFront answers most of the map by itself. */
 const THROTTLE = { throttlingRateLimit: 500, throttlingBurstLimit: 1_000 }
-/**
- * Routes that accounts are tried out on, before the functions count by address and e-mail: the one that tells whether an
- * e-mail has an account, and the identity service's, of which a sign-in takes two requests and every session one in a
- * quarter of an hour.
- */
-const ROUTE_THROTTLES = {
-  [routeKey(api.auth.userExists)]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20, DetailedMetricsEnabled: true },
-  [routeKey(api.auth.identity)]: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100, DetailedMetricsEnabled: true },
-}
+/** The routes that strangers hammer: below the whole site's, above what one address gets through the edge. */
+const ROUTE_THROTTLES = Object.fromEntries(
+  GUARDED_ROUTES.map(({ endpoint, per_second, burst }) => [
+    routeKey(endpoint),
+    { ThrottlingRateLimit: per_second, ThrottlingBurstLimit: burst, DetailedMetricsEnabled: true },
+  ]),
+)
 
 /** No address, no agent, no path with ids: what is needed to see trouble. */
 const ACCESS_LOG = {

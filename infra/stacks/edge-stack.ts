@@ -2,14 +2,11 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { problemOf } from '#functions/http/problem.ts'
 import { BASE_PATH } from '#shared/api/endpoint.ts'
-import { api } from '#shared/api/index.ts'
+import { GUARDED_ROUTES, type GuardedRoute } from '../guarded-routes.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 /** Requests of one address in five minutes. Brazilian phone networks put many people behind one address. */
 const PER_ADDRESS = 3_000
-/** Whether an e-mail has an account is asked once per reservation; more is somebody trying e-mails out. */
-const USER_EXISTS_PER_ADDRESS = 30
-
 /** The answer of the API to too many requests, so that the site can say it in its own words. */
 const REFUSAL = 'too-many-requests'
 const REFUSED = { block: { customResponse: { responseCode: 429, customResponseBodyKey: REFUSAL } } }
@@ -34,6 +31,45 @@ const managed = (name: string, priority: number, counted: readonly string[] = []
   visibilityConfig: metric(name),
 })
 
+const matches = (
+  fieldToMatch: CfnWebACL.FieldToMatchProperty,
+  searchString: string,
+  transformations: readonly string[],
+): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch,
+    positionalConstraint: 'EXACTLY',
+    searchString,
+    textTransformations: transformations.map((type, priority) => ({ type, priority })),
+  },
+})
+
+/** The rule that counts one address's requests to one route. */
+const guard = (
+  { name, endpoint, per_address, window_seconds }: GuardedRoute,
+  priority: number,
+): CfnWebACL.RuleProperty => ({
+  name: `${name}-per-address`,
+  priority,
+  action: REFUSED,
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: window_seconds,
+      limit: per_address,
+      scopeDownStatement: {
+        andStatement: {
+          statements: [
+            matches({ method: {} }, endpoint.method, ['NONE']),
+            matches({ uriPath: {} }, BASE_PATH + endpoint.path, ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE']),
+          ],
+        },
+      },
+    },
+  },
+  visibilityConfig: metric(`${name}-per-address`),
+})
+
 /** The web ACL before the site. CloudFront takes it from us-east-1 only. */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
@@ -55,44 +91,20 @@ export class EdgeStack extends StageStack {
       defaultAction: { allow: {} },
       visibilityConfig: metric(`${prefixOf(stage)}-all`),
       rules: [
-        {
-          name: 'user-exists-per-address',
-          priority: 0,
-          action: REFUSED,
-          statement: {
-            rateBasedStatement: {
-              aggregateKeyType: 'IP',
-              evaluationWindowSec: 300,
-              limit: USER_EXISTS_PER_ADDRESS,
-              scopeDownStatement: {
-                byteMatchStatement: {
-                  fieldToMatch: { uriPath: {} },
-                  positionalConstraint: 'STARTS_WITH',
-                  searchString: BASE_PATH + api.auth.userExists.path,
-                  textTransformations: [
-                    { priority: 0, type: 'URL_DECODE' },
-                    { priority: 1, type: 'NORMALIZE_PATH' },
-                    { priority: 2, type: 'LOWERCASE' },
-                  ],
-                },
-              },
-            },
-          },
-          visibilityConfig: metric('user-exists-per-address'),
-        },
+        ...GUARDED_ROUTES.map(guard),
         {
           name: 'requests-per-address',
-          priority: 1,
+          priority: GUARDED_ROUTES.length,
           action: REFUSED,
           statement: {
             rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit: PER_ADDRESS },
           },
           visibilityConfig: metric('requests-per-address'),
         },
-        managed('AWSManagedRulesAmazonIpReputationList', 2),
+        managed('AWSManagedRulesAmazonIpReputationList', GUARDED_ROUTES.length + 1),
         // A body may have 256 KB here (functions/http/body.ts); the rule's own limit is 8 KB.
-        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY']),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', 4),
+        managed('AWSManagedRulesCommonRuleSet', GUARDED_ROUTES.length + 2, ['SizeRestrictions_BODY']),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', GUARDED_ROUTES.length + 3),
       ],
     })
     this.webAclArn = acl.attrArn

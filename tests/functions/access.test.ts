@@ -9,11 +9,13 @@ import { LocationClient } from '@aws-sdk/client-location'
 import { NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { ROLES } from '#shared/domain/users.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -33,24 +35,30 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   geocoding: await import('#functions/geocoding/handler.ts'),
 }
 
+const dynamo = mockClient(DynamoDBDocumentClient)
+const pool = mockClient(CognitoIdentityProviderClient)
+const places = mockClient(LocationClient)
+const files = mockClient(S3Client)
+const services = [dynamo, pool, places, files]
+beforeEach(() => {
+  for (const service of services) service.resetHistory()
+})
 beforeAll(() => {
   // An empty table and pool: whoever is let in finds nothing, which is neither 401 nor 403.
-  mockClient(DynamoDBDocumentClient)
+  dynamo
     .onAnyCommand()
     .resolves({})
     .on(UpdateCommand)
     .rejects(new ConditionalCheckFailedException({ message: 'none', $metadata: {} }))
     .on(GetCommand, { Key: { PK: 'USER#ended', SK: 'SESSIONS_END' } })
     .resolves({ Item: { issued_until: 9_999_999_999 } })
-  mockClient(CognitoIdentityProviderClient)
+  pool
     .onAnyCommand()
     .rejects(new UserNotFoundException({ message: 'none', $metadata: {} }))
     .on(AdminCreateUserCommand)
     .rejects(new UsernameExistsException({ message: 'there', $metadata: {} }))
-  mockClient(LocationClient).onAnyCommand().resolves({})
-  mockClient(S3Client)
-    .onAnyCommand()
-    .rejects(new NoSuchKey({ message: 'none', $metadata: {} }))
+  places.onAnyCommand().resolves({})
+  files.onAnyCommand().rejects(new NoSuchKey({ message: 'none', $metadata: {} }))
 })
 afterAll(() => issuer.close())
 
@@ -116,7 +124,8 @@ const query = { cep: '13465000', latitude: '-22.78', longitude: '-47.3' }
 
 for (const { group, name, endpoint } of allEndpoints()) {
   const { access } = endpoint
-  const call = (token?: string) => send(functions[group].handler, endpoint, { path, body, query, token })
+  const sent = { path, body, query }
+  const call = (token?: string) => send(functions[group].handler, endpoint, { ...sent, token })
   const isRoles = typeof access !== 'string'
 
   describe(`${endpoint.method} ${endpoint.path} (${group}.${name})`, () => {
@@ -125,6 +134,17 @@ for (const { group, name, endpoint } of allEndpoints()) {
       if (!isRoles) return expect([401, 403, 500]).not.toContain(status)
       expect(status).toBe(401)
       expect(answer).toMatchObject({ code: 'UNAUTHENTICATED', error: expect.stringContaining('sessão') })
+    })
+
+    test('refuses what did not come through the site’s front, whoever asks, before it does anything', async () => {
+      const token = issuer.token('admin')
+      for (const secret of [undefined, '', 'guess', `${process.env.ORIGIN_SECRET} `]) {
+        const around = { ...sent, token, headers: { [ORIGIN_SECRET_HEADER]: secret } }
+        const { status, body: answer } = await send(functions[group].handler, endpoint, around)
+        expect(status).toBe(403)
+        expect(answer).toEqual({ error: ERRORS.FORBIDDEN, code: 'FORBIDDEN' })
+      }
+      for (const service of services) expect(service.calls()).toEqual([])
     })
 
     for (const role of ROLES) {

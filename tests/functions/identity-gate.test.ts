@@ -6,7 +6,7 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/cli
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
+import { VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { api } from '#shared/api/index.ts'
 import { LIMITS } from '#shared/domain/throttling.ts'
 import { send } from '#tests/support/requests.ts'
@@ -239,11 +239,7 @@ describe('too many attempts', () => {
 
   test('one address with ever new e-mails waits too, and the next address does not', async () => {
     const from = (address: string, index: number) =>
-      ask(
-        'ForgotPassword',
-        { Username: `pessoa${index}@example.com` },
-        { [VIEWER_ADDRESS_HEADER]: address, [ORIGIN_SECRET_HEADER]: 'unit-origin-secret' },
-      )
+      ask('ForgotPassword', { Username: `pessoa${index}@example.com` }, { [VIEWER_ADDRESS_HEADER]: address })
     const { attempts } = LIMITS.recovery.address
     for (let index = 0; index < attempts; index += 1) expect((await from('203.0.113.7', index)).status).toBe(200)
     expect((await from('203.0.113.7', attempts)).status).toBe(429)

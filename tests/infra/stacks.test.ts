@@ -583,7 +583,7 @@ describe('the site', () => {
   })
 
   test('is guarded at the edge: by address, by address and account question, and by known attacks', () => {
-    const rule = z.object({ Name: z.string(), Statement: object })
+    const rule = z.object({ Name: z.string(), Priority: z.number(), Statement: object })
     const { is } = deployed.only(
       'AWS::WAFv2::WebACL',
       z.object({ Scope: z.string(), Rules: z.array(rule), CustomResponseBodies: z.record(z.string(), object) }),
@@ -594,15 +594,72 @@ describe('the site', () => {
         .object({ RateBasedStatement: z.object({ Limit: z.number(), AggregateKeyType: z.literal('IP') }) })
         .parse(is.Rules.find(({ Name }) => Name === name)?.Statement).RateBasedStatement.Limit
     expect(is.Scope).toBe('CLOUDFRONT')
+    for (const { Name, Statement } of is.Rules)
+      expect(Name.endsWith('-per-address')).toBe('RateBasedStatement' in Statement)
     expect(limitOf('user-exists-per-address')).toBeLessThan(limitOf('requests-per-address'))
     expect(JSON.stringify(is.Rules[0])).toContain('"SearchString":"/api/auth/user-exists"')
     expect(is.Rules.map(({ Name }) => Name)).toContain('AWSManagedRulesCommonRuleSet')
+    expect(is.Rules.map(({ Priority }) => Priority)).toEqual(is.Rules.map((_, place) => place))
     const [refusal] = Object.values(is.CustomResponseBodies)
     expect(JSON.parse(String(refusal?.Content))).toEqual({
       error: ERRORS.TOO_MANY_REQUESTS,
       code: 'TOO_MANY_REQUESTS',
     })
   })
+})
+
+describe('one address', () => {
+  const byteMatch = z.object({
+    FieldToMatch: object,
+    PositionalConstraint: z.literal('EXACTLY'),
+    SearchString: z.string(),
+  })
+  const scoped = z.object({
+    RateBasedStatement: z.object({
+      Limit: z.number(),
+      EvaluationWindowSec: z.number(),
+      AggregateKeyType: z.literal('IP'),
+      ScopeDownStatement: z.object({
+        AndStatement: z.object({ Statements: z.array(z.object({ ByteMatchStatement: byteMatch })) }),
+      }),
+    }),
+  })
+  const { is: firewall } = deployed.only(
+    'AWS::WAFv2::WebACL',
+    z.object({ Rules: z.array(z.object({ Statement: object })) }),
+    'edge',
+  )
+  /** What the firewall lets one address ask of a route. Requests per second. */
+  const shares = new Map<string, number>(
+    firewall.Rules.flatMap(({ Statement }) => {
+      const read = scoped.safeParse(Statement)
+      if (!read.success) return []
+      const { Limit, EvaluationWindowSec, ScopeDownStatement } = read.data.RateBasedStatement
+      const [method, path] = ScopeDownStatement.AndStatement.Statements.map(
+        ({ ByteMatchStatement }) => ByteMatchStatement,
+      )
+      expect([method?.FieldToMatch, path?.FieldToMatch]).toEqual([{ Method: {} }, { UriPath: {} }])
+      return [[`${method?.SearchString} ${path?.SearchString}`, Limit / EvaluationWindowSec] as const]
+    }),
+  )
+  const gateway = deployed.only(
+    'AWS::ApiGatewayV2::Stage',
+    z.object({
+      DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }),
+      RouteSettings: z.record(z.string(), z.object({ ThrottlingRateLimit: z.number() })),
+    }),
+  ).is
+
+  test.each([api.auth.identity, api.orders.reserve, api.auth.userExists])(
+    'gets no more than a hundredth of what $method $path takes',
+    endpoint => {
+      const share = shares.get(routeKey(endpoint))
+      const route = gateway.RouteSettings[routeKey(endpoint)]?.ThrottlingRateLimit ?? 0
+      expect(share).toBeGreaterThan(0)
+      expect(route).toBeLessThan(gateway.DefaultRouteSettings.ThrottlingRateLimit)
+      expect(share).toBeLessThanOrEqual(route / 100)
+    },
+  )
 })
 
 describe('a stage', () => {

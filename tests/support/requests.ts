@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { type Endpoint, routeKey } from '#shared/api/endpoint.ts'
+import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
 
 const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 15_000 } as Context
 
@@ -9,10 +10,10 @@ type Sent = {
   /** Sent as JSON, or as it is when it is a text. */
   body?: unknown
   token?: string | undefined
-  headers?: Record<string, string>
+  headers?: Record<string, string | undefined>
 }
 
-/** The event that API Gateway makes of a request to a route of the contract. */
+/** The event that API Gateway makes of a request to a route of the contract, come through the site's front. */
 export function eventFor(endpoint: Endpoint, { path, query, body, token, headers }: Sent = {}): APIGatewayProxyEventV2 {
   const key = routeKey(endpoint)
   return {
@@ -20,7 +21,11 @@ export function eventFor(endpoint: Endpoint, { path, query, body, token, headers
     routeKey: key,
     rawPath: key.split(' ')[1] ?? '',
     rawQueryString: '',
-    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      [ORIGIN_SECRET_HEADER]: process.env.ORIGIN_SECRET ?? '',
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     ...(path ? { pathParameters: path } : {}),
     ...(query ? { queryStringParameters: query } : {}),
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
