@@ -41,6 +41,7 @@ export const USER_POOL = {
 /** Names of the environment variables that a function may ask for; each deployment knows their values. */
 export type EnvironmentName =
   | 'TABLE_NAME'
+  | 'STAGE'
   | 'HOLD_HOURS'
   | 'SITE_URL'
   | 'SENDER_EMAIL'
@@ -94,11 +95,14 @@ export type FunctionDefinition = {
   | { serves: GroupName }
   | { trigger: 'CustomMessage' | 'PostConfirmation' | 'PostAuthentication' }
   | { consumes: { kinds: readonly string[] } }
+  /** Runs one at a time (functions/jobs/job.ts); what fails is the next turn's work. */
   | { every_minutes: number }
 )
 
 const TOKEN_ENVIRONMENT = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URI'] as const
 const HTTP_ENVIRONMENT = ['TABLE_NAME', 'ORIGIN_SECRET', ...TOKEN_ENVIRONMENT] as const
+/** STAGE: a job counts its turns by it. */
+const JOB_ENVIRONMENT = ['TABLE_NAME', 'STAGE'] as const
 const HTTP = { timeout_seconds: 15, memory_mb: 1024 } as const
 const BACKGROUND = { timeout_seconds: 60, memory_mb: 512 } as const
 
@@ -238,22 +242,22 @@ export const FUNCTIONS = {
   free_due_holds: {
     entry: 'functions/jobs/free-due-holds.ts',
     every_minutes: 1,
-    environment: ['TABLE_NAME'],
+    environment: JOB_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   end_contracts: {
     entry: 'functions/jobs/end-contracts.ts',
     every_minutes: 60,
-    environment: ['TABLE_NAME'],
+    environment: JOB_ENVIRONMENT,
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   audit: {
     entry: 'functions/jobs/audit.ts',
     every_minutes: 24 * 60,
-    environment: ['TABLE_NAME'],
-    table: ['Scan'],
+    environment: JOB_ENVIRONMENT,
+    table: ['Scan', 'UpdateItem'],
     timeout_seconds: 900,
     memory_mb: 1024,
   },

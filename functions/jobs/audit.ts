@@ -1,21 +1,16 @@
 import { auditTable } from '../audit/scan.ts'
+import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
+import { auditBreaches, count } from '../aws/metrics.ts'
+import { job } from './job.ts'
 
-/** Counts breaches into the metric that the alarm watches (CloudWatch embedded metric format, one line of the log). */
-export async function handler(): Promise<number> {
+const { STAGE } = readEnvironment('STAGE')
+
+/** Counts the breaches of the whole table into the metric that the alarm watches. */
+export const handler = job('audit', async () => {
   const { breaches, ...counted } = await auditTable()
   for (const breach of breaches) log.error('breach of an invariant', { breach })
-  console.log(
-    JSON.stringify({
-      _aws: {
-        Timestamp: Date.now(),
-        CloudWatchMetrics: [
-          { Namespace: 'PontoUrbano', Dimensions: [[]], Metrics: [{ Name: 'AuditBreaches', Unit: 'Count' }] },
-        ],
-      },
-      AuditBreaches: breaches.length,
-      ...counted,
-    }),
-  )
+  log.info('audited', counted)
+  count(auditBreaches(STAGE), breaches.length)
   return breaches.length
-}
+})

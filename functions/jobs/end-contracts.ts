@@ -3,6 +3,7 @@ import { log } from '../aws/log.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
 import { releasePoint } from '../points/points-store.ts'
+import { job } from './job.ts'
 
 const BATCH = 200
 
@@ -36,4 +37,4 @@ export async function endContracts(now: string): Promise<number> {
   return ended
 }
 
-export const handler = (): Promise<number> => endContracts(new Date().toISOString())
+export const handler = job('end_contracts', endContracts)

@@ -3,6 +3,7 @@ import { log } from '../aws/log.ts'
 import { cancelled } from '../orders/cancel.ts'
 import { changeOrder, releaseItems } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
+import { job } from './job.ts'
 
 /** Orders looked at in one run; the next run, a minute later, takes the rest. */
 const BATCH = 200
@@ -28,4 +29,4 @@ export async function freeDueHolds(now: string): Promise<number> {
   return freed
 }
 
-export const handler = (): Promise<number> => freeDueHolds(new Date().toISOString())
+export const handler = job('free_due_holds', freeDueHolds)

@@ -86,6 +86,9 @@ export const uploadKey = (file: string): Key => ({ PK: `UPLOAD#${file}`, SK: 'UP
 /** A message that was sent or is being sent, so that an event that comes twice writes one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
 
+/** Whose turn a scheduled function's work is. */
+export const jobKey = (name: string): Key => ({ PK: `JOB#${name}`, SK: 'JOB' })
+
 /** One counter of attempts of one window; `who` is a digest, never the address or e-mail itself. */
 export const throttleKey = (purpose: string, who: string, window: number): Key => ({
   PK: `THROTTLE#${purpose}#${who}`,

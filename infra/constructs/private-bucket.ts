@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Stage } from '../stacks/stage.ts'
+import { keptPolicy } from './kept.ts'
 
 /**
  * A bucket that nobody reads but through what its policy names, over TLS only. The CDK's own class is an IBucket to
@@ -24,7 +25,7 @@ export const privateBucket = (scope: Construct, id: string, props: BucketProps):
 
 /** A bucket that stays when its stack is removed, or goes with everything in it. */
 export const kept = (keep: boolean): Pick<BucketProps, 'removalPolicy' | 'autoDeleteObjects'> =>
-  keep ? { removalPolicy: RemovalPolicy.RETAIN } : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
+  keep ? { removalPolicy: keptPolicy(true) } : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
 
 /** Where the access logs of buckets and of CloudFront go. They hold addresses of people, so they don't stay long. */
 export function accessLogsBucket(scope: Construct, id: string, stage: Stage): IBucket {

@@ -17,10 +17,20 @@ const ROOT = join(import.meta.dirname, '..', '..')
 export const physicalName = (stage: Stage, name: FunctionName): string =>
   `${prefixOf(stage)}-${name.replaceAll('_', '-')}`
 
+/** Lambda keeps a call that it can't run for six hours at most. */
+const LONGEST_WAIT = Duration.hours(6)
+
+/** How a scheduled call is treated that fails or can't be run at once: never again, and not after the next one. */
+export function scheduledOnce(definition: FunctionDefinition): { retryAttempts: number; maxEventAge: Duration } {
+  if (!('every_minutes' in definition)) throw new Error(`${definition.entry} has no schedule`)
+  const turn = Duration.minutes(definition.every_minutes)
+  return { retryAttempts: 0, maxEventAge: turn.toSeconds() < LONGEST_WAIT.toSeconds() ? turn : LONGEST_WAIT }
+}
+
 type Options = {
   stage: Stage
   connections: Connections
-  /** Where the calls go that failed every retry; for functions that are called without anybody waiting. */
+  /** For what is called on schedule: where a call goes that failed. It is not tried again, the next turn does its work. */
   deadLetterQueue?: IQueue
 }
 
@@ -64,7 +74,7 @@ export function systemFunction(scope: Construct, name: FunctionName, options: Op
     tracing: Tracing.ACTIVE,
     role,
     logGroup,
-    ...(deadLetterQueue ? { deadLetterQueue } : {}),
+    ...(deadLetterQueue ? { deadLetterQueue, ...scheduledOnce(definition) } : {}),
     bundling: {
       format: OutputFormat.ESM,
       target: 'node24',

@@ -25,6 +25,7 @@ export function functionEnvironment(
   const issuer = `https://cognito-idp.${DEFAULT_SETTINGS.region}.amazonaws.com/${LOCAL.user_pool_id}`
   return {
     TABLE_NAME: LOCAL.table_name,
+    STAGE: 'local',
     HOLD_HOURS: String(DEFAULT_SETTINGS.hold_hours),
     SITE_URL: siteUrl,
     SENDER_EMAIL: DEFAULT_SETTINGS.sender_email,

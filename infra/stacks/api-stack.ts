@@ -2,7 +2,6 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { CfnAuthorizer, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type Access, routeKey } from '#shared/api/endpoint.ts'
@@ -18,7 +17,7 @@ import {
 import { justify } from '../constructs/justify.ts'
 import { systemFunction } from '../constructs/system-function.ts'
 import { GUARDED_ROUTES } from '../guarded-routes.ts'
-import { FUNCTION_OF_GROUP, type FunctionName } from '../system.ts'
+import { FUNCTION_OF_GROUP } from '../system.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
@@ -50,8 +49,7 @@ type Needs = { web: WebStack; table: Table; identity: IdentityStack; location: L
 
 /** Fills the site's HTTP API: a route for every endpoint of the contract and the functions behind them. */
 export class ApiStack extends StageStack {
-  readonly functions = new Map<FunctionName, NodejsFunction>()
-  readonly apiId: string
+  private readonly apiId: string
   private readonly integrations = new Map<GroupName, string>()
   constructor(app: Construct, stage: Stage, needs: Needs) {
     super(app, stage, 'api', { description: 'Ponto Urbano: routes of the API and their functions' })
@@ -64,7 +62,7 @@ export class ApiStack extends StageStack {
       name: 'people',
       authorizerType: 'JWT',
       identitySource: ['$request.header.Authorization'],
-      jwtConfiguration: { issuer: identity.issuer, audience: [identity.client.userPoolClientId] },
+      jwtConfiguration: { issuer: identity.issuer, audience: [identity.clientId.in(this)] },
     })
     const routes = allEndpoints().map(({ group, name, endpoint }) => {
       const route = new CfnRoute(this, `${group}-${name}`, {
@@ -94,12 +92,12 @@ export class ApiStack extends StageStack {
   }
 
   private connections(stage: Stage, { web, table, identity, location }: Needs): Connections {
-    const { userPool, client, clientSecret, endpoint, issuer } = identity
+    const { userPool, clientId, clientSecret, endpoint, issuer } = identity
     return {
       TABLE_NAME: tableConnection(table),
       HOLD_HOURS: { value: String(stage.settings.hold_hours) },
       USER_POOL_ID: userPoolConnection(userPool),
-      USER_POOL_CLIENT_ID: { value: client.userPoolClientId },
+      USER_POOL_CLIENT_ID: { value: clientId.in(this) },
       USER_POOL_ISSUER: { value: issuer },
       USER_POOL_JWKS_URI: { value: `${issuer}/.well-known/jwks.json` },
       USER_POOL_ENDPOINT: { value: endpoint },
@@ -116,7 +114,6 @@ export class ApiStack extends StageStack {
     if (made) return made
     const name = FUNCTION_OF_GROUP[group]
     const served = systemFunction(this, name, { stage, connections })
-    this.functions.set(name, served)
     served.addPermission('FromApi', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: this.apiId, resourceName: '*/*' }),

@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
 import {
   AttributeType,
   BillingMode,
@@ -8,6 +7,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
+import { keptPolicy } from '../constructs/kept.ts'
 import { TABLE } from '../system.ts'
 import { type Stage, StageStack } from './stage.ts'
 
@@ -28,7 +28,7 @@ export class DataStack extends StageStack {
       timeToLiveAttribute: TABLE.ttl,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keep_data,
-      removalPolicy: keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keptPolicy(keep_data),
     })
     for (const { name, partition, sort, projects } of TABLE.indexes)
       this.table.addGlobalSecondaryIndex({

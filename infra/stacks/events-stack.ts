@@ -16,22 +16,24 @@ import {
   userPoolConnection,
 } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
-import { physicalName, systemFunction } from '../constructs/system-function.ts'
+import type { SharedValue } from '../constructs/shared-value.ts'
+import { physicalName, scheduledOnce, systemFunction } from '../constructs/system-function.ts'
 import { allFunctions, type FunctionName, STREAM } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName } from './web-stack.ts'
 
-type Needs = { table: Table; siteUrl: string; userPool: UserPool }
+type Needs = { table: Table; siteUrl: SharedValue; userPool: UserPool }
 
 /** What happens by itself: consumers of the table's stream and jobs on schedule, with queues for what they can't do. */
 export class EventsStack extends StageStack {
-  readonly functions = new Map<FunctionName, NodejsFunction>()
-  readonly deadLetters: Queue[] = []
+  /** Names of the queues. */
+  readonly deadLetters: string[] = []
   constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Needs) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
     const connections: Connections = {
       TABLE_NAME: tableConnection(table),
-      SITE_URL: { value: siteUrl },
+      STAGE: { value: stage.name },
+      SITE_URL: { value: siteUrl.in(this) },
       SENDER_EMAIL: senderConnection(this, stage.settings),
       USER_POOL_ID: userPoolConnection(userPool),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
@@ -40,16 +42,14 @@ export class EventsStack extends StageStack {
     for (const [name, definition] of allFunctions()) {
       if ('consumes' in definition) {
         const consumer = systemFunction(this, name, { stage, connections })
-        this.functions.set(name, consumer)
         this.consume(name, consumer, table, definition.consumes.kinds)
       }
       if ('every_minutes' in definition) {
         const job = systemFunction(this, name, { stage, connections, deadLetterQueue: undone })
-        this.functions.set(name, job)
         new Rule(this, `${name}-schedule`, {
           ruleName: physicalName(stage, name),
           schedule: Schedule.rate(Duration.minutes(definition.every_minutes)),
-          targets: [new LambdaFunction(job, { deadLetterQueue: undone })],
+          targets: [new LambdaFunction(job, { deadLetterQueue: undone, ...scheduledOnce(definition) })],
         })
       }
     }
@@ -88,14 +88,15 @@ export class EventsStack extends StageStack {
     if (consumer.role) mapping.node.addDependency(consumer.role)
   }
 
-  private deadLetterQueue(queueName: string): Queue {
-    const queue = new Queue(this, `${queueName}-undone`, {
-      queueName: `${queueName}-undone`,
+  private deadLetterQueue(of: string): Queue {
+    const queueName = `${of}-undone`
+    const queue = new Queue(this, queueName, {
+      queueName,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     })
-    this.deadLetters.push(queue)
+    this.deadLetters.push(queueName)
     return queue
   }
 }

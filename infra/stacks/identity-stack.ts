@@ -10,13 +10,14 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Policy } from 'aws-cdk-lib/aws-iam'
-import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { type Connections, tableConnection, userPoolStatements } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
+import { keptPolicy } from '../constructs/kept.ts'
+import { SharedValue } from '../constructs/shared-value.ts'
 import { systemFunction } from '../constructs/system-function.ts'
-import { allFunctions, type FunctionName, GROUPS, USER_POOL } from '../system.ts'
+import { allFunctions, GROUPS, USER_POOL } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const OPERATIONS = {
@@ -25,18 +26,19 @@ const OPERATIONS = {
   PostAuthentication: UserPoolOperation.POST_AUTHENTICATION,
 }
 
-type Needs = { table: Table; siteUrl: string }
+type Needs = { table: Table; siteUrl: SharedValue }
 
 /** Who people are: the user pool, its four groups, the site's client and the triggers. */
 export class IdentityStack extends StageStack {
   readonly userPool: UserPool
-  readonly client: UserPoolClient
+  /** A client that has to be made anew has another id. */
+  readonly clientId: SharedValue
+  private readonly client: UserPoolClient
   /** What only our own gate knows, so that nobody gets past it with the client's public id. */
   readonly clientSecret: SecretValue
   readonly issuer: string
   /** Where the service answers. */
   readonly endpoint: string
-  readonly functions = new Map<FunctionName, NodejsFunction>()
   constructor(app: Construct, stage: Stage, { table, siteUrl }: Needs) {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
     const { keep_data, region, sender_email, sender_identity } = stage.settings
@@ -59,7 +61,7 @@ export class IdentityStack extends StageStack {
         tempPasswordValidity: Duration.days(7),
       },
       deletionProtection: keep_data,
-      removalPolicy: keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keptPolicy(keep_data),
       ...(sender_identity
         ? {
             email: UserPoolEmail.withSES({
@@ -82,8 +84,9 @@ export class IdentityStack extends StageStack {
     this.issuer = this.endpoint + this.userPool.userPoolId
     for (const [precedence, groupName] of GROUPS.entries()) this.userPool.addGroup(groupName, { groupName, precedence })
     this.client = this.siteClient()
+    this.clientId = new SharedValue(this, 'user-pool-client-id', this.client.userPoolClientId)
     this.clientSecret = this.keptClientSecret()
-    this.addTriggers(stage, { TABLE_NAME: tableConnection(table), SITE_URL: { value: siteUrl } })
+    this.addTriggers(stage, { TABLE_NAME: tableConnection(table), SITE_URL: { value: siteUrl.in(this) } })
   }
 
   /**
@@ -125,7 +128,6 @@ export class IdentityStack extends StageStack {
     for (const [name, definition] of allFunctions()) {
       if (!('trigger' in definition)) continue
       const trigger = systemFunction(this, name, { stage, connections })
-      this.functions.set(name, trigger)
       this.userPool.addTrigger(OPERATIONS[definition.trigger], trigger)
       // The pool depends on the function and a function on its role's own policy; a policy of its own, attached after
       // both, lets the role name the pool without a circle.

@@ -3,16 +3,19 @@ import { CfnAPIKey, CfnMap, CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import { AwsCustomResource, AwsCustomResourcePolicy, Logging, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import type { Construct } from 'constructs'
 import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
+import { SharedValue } from '../constructs/shared-value.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 /** Amazon Location: the base map, the place index for addresses, and the key that lets the site draw the map. */
 export class LocationStack extends StageStack {
-  readonly styleUrl: string
+  private readonly mapName: string
+  private readonly siteKey: SharedValue
   readonly placeIndexName: string
   readonly placeIndexArn: string
-  constructor(app: Construct, stage: Stage, siteUrl: string) {
+  constructor(app: Construct, stage: Stage, siteUrl: SharedValue) {
     super(app, stage, 'location', { description: 'Ponto Urbano: base map and addresses' })
-    const map = new CfnMap(this, 'Map', { mapName: prefixOf(stage), configuration: { style: 'VectorEsriNavigation' } })
+    this.mapName = prefixOf(stage)
+    const map = new CfnMap(this, 'Map', { mapName: this.mapName, configuration: { style: 'VectorEsriNavigation' } })
     const places = new CfnPlaceIndex(this, 'Places', {
       indexName: prefixOf(stage),
       dataSource: 'Here',
@@ -25,14 +28,22 @@ export class LocationStack extends StageStack {
       keyName: prefixOf(stage),
       noExpiry: true,
       forceUpdate: true,
+      // A key is otherwise kept for ninety days, its name with it: a deployment that failed could not be repeated.
+      forceDelete: true,
       restrictions: {
         allowActions: ['geo:GetMap*'],
         allowResources: [map.attrArn],
-        allowReferers: [`${siteUrl}/*`],
+        allowReferers: [`${siteUrl.in(this)}/*`],
       },
     })
     const value = this.keyValue(key)
-    this.styleUrl = `https://maps.geo.${this.region}.amazonaws.com/maps/v0/maps/${map.ref}/style-descriptor?key=${value}`
+    this.siteKey = new SharedValue(this, 'map-key', value)
+  }
+
+  /** Where the site in another stack finds the map's style, with the key that opens it. */
+  styleUrlIn(reader: StageStack): string {
+    const map = `https://maps.geo.${this.region}.amazonaws.com/maps/v0/maps/${this.mapName}`
+    return `${map}/style-descriptor?key=${this.siteKey.in(reader)}`
   }
 
   /** CloudFormation gives a key's name but not the key, which every browser may see: it is asked for by a call. */

@@ -19,7 +19,7 @@ export class MediaStack extends StageStack {
       versioned: keep_data,
       cors: [
         {
-          allowedOrigins: [web.siteUrl],
+          allowedOrigins: [web.siteUrl.in(this)],
           allowedMethods: [HttpMethods.POST],
           allowedHeaders: ['content-type'],
           exposedHeaders: ['etag', 'location'],

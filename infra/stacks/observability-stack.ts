@@ -1,6 +1,7 @@
 import { ArnFormat, Duration } from 'aws-cdk-lib'
 import {
   Alarm,
+  type AlarmProps,
   ComparisonOperator,
   Dashboard,
   GraphWidget,
@@ -11,32 +12,29 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { FunctionName } from '../system.ts'
+import { auditBreaches, turnsDone } from '#functions/aws/metrics.ts'
+import { physicalName } from '../constructs/system-function.ts'
+import { allFunctions, type FunctionName } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
-
-/** functions/jobs/audit.ts counts the breaches of the invariants into it. */
-const AUDIT_BREACHES = { namespace: 'PontoUrbano', metricName: 'AuditBreaches' }
 
 const FIVE_MINUTES = Duration.minutes(5)
 
 type Needs = {
   apiId: string
-  /** Functions behind the API: their failures show as its 5xx answers. */
-  serving: ReadonlyMap<FunctionName, LambdaFunction>
-  /** Functions that nobody waits for. */
-  background: ReadonlyMap<FunctionName, LambdaFunction>
-  deadLetters: readonly Queue[]
+  /** Names of the queues. */
+  deadLetters: readonly string[]
 }
 
-/** Alarms to the operator, and one page of graphs. */
+/**
+ * Alarms to the operator, and one page of graphs. They know what they watch by its name: a function or queue that another
+ * stack has no more must not be held there by an export.
+ */
 export class ObservabilityStack extends StageStack {
   private readonly topic: Topic
-  constructor(app: Construct, stage: Stage, { apiId, serving, background, deadLetters }: Needs) {
+  constructor(app: Construct, stage: Stage, { apiId, deadLetters }: Needs) {
     super(app, stage, 'observability', { description: 'Ponto Urbano: alarms and dashboard' })
     this.topic = new Topic(this, 'Alarms', { topicName: `${prefixOf(stage)}-alarms`, enforceSSL: true })
     // enforceSSL brings a policy that replaces SNS's own, and only denies: without this nobody may publish.
@@ -68,24 +66,43 @@ export class ObservabilityStack extends StageStack {
         statistic,
         period: FIVE_MINUTES,
       })
-    const breaches = new Metric({ ...AUDIT_BREACHES, statistic: Stats.MAXIMUM, period: FIVE_MINUTES })
+    const breaches = new Metric({ ...auditBreaches(stage.name), statistic: Stats.MAXIMUM, period: FIVE_MINUTES })
     this.alarm('audit-breaches', breaches, 'The nightly audit found a breach of an invariant: run npm run audit.')
     this.alarm('api-5xx', ofApi('5xx', Stats.SUM), 'The API answered with 500 and above.')
+    const waitingIn = (QueueName: string) =>
+      new Metric({
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateNumberOfMessagesVisible',
+        dimensionsMap: { QueueName },
+        statistic: Stats.MAXIMUM,
+        period: FIVE_MINUTES,
+      })
+    const errorsOf = (name: FunctionName) =>
+      new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Errors',
+        dimensionsMap: { FunctionName: physicalName(stage, name) },
+        statistic: Stats.SUM,
+        period: FIVE_MINUTES,
+      })
     for (const queue of deadLetters)
       this.alarm(
-        `${queue.node.id}`,
-        queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, statistic: Stats.MAXIMUM }),
+        queue,
+        waitingIn(queue),
         'A change or a job could not be worked off after every retry; the queue holds it for 14 days.',
       )
-    for (const [name, each] of background)
+    // Failures of the others show as the API's 5xx answers.
+    const background = allFunctions().filter(([, definition]) => !('serves' in definition))
+    for (const [name] of background)
       this.alarm(
         `errors-${name.replaceAll('_', '-')}`,
-        each.metricErrors({ period: FIVE_MINUTES, statistic: Stats.SUM }),
+        errorsOf(name),
         `${name} failed; it is tried again by itself, but somebody should look.`,
       )
+    for (const [name, definition] of allFunctions())
+      if ('every_minutes' in definition) this.alarmOfMissedTurns(name, definition.every_minutes)
 
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 })
-    const all = [...serving.values(), ...background.values()]
     new Dashboard(this, 'Dashboard', {
       dashboardName: prefixOf(stage),
       widgets: [
@@ -96,12 +113,9 @@ export class ObservabilityStack extends StageStack {
         [
           graph(
             'Function errors',
-            all.map(each => each.metricErrors()),
+            allFunctions().map(([name]) => errorsOf(name)),
           ),
-          graph('Waiting in dead-letter queues', [
-            ...deadLetters.map(queue => queue.metricApproximateNumberOfMessagesVisible()),
-            breaches,
-          ]),
+          graph('Waiting in dead-letter queues', [...deadLetters.map(waitingIn), breaches]),
         ],
       ],
     })
@@ -109,14 +123,39 @@ export class ObservabilityStack extends StageStack {
 
   /** An alarm at the first one; no data is no trouble. */
   private alarm(name: string, metric: IMetric, alarmDescription: string): void {
-    new Alarm(this, name, {
-      alarmName: name.startsWith(prefixOf(this.stage)) ? name : `${prefixOf(this.stage)}-${name}`,
+    this.tell(name, {
       alarmDescription,
       metric,
       threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  }
+
+  /**
+   * An alarm when a scheduled function has not come to its end for a turn and a quarter, or for 25 minutes: here no data is
+   * the trouble.
+   */
+  private alarmOfMissedTurns(name: FunctionName, every_minutes: number): void {
+    this.tell(`not-run-${name.replaceAll('_', '-')}`, {
+      alarmDescription: `${name} has not come to its end for longer than its schedule allows; a new stage has not yet run it.`,
+      metric: new Metric({
+        ...turnsDone(this.stage.name, name),
+        statistic: Stats.SUM,
+        period: Duration.minutes(Math.max(5, every_minutes / 4)),
+      }),
+      threshold: 1,
+      evaluationPeriods: 5,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    })
+  }
+
+  private tell(name: string, props: AlarmProps): void {
+    new Alarm(this, name, {
+      ...props,
+      alarmName: name.startsWith(prefixOf(this.stage)) ? name : `${prefixOf(this.stage)}-${name}`,
     }).addAlarmAction(new SnsAction(this.topic))
   }
 }

@@ -28,13 +28,11 @@ export function pontoUrbano(app: App): Stage {
   for (const stack of [api, events]) stack.addStackDependency(media)
   new ObservabilityStack(app, stage, {
     apiId: web.apiId,
-    serving: api.functions,
-    background: new Map([...identity.functions, ...events.functions]),
     deadLetters: events.deadLetters,
   })
   const site = new SiteStack(app, stage, { web, identity, location })
   site.addStackDependency(api)
-  new CfnOutput(site, 'SiteUrl', { value: siteUrl })
+  new CfnOutput(site, 'SiteUrl', { value: siteUrl.in(site) })
   // The commands that work on a deployment (import, audit, invite) ask for these.
   new CfnOutput(site, 'TableName', { value: table.tableName })
   new CfnOutput(site, 'UserPoolId', { value: identity.userPool.userPoolId })

@@ -21,8 +21,8 @@ export class SiteStack extends StageStack {
     const config: SiteConfig = {
       region,
       user_pool_id: identity.userPool.userPoolId,
-      user_pool_client_id: identity.client.userPoolClientId,
-      map: { kind: 'amazon-location', style_url: location.styleUrl },
+      user_pool_client_id: identity.clientId.in(this),
+      map: { kind: 'amazon-location', style_url: location.styleUrlIn(this) },
       whatsapp_number,
       hold_hours,
     }

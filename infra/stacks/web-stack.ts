@@ -30,6 +30,7 @@ import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-h
 import { justify } from '../constructs/justify.ts'
 import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
 import { responseHeaders } from '../constructs/response-headers.ts'
+import { SharedValue } from '../constructs/shared-value.ts'
 import { type OtherHosts, securityHeaders } from '../security-headers.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
@@ -78,8 +79,8 @@ export class WebStack extends StageStack {
   readonly bucket: IBucket
   readonly apiId: string
   readonly distribution: Distribution
-  /** Without a trailing slash. */
-  readonly siteUrl: string
+  /** Without a trailing slash; CloudFront's own until the stage has a domain. */
+  readonly siteUrl: SharedValue
   /** What the API's functions know the distribution by. */
   readonly originSecret: SecretValue
   constructor(app: Construct, stage: Stage, webAclArn: string) {
@@ -150,7 +151,8 @@ export class WebStack extends StageStack {
         ttl: Duration.seconds(0),
       })),
     })
-    this.siteUrl = site_url ?? `https://${this.distribution.distributionDomainName}`
+    const address = site_url ?? `https://${this.distribution.distributionDomainName}`
+    this.siteUrl = new SharedValue(this, 'site-url', address)
     justify(this.distribution, {
       'AwsSolutions-CFR1': 'Clients, technicians and tourists abroad may look at the map: no country is shut out.',
       ...(site_url

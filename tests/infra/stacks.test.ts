@@ -60,7 +60,7 @@ describe('the table', () => {
     expect(is.SSESpecification).toEqual({ SSEEnabled: true })
     expect(is.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true })
     expect(is.DeletionProtectionEnabled).toBe(true)
-    expect(attributes.DeletionPolicy).toBe('Retain')
+    expect(attributes.DeletionPolicy).toBe('RetainExceptOnCreate')
   })
 
   test('goes with its stack when the stage keeps no data', () => {
@@ -146,6 +146,7 @@ describe('the functions', () => {
     const issuer = `https://cognito-idp.sa-east-1.amazonaws.com/${pool}`
     const values: Record<string, string> = {
       TABLE_NAME: table,
+      STAGE: 'production',
       HOLD_HOURS: '48',
       SITE_URL: SITE,
       SENDER_EMAIL: PRODUCTION.sender_email,
@@ -290,28 +291,116 @@ describe('events', () => {
   })
 })
 
+describe('jobs', () => {
+  const jobs = Object.entries(facts.schedules)
+  const retries = z.object({ MaximumRetryAttempts: z.number(), MaximumEventAgeInSeconds: z.number() })
+
+  test('are called once a turn: neither Lambda nor the schedule tries one again', () => {
+    const asked = new Map(
+      deployed
+        .all('AWS::Lambda::EventInvokeConfig', z.extend(retries, { FunctionName: z.string() }))
+        .map(({ is: { FunctionName, ...config } }) => [FunctionName, config]),
+    )
+    const scheduled = new Map(
+      deployed
+        .all('AWS::Events::Rule', z.object({ Targets: z.array(z.object({ Arn: z.string(), RetryPolicy: retries })) }))
+        .flatMap(({ is }) => is.Targets.map(({ Arn, RetryPolicy }) => [Arn, RetryPolicy])),
+    )
+    expect(jobs.length).toBeGreaterThan(0)
+    for (const [name, minutes] of jobs) {
+      const job = functions.find(each => each.name === name)
+      const once = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: Math.min(minutes, 6 * 60) * 60 }
+      expect(job && asked.get(nameOf(job)), name).toEqual(once)
+      expect(job && scheduled.get(nameOf(job, 'Arn')), name).toEqual(once)
+    }
+  })
+
+  test('are missed: no turn that came to its end is an alarm, after more than a turn and less than two, or 25 minutes', () => {
+    const alarms = deployed.all(
+      'AWS::CloudWatch::Alarm',
+      z.object({
+        MetricName: z.string(),
+        Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+        TreatMissingData: z.string(),
+        ComparisonOperator: z.string(),
+        Statistic: z.string(),
+        Period: z.number(),
+        EvaluationPeriods: z.number(),
+        DatapointsToAlarm: z.optional(z.number()),
+      }),
+    )
+    for (const [name, minutes] of jobs) {
+      const missing = alarms.find(
+        ({ is }) => is.MetricName === 'TurnsDone' && is.Dimensions.some(({ Value }) => Value === name),
+      )
+      expect(missing?.is, name).toMatchObject({
+        TreatMissingData: 'breaching',
+        ComparisonOperator: 'LessThanThreshold',
+        Statistic: 'Sum',
+      })
+      const { Period = 0, EvaluationPeriods = 0, DatapointsToAlarm = EvaluationPeriods } = missing?.is ?? {}
+      const after = (Period * DatapointsToAlarm) / 60
+      expect(after).toBeGreaterThan(minutes)
+      expect(after).toBeLessThan(Math.max(2 * minutes, 26))
+      // CloudWatch looks back a day at most when a period is shorter than an hour, a week otherwise.
+      expect(Period * EvaluationPeriods).toBeLessThanOrEqual(Period < 3600 ? 86_400 : 7 * 86_400)
+    }
+  })
+})
+
+describe('a first deployment that fails', () => {
+  const PHYSICAL_NAMES = /^(BucketName|TableName|UserPoolName|QueueName|LogGroupName|KeyName|MapName|IndexName|Name)$/
+
+  test('leaves nothing behind that has a name which the next one needs', () => {
+    const named = deployed.resources.filter(({ properties }) =>
+      Object.keys(object.parse(properties ?? {})).some(name => PHYSICAL_NAMES.test(name)),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    for (const { stack, id, attributes } of named)
+      expect([undefined, 'Delete', 'RetainExceptOnCreate'], `${stack}/${id}`).toContain(attributes.DeletionPolicy)
+    expect(deployed.only('AWS::Location::APIKey', object).is.ForceDelete).toBe(true)
+  })
+
+  test('keeps what it may have made of tables, pools and buckets only when it is there to stay', () => {
+    const holding = deployed.resources.filter(({ type }) =>
+      ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'].includes(type),
+    )
+    // All but the files of the site, which every deployment brings anew.
+    const kept = holding.filter(({ attributes }) => attributes.DeletionPolicy === 'RetainExceptOnCreate')
+    expect(kept).toHaveLength(holding.length - 1)
+    for (const { attributes } of kept) expect(attributes.UpdateReplacePolicy).toBe('Retain')
+  })
+
+  test('can be repeated: the cdk command removes a stack that was not made, which protection would keep it from', () => {
+    expect(deployed.protectedStacks).toEqual([])
+  })
+})
+
 describe('alarms', () => {
   const alarms = deployed.all(
     'AWS::CloudWatch::Alarm',
     z.object({
       Namespace: z.string(),
       MetricName: z.string(),
-      Dimensions: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
+      Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
       AlarmActions: z.array(z.string()),
       Threshold: z.literal(1),
     }),
   )
-  const watched = alarms.map(({ is }) => `${is.Namespace} ${is.MetricName} ${is.Dimensions?.[0]?.Value ?? ''}`.trim())
+  const watched = alarms.map(
+    ({ is }) => `${is.Namespace} ${is.MetricName} ${is.Dimensions.map(({ Value }) => Value).join(' ')}`,
+  )
 
-  test('watch the audit, the answers of the API, every dead-letter queue and every function in the background', () => {
-    const queues = deployed.all('AWS::SQS::Queue', anything)
+  test('watch the audit, every job, the answers of the API, every dead-letter queue and every function in the background', () => {
+    const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
     const background = functions.filter(({ name }) => !Object.values<string>(FUNCTION_OF_GROUP).includes(name))
     expect(watched.toSorted()).toEqual(
       [
-        'PontoUrbano AuditBreaches',
+        'PontoUrbano AuditBreaches production',
+        ...Object.keys(facts.schedules).map(job => `PontoUrbano TurnsDone ${job} production`),
         `AWS/ApiGateway 5xx ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
-        ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible ${nameOf(queue, 'QueueName')}`),
-        ...background.map(each => `AWS/Lambda Errors ${nameOf(each)}`),
+        ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible ${queue.is.QueueName}`),
+        ...background.map(each => `AWS/Lambda Errors ${each.is.FunctionName}`),
       ].toSorted(),
     )
   })
@@ -378,7 +467,7 @@ describe('files', () => {
         Rules: [expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } })],
       },
     })
-    expect(media?.attributes.DeletionPolicy).toBe('Retain')
+    expect(media?.attributes.DeletionPolicy).toBe('RetainExceptOnCreate')
   })
 })
 

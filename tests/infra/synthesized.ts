@@ -9,7 +9,10 @@ const object = z.record(z.string(), z.unknown())
 const template = z.object({
   Resources: z.record(z.string(), object),
   Outputs: z.optional(z.record(z.string(), object)),
+  Parameters: z.optional(z.record(z.string(), z.object({ Type: z.string(), Default: z.optional(z.string()) }))),
 })
+
+const sharedValue = z.object({ Name: z.string(), Value: z.unknown() })
 
 /** A resource of the templates: every intrinsic function in it is already text (see `textOf`). */
 export type Resource = {
@@ -56,23 +59,35 @@ export class Synthesized {
   readonly stage: string
   readonly outdir: string
   readonly resources: readonly Resource[]
+  readonly protectedStacks: readonly string[]
   constructor(context: Readonly<Record<string, unknown>> = {}) {
     this.stage = String(context.stage ?? 'production')
     const { app, outdir } = systemApp(context)
     this.outdir = outdir
+    const { stacks } = app.synth()
+    this.protectedStacks = stacks.filter(stack => stack.terminationProtection).map(stack => stack.stackName)
     const templates = new Map(
-      app.synth().stacks.map(stack => [this.nameOf(stack.stackName), template.parse(stack.template)] as const),
+      stacks.map(stack => [this.nameOf(stack.stackName), template.parse(stack.template)] as const),
     )
-    const exported = new Map<string, () => unknown>()
-    for (const [stack, { Outputs }] of templates)
+    const known: Known = { exported: new Map(), parameters: new Map() }
+    const text = (stack: string, value: unknown) => textOf(stack, value, known)
+    for (const [stack, { Outputs, Parameters, Resources }] of templates) {
       for (const { Export, Value } of Object.values(Outputs ?? {}))
-        if (Export) exported.set(String(object.parse(Export).Name), () => textOf(stack, Value, exported))
+        if (Export) known.exported.set(String(object.parse(Export).Name), () => text(stack, Value))
+      for (const { Type, Properties } of Object.values(Resources)) {
+        const shared = Type === 'AWS::SSM::Parameter' ? sharedValue.parse(Properties) : undefined
+        if (shared) known.exported.set(shared.Name, () => text(stack, shared.Value))
+      }
+      for (const [id, { Type, Default }] of Object.entries(Parameters ?? {}))
+        if (Type === 'AWS::SSM::Parameter::Value<String>' && Default?.startsWith(`/ponto-urbano-${this.stage}/`))
+          known.parameters.set(nameOf({ stack, id }), Default)
+    }
     this.resources = [...templates].flatMap(([stack, { Resources }]) =>
       Object.entries(Resources).map(([id, { Type, Properties, ...attributes }]) => ({
         stack,
         id,
         type: String(Type),
-        properties: textOf(stack, Properties, exported),
+        properties: text(stack, Properties),
         attributes,
       })),
     )
@@ -106,22 +121,30 @@ export class Synthesized {
 export const nameOf = ({ stack, id }: Pick<Resource, 'stack' | 'id'>, attribute?: string): string =>
   attribute ? `${stack}/${id}.${attribute}` : `${stack}/${id}`
 
-/** A value of a template with its intrinsic functions written out, imports followed to what they import. */
-function textOf(stack: string, value: unknown, exported: ReadonlyMap<string, () => unknown>): unknown {
-  if (Array.isArray(value)) return value.map(each => textOf(stack, each, exported))
+/** What stacks tell each other: values by the name of their export or parameter, and which parameter a stack reads. */
+type Known = { exported: Map<string, () => unknown>; parameters: Map<string, string> }
+
+/** A value of a template with its intrinsic functions written out, imports and parameters followed to what they stand for. */
+function textOf(stack: string, value: unknown, known: Known): unknown {
+  const found = (name: string): unknown => known.exported.get(name)?.() ?? `?${name}`
+  if (Array.isArray(value)) return value.map(each => textOf(stack, each, known))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   const [only] = entries
   if (only && entries.length === 1) {
     const [name, argument] = only
-    if (name === 'Ref') return String(argument).startsWith('AWS::') ? `<${argument}>` : `${stack}/${argument}`
+    if (name === 'Ref') {
+      const parameter = known.parameters.get(`${stack}/${argument}`)
+      if (parameter) return found(parameter)
+      return String(argument).startsWith('AWS::') ? `<${argument}>` : `${stack}/${argument}`
+    }
     if (name === 'Fn::GetAtt' && Array.isArray(argument)) return `${stack}/${argument.join('.')}`
-    if (name === 'Fn::ImportValue') return exported.get(String(argument))?.() ?? `?${argument}`
+    if (name === 'Fn::ImportValue') return found(String(argument))
     if (name === 'Fn::Sub') return String(argument).replace(/\$\{([^}]+)\}/g, '<$1>')
     if (name === 'Fn::Join' && Array.isArray(argument)) {
-      const parts: unknown = textOf(stack, argument[1], exported)
+      const parts: unknown = textOf(stack, argument[1], known)
       return Array.isArray(parts) ? parts.join(String(argument[0])) : parts
     }
   }
-  return Object.fromEntries(entries.map(([key, each]) => [key, textOf(stack, each, exported)]))
+  return Object.fromEntries(entries.map(([key, each]) => [key, textOf(stack, each, known)]))
 }

@@ -1,6 +1,7 @@
 // Functions read their environment when they are loaded; no unit test reaches an AWS service.
 Object.assign(process.env, {
   TABLE_NAME: 'unit-table',
+  STAGE: 'unit',
   HOLD_HOURS: '72',
   SITE_URL: 'http://localhost:3000',
   SENDER_EMAIL: 'reservas@pontourbano.example',
