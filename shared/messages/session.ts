@@ -30,6 +30,14 @@ export const SESSION = {
   EMAIL_CONFIRMATION_FAILED: 'Não foi possível confirmar o e-mail',
   EMAIL_CONFIRMATION_FAILED_DETAIL:
     'O link pode ter expirado ou já ter sido usado. Se o e-mail já foi confirmado, é só entrar.',
+  /** After an account was made to reserve: what is held, and what is left to do. */
+  RESERVED_TITLE: 'Seus pontos estão reservados',
+  RESERVED_CONFIRM: (email: string) =>
+    `Falta confirmar seu e-mail: abra o link que enviamos para ${email}. Confira também o spam.`,
+  RESERVED_POINTS: 'Sua reserva',
+  RESERVED_UNTIL: (moment: string) => `Os pontos ficam reservados para você até ${moment}.`,
+  RESEND: 'Reenviar e-mail',
+  RESERVED_THEN_LOGIN: 'Já confirmou? Entre com a senha que você criou para acompanhar o pedido.',
   INVITED_HINT: 'Você foi convidado. Entre com a senha provisória que está no e-mail do convite.',
 
   // Who is signed in could not be loaded

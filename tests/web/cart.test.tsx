@@ -118,10 +118,20 @@ describe('a visitor’s cart', () => {
 })
 
 describe('a pending reservation', () => {
-  it('is given once', () => {
+  it('is given to one tab, again and again until it is settled there', () => {
     pendingReservation.save([exampleItem()])
-    expect(pendingReservation.take()).toEqual([exampleItem()])
-    expect(pendingReservation.take()).toEqual([])
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem()])
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem()])
+    expect(pendingReservation.claim('u2')).toEqual([])
+    pendingReservation.settle('u1')
+    expect(pendingReservation.claim('u1')).toEqual([])
+  })
+
+  it('is nobody else’s once a tab has it', () => {
+    pendingReservation.save([exampleItem()])
+    pendingReservation.claim('u1')
+    sessionStorage.clear() // as another tab has it
+    expect(pendingReservation.claim('u1')).toEqual([])
   })
 
   it('falls away when its owner changes the cart afterwards', () => {
@@ -129,6 +139,6 @@ describe('a pending reservation', () => {
     const cart = openCart()
     pendingReservation.save(cart.current.cart)
     act(() => cart.current.clear())
-    expect(pendingReservation.take()).toEqual([])
+    expect(pendingReservation.claim('u1')).toEqual([])
   })
 })

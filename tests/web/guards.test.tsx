@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
@@ -7,8 +7,8 @@ import { pendingReservation } from '#web/features/cart/cart-store.ts'
 import { PendingReservation } from '#web/features/reservation/pending-reservation.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
 import { exampleItem, exampleOrder, exampleProfile } from './examples.ts'
-import { identity, keepSession, refusal } from './identity-double.ts'
-import { answerNetwork, problem } from './network.ts'
+import { fromAnotherTab, identity, keepSession, refusal } from './identity-double.ts'
+import { answerNetwork, held, problem } from './network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from './site.tsx'
 
 vi.mock('#web/features/session/identity.ts', async () => (await import('./identity-double.ts')).identity)
@@ -166,12 +166,59 @@ describe('a cart left to sign in', () => {
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
   })
 
+  it('is left to the tab in which they sign in: this one only shows the session', async () => {
+    pendingReservation.save([exampleItem()])
+    const network = answerNetwork({ ...profile({}), 'POST /orders': { status: 201, body: exampleOrder() } })
+    openSite(SCREENS, '/')
+    act(() => fromAnotherTab('signed in'))
+    await screen.findByText('signed_in')
+    expect(network.to('POST /orders')).toEqual([])
+    expect(currentAddress()).toBe('/')
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem()])
+  })
+
+  it('is reserved once when the page is reloaded in the middle, as the same attempt', async () => {
+    pendingReservation.save([exampleItem()])
+    const answer = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...profile({}), 'POST /orders': () => answer.promise })
+    const { user } = openSite(SCREENS, '/login')
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+    await waitFor(() => expect(network.to('POST /orders')).toHaveLength(1))
+    const [lost] = network.to('POST /orders')
+    cleanup()
+
+    const again = answerNetwork({ ...profile({}), 'POST /orders': { status: 201, body: exampleOrder() } })
+    openSite(SCREENS, '/dashboard')
+    expect(await screen.findByText('Reserva confirmada!')).toBeTruthy()
+    expect(again.to('POST /orders').map(sent => sent.headers['idempotency-key'])).toEqual([
+      lost?.headers['idempotency-key'],
+    ])
+    expect(pendingReservation.claim('u1')).toEqual([])
+  })
+
+  it('is tried again when the network was gone for a moment', async () => {
+    pendingReservation.save([exampleItem()])
+    let tries = 0
+    const network = answerNetwork({
+      ...profile({}),
+      'POST /orders': () => {
+        tries += 1
+        if (tries === 1) throw new TypeError('Failed to fetch')
+        return { status: 201, body: exampleOrder() }
+      },
+    })
+    const { user } = openSite(SCREENS, '/login')
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByText('Reserva confirmada!')).toBeTruthy()
+    expect(new Set(network.to('POST /orders').map(sent => sent.headers['idempotency-key'])).size).toBe(1)
+  })
+
   it('is discarded when that fails', async () => {
     pendingReservation.save([exampleItem()])
     answerNetwork({ ...profile({}), 'POST /orders': problem(409, 'POINT_UNAVAILABLE', 'O ponto se foi.') })
     const { user } = openSite(SCREENS, '/login')
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
     expect(await screen.findByText('Falha ao processar reserva pendente')).toBeTruthy()
-    expect(pendingReservation.take()).toEqual([])
+    expect(pendingReservation.claim('u1')).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cartStore, pendingReservation } from '#web/features/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/reservation/cart-and-reservation.tsx'
+import { PendingReservation } from '#web/features/reservation/pending-reservation.tsx'
 import { exampleItem, exampleOrder, examplePoint, exampleProfile, otherItem } from './examples.ts'
 import { identity, keepSession, refusal } from './identity-double.ts'
 import { answerNetwork, held, problem } from './network.ts'
@@ -80,7 +81,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
     const { user } = await openDialog()
     await user.click(screen.getByRole('button', { name: 'login' }))
     await waitFor(() => expect(currentAddress()).toBe('/login'))
-    expect(pendingReservation.take()).toEqual([exampleItem(), otherItem])
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
   })
 })
 
@@ -151,7 +152,7 @@ describe('whoever has an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(network.to(ORDERS)).toHaveLength(0)
     expect(screen.queryByText('Ocorreu um erro desconhecido.')).toBeNull()
-    expect(pendingReservation.take()).toEqual([exampleItem(), otherItem])
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
   })
 
   it('reads how long to wait, in the words of the server', async () => {
@@ -237,6 +238,24 @@ describe('whoever is signed in', () => {
   })
 })
 
+describe('whoever left a cart to sign in, and signs in here after all', () => {
+  it('has it reserved once', async () => {
+    pendingReservation.save([exampleItem()])
+    const network = answerNetwork({ ...EXISTS, ...PROFILE, ...RESERVED })
+    const { user } = openSite(
+      <>
+        <CartAndReservation />
+        <PendingReservation />
+      </>,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    expect(await screen.findAllByText('Reserva confirmada!')).toHaveLength(1)
+    expect(network.to(ORDERS).map(({ body }) => body)).toMatchObject([{ items: ITEMS }])
+  })
+})
+
 describe('whoever is new', () => {
   it('gets every error beside its field', async () => {
     answerNetwork(NEW)
@@ -271,7 +290,7 @@ describe('whoever is new', () => {
     expect(sent?.body).toMatchObject({
       customerData: { name: 'Bia Lima', email: 'bia@exemplo.com', phone: '(19) 98888-7777' },
     })
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
   it('does not sign up again when only the reservation failed', async () => {
@@ -288,7 +307,7 @@ describe('whoever is new', () => {
     await fillSignup(user)
     expect(await screen.findByText('Tente em instantes.')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Tentar reservar novamente' }))
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
     expect(identity.signUpWithPassword).toHaveBeenCalledTimes(1)
   })
 

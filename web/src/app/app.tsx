@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from 'sonner'
+import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
 import { ApiError } from '#web/lib/call.ts'
@@ -18,6 +19,7 @@ const PendingReservation = lazy(async () => ({
 /** What happens once somebody is signed in; a visitor's first view does not carry it. */
 function AfterSignIn() {
   const { profile } = useSession()
+  useReservedElsewhere()
   return (
     profile && (
       <Suspense fallback={null}>

@@ -9,32 +9,35 @@ const PENDING_KEY = 'ponto-urbano.pending-reservation'
 
 const EMPTY: Cart = []
 
+/** Where carts are kept: for every tab of the browser, or for this one alone. */
+type Place = 'localStorage' | 'sessionStorage'
+
 /** What a key holds; content that is not a cart is dropped. A browser that refuses storage gives none. */
-function read(key: string): Cart {
+function read(key: string, place: Place = 'localStorage'): Cart {
   try {
-    const text = localStorage.getItem(key)
+    const text = window[place].getItem(key)
     if (text === null) return EMPTY
     const stored = cartSchema.safeParse(JSON.parse(text))
     if (stored.success) return stored.data
-    localStorage.removeItem(key)
   } catch {
-    drop(key)
+    // What can't be read is dropped too.
   }
+  drop(key, place)
   return EMPTY
 }
 
-function write(key: string, cart: Cart): void {
+function write(key: string, cart: Cart, place: Place = 'localStorage'): void {
   try {
-    if (cart.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(cart))
+    if (cart.length === 0) window[place].removeItem(key)
+    else window[place].setItem(key, JSON.stringify(cart))
   } catch {
     // Private windows may refuse: the cart then lives as long as the page.
   }
 }
 
-function drop(key: string): void {
+function drop(key: string, place: Place = 'localStorage'): void {
   try {
-    localStorage.removeItem(key)
+    window[place].removeItem(key)
   } catch {
     // As above.
   }
@@ -78,14 +81,24 @@ export const cartStore = {
   setOpen: (isOpen: boolean): void => become({ isOpen }),
 }
 
+/** Where the tab that reserves a cart keeps it meanwhile; of each person their own. */
+const reservingKey = (personId: string): string => `ponto-urbano.reserving.${personId}`
+
 /** A cart that its owner left to sign in or sign up with; it is reserved right after (specification §4). */
 export const pendingReservation = {
   save: (cart: Cart): void => write(PENDING_KEY, cart),
-  /** Gives the saved cart once: it is gone afterwards, whatever becomes of it. */
-  take(): Cart {
+  /**
+   * Gives the saved cart to this tab alone: other tabs find none any more, this one finds it again after a reload, until
+   * it is settled.
+   */
+  claim(personId: string): Cart {
     const cart = read(PENDING_KEY)
+    if (cart.length === 0) return read(reservingKey(personId), 'sessionStorage')
+    write(reservingKey(personId), cart, 'sessionStorage')
     drop(PENDING_KEY)
     return cart
   },
+  /** What was claimed is reserved, or refused. */
+  settle: (personId: string): void => drop(reservingKey(personId), 'sessionStorage'),
   discard: (): void => drop(PENDING_KEY),
 }

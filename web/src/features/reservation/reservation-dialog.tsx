@@ -4,21 +4,23 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { auth as authApi } from '#shared/api/auth.ts'
 import { type Cart, removeFromCart } from '#shared/domain/cart.ts'
-import type { ReservationContact } from '#shared/domain/orders.ts'
+import type { Order, ReservationContact } from '#shared/domain/orders.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { cartStore, pendingReservation } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { toE164 } from '#web/features/session/phone-number.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/session/session-error.ts'
+import { useResend } from '#web/features/session/use-resend.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { afterRefusal, afterReservation } from './after-reservation.ts'
+import { carryReservation } from './reservation-made.ts'
 import { Refusal } from './reservation-refusal.tsx'
 import { EmailStep, LoadingStep, LoggedInStep, LoginStep, RetryStep, SignupStep } from './reservation-steps.tsx'
 import { ReservationSummary } from './reservation-summary.tsx'
-import { refusedPoints, reserveCart } from './reserve-cart.ts'
+import { reserveCart } from './reserve-cart.ts'
 
 /** Where a visitor without session is; who has one is always at logged_in (specification §2). */
 type GuestStep = { at: 'email'; email?: string } | { at: 'login'; email: string } | { at: 'signup'; email: string }
@@ -39,6 +41,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
   const { cart } = useCart()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const resend = useResend()
   const [guest, setGuest] = useState<GuestStep>({ at: 'email' })
   const [made, setMade] = useState<MadeAccount>()
   const [unconfirmed, setUnconfirmed] = useState(false)
@@ -74,46 +77,46 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     }
   }
 
-  /** Reserves and goes on to the dashboard; shows what is in the way otherwise. */
+  /** Reserves and goes on; shows what is in the way otherwise. */
   const reserve = async (
     wanted: Cart,
     contact: ReservationContact,
-    { fallback, to, done, retry }: { fallback: string; to: string; done: () => void; retry: (rest: Cart) => void },
+    { fallback, done, retry }: { fallback: string; done: (made: Order) => void; retry: (rest: Cart) => void },
   ): Promise<void> => {
+    let order: Order
     try {
-      await reserveCart(wanted, contact)
+      order = await reserveCart(wanted, contact)
     } catch (error) {
-      const gone = refusedPoints(error)
-      for (const pointId of gone) void queries.invalidateQueries({ queryKey: queryKeys.point(pointId) })
-      if (gone.length > 0) void queries.invalidateQueries({ queryKey: ['map'] })
-      const points = wanted.filter(item => gone.includes(item.point_id))
+      const points = afterRefusal(queries, wanted, error)
       if (points.length > 0) setRefused({ points, retry })
       else if (!(error instanceof ApiError && error.status === 401))
         toast.error(error instanceof ApiError ? error.message : fallback)
       return
     }
-    done()
-    cartStore.replace([])
+    afterReservation(queries, wanted, order)
     setMade(undefined)
-    for (const queryKey of [queryKeys.myOrders, ['map'], ['point']]) void queries.invalidateQueries({ queryKey })
     onSuccess?.()
     onClose()
-    navigate(to)
+    done(order)
   }
 
   const reservedAs = (role: Parameters<typeof homeOf>[0], contact: ReservationContact, fallback: string) => ({
     fallback,
-    to: homeOf(role),
-    done: () => toast.success(MESSAGES.RESERVATION_CONFIRMED, { description: MESSAGES.RESERVATION_CONFIRMED_DETAIL }),
+    done: () => {
+      toast.success(MESSAGES.RESERVATION_CONFIRMED, { description: MESSAGES.RESERVATION_CONFIRMED_DETAIL })
+      navigate(homeOf(role))
+    },
     retry: (rest: Cart) => void once(() => reserve(rest, contact, reservedAs(role, contact, fallback))),
   })
   const reservedWithNewAccount = (contact: ReservationContact) => ({
     fallback: MESSAGES.SIGNUP_FAILED,
-    to: PATHS.dashboard,
-    done: () =>
+    done: (order: Order) => {
       toast.success(MESSAGES.ACCOUNT_AND_RESERVATION_CONFIRMED, {
         description: MESSAGES.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
-      }),
+      })
+      // The dashboard would only send them on to the login: nobody is signed in before the e-mail is confirmed.
+      navigate(PATHS.login, { state: carryReservation(order) })
+    },
     retry: (rest: Cart) => void once(() => reserve(rest, contact, reservedWithNewAccount(contact))),
   })
 
@@ -132,6 +135,8 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     once(async () => {
       setDuring('login')
       setUnconfirmed(false)
+      // What was left to sign in before is reserved here and now.
+      pendingReservation.discard()
       try {
         const profile = await session.signIn(email, password)
         const contact = { name: profile.name, email: profile.email, phone: profile.phone }
@@ -175,15 +180,6 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     pendingReservation.save(cart)
     onClose()
     navigate(path, { state: { from: { pathname: PATHS.home, search: '', hash: '' } } })
-  }
-
-  const resend = async (email: string) => {
-    try {
-      await session.resendConfirmation(email)
-      toast.success(MESSAGES.CONFIRMATION_RESENT)
-    } catch {
-      toast.error(MESSAGES.RESEND_FAILED)
-    }
   }
 
   return (

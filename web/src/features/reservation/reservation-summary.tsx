@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Cart, cartTotal } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
@@ -57,15 +57,16 @@ const Items = ({ items }: { items: Cart }) => (
   </ul>
 )
 
-/** What is being reserved and for how much: shown at every step. */
-export function ReservationSummary({ cart }: { cart: Cart }) {
-  const config = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Number.POSITIVE_INFINITY })
-  const title = useId()
-  const shown = cart.length > SHOWN + 1 ? cart.slice(0, SHOWN) : cart
-  const folded = cart.slice(shown.length)
+type BoxProps = { title: string; points: Cart; children: ReactNode }
+
+/** Points with their periods and prices, what they cost together, and how long they are held. */
+export function ReservationBox({ title, points, children }: BoxProps) {
+  const heading = useId()
+  const shown = points.length > SHOWN + 1 ? points.slice(0, SHOWN) : points
+  const folded = points.slice(shown.length)
   return (
-    <Box aria-labelledby={title}>
-      <h3 id={title}>Você está reservando</h3>
+    <Box aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
       <Items items={shown} />
       {folded.length > 0 && (
         <details>
@@ -74,9 +75,19 @@ export function ReservationSummary({ cart }: { cart: Cart }) {
         </details>
       )}
       <p className="total">
-        Total <strong>{formatBRL(cartTotal(cart))}</strong>
+        Total <strong>{formatBRL(cartTotal(points))}</strong>
       </p>
-      {config.data && <p className="hold">{MESSAGES.HOLD_NOTICE(config.data.hold_hours)}</p>}
+      {children && <p className="hold">{children}</p>}
     </Box>
+  )
+}
+
+/** What is being reserved and for how much: shown at every step. */
+export function ReservationSummary({ cart }: { cart: Cart }) {
+  const config = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <ReservationBox title="Você está reservando" points={cart}>
+      {config.data && MESSAGES.HOLD_NOTICE(config.data.hold_hours)}
+    </ReservationBox>
   )
 }

@@ -30,10 +30,31 @@ function hasStoredSession(): boolean {
   }
 }
 
+/** Key by which a tab keeps, over reloads, that somebody entered their password in it. */
+const ENTERED_HERE = 'ponto-urbano.entered-here'
+
+/** Whether who is signed in signed in in this very tab, rather than in another one whose session it shares. */
+function isEnteredHere(): boolean {
+  try {
+    return sessionStorage.getItem(ENTERED_HERE) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepEntered(entered: boolean): void {
+  try {
+    if (entered) sessionStorage.setItem(ENTERED_HERE, 'sim')
+    else sessionStorage.removeItem(ENTERED_HERE)
+  } catch {
+    // A browser that refuses storage keeps no session over a reload either.
+  }
+}
+
 /** What was loaded for one person must not be seen by the next; the map and its catalogue are everybody's. */
 const PERSONAL = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
 
-type State = Pick<Session, 'status' | 'profile' | 'staysAway'>
+type State = Pick<Session, 'status' | 'profile' | 'enteredHere' | 'staysAway'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>(() => ({ status: hasStoredSession() ? 'loading' : 'signed_out' }))
@@ -55,13 +76,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     const forgetPerson = (staysAway = false) => {
       queries.removeQueries(PERSONAL)
+      keepEntered(false)
       become({ status: 'signed_out', staysAway })
     }
-    const recognise = (profile: Profile) => {
+    const recognise = (profile: Profile, enteredHere = isEnteredHere()) => {
       const before = now.current.profile?.id
       // Another tab signed somebody else in: screens that are open load theirs anew.
-      if (before !== undefined && before !== profile.id) void queries.resetQueries(PERSONAL)
-      become({ status: 'signed_in', profile })
+      const isOther = before !== undefined && before !== profile.id
+      if (isOther) {
+        void queries.resetQueries(PERSONAL)
+        keepEntered(false)
+      }
+      become({ status: 'signed_in', profile, enteredHere: enteredHere && !isOther })
     }
     /** undefined when nobody is signed in. Throws when that can't be told or the profile can't be loaded. */
     const loadProfile = async (): Promise<Profile | undefined> => {
@@ -113,7 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return {
       reload,
       profileSaved: (profile: Profile) => {
-        if (now.current.profile?.id === profile.id) become({ status: 'signed_in', profile })
+        if (now.current.profile?.id === profile.id) become({ ...now.current, profile })
       },
       sessionEnded,
       async signIn(email: string, password: string): Promise<Profile> {
@@ -130,9 +156,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           }
           throw error
         }
+        // Before the profile is there, so that a reload in between changes nothing.
+        keepEntered(true)
         try {
           const profile = await call(meApi.getProfile, {})
-          recognise(profile)
+          recognise(profile, true)
           return profile
         } catch (cause) {
           await forgetTokens()

@@ -11,6 +11,8 @@ export const INVITE_FLOW = 'INVITE_FLOW'
 export type Session = {
   status: 'loading' | 'signed_out' | 'signed_in' | 'failed'
   profile?: Profile
+  /** They entered their password in this tab; others of the browser only share its session. */
+  enteredHere?: boolean
   /** Signed out by the person's own doing or by a changed access: there is no screen to come back to. */
   staysAway?: boolean
   /**

@@ -2,12 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { SESSION } from '#shared/messages/session.ts'
+import { carriedReservation } from '#web/features/reservation/reservation-made.ts'
+import { ReservationMadeNotice } from '#web/features/reservation/reservation-made-notice.tsx'
 import { loginForm } from '#web/features/session/account-forms.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/session/session-error.ts'
 import { useTypedEmail } from '#web/features/session/typed-email.ts'
@@ -30,6 +33,11 @@ const Forgot = styled('div')(({ theme }) => ({
     fontWeight: 600,
     color: theme.palette.primary.main,
   },
+}))
+
+const Below = styled('header')(({ theme }) => ({
+  marginTop: 32,
+  '& p': { margin: '4px 0 0', color: theme.palette.text.secondary },
 }))
 
 /** Says why signing in did not work (specification §8); gives the reason for what the page offers to do about it. */
@@ -66,6 +74,7 @@ export function LoginScreen() {
   const location = useLocation()
   const [search] = useSearchParams()
   const typedEmail = useTypedEmail()
+  const reserved = carriedReservation(location.state)
   const confirmation = useEmailConfirmation()
   const resend = useResend()
   const [refused, setRefused] = useState<SessionErrorCode>()
@@ -91,7 +100,18 @@ export function LoginScreen() {
   }
   return (
     <AuthPage back={<AuthBack to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBack>}>
-      <AuthHead title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHead>
+      {reserved ? (
+        <>
+          <AuthHead title={SESSION.RESERVED_TITLE} />
+          <ReservationMadeNotice {...reserved} />
+          <Below>
+            <Typography variant="h2">{SESSION.LOGIN_TITLE}</Typography>
+            <p>{SESSION.RESERVED_THEN_LOGIN}</p>
+          </Below>
+        </>
+      ) : (
+        <AuthHead title={SESSION.LOGIN_TITLE}>{SESSION.LOGIN_LEAD}</AuthHead>
+      )}
       <AuthForm noValidate onSubmit={submit}>
         {search.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
         {confirmation.state === 'working' && <Alert severity="info">{SESSION.CONFIRMING_EMAIL}</Alert>}

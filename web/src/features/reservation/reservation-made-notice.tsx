@@ -1,0 +1,36 @@
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { SESSION } from '#shared/messages/session.ts'
+import { formatMoment } from '#web/features/orders/dates.ts'
+import { useResend } from '#web/features/session/use-resend.ts'
+import type { ReservationMade } from './reservation-made.ts'
+import { ReservationBox } from './reservation-summary.tsx'
+
+const Confirm = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '4px 12px',
+  alignItems: 'start',
+  margin: '16px 0',
+  '& > svg': { color: theme.palette.primary.main },
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& button': { gridColumn: 2, justifySelf: 'start', marginLeft: -16 },
+}))
+
+/** What was reserved with a new account, and the one thing left to do: confirm its e-mail. */
+export function ReservationMadeNotice({ email, points, reserved_until }: ReservationMade) {
+  const resend = useResend()
+  return (
+    <>
+      <Confirm>
+        <MarkEmailUnreadOutlined />
+        <p>{SESSION.RESERVED_CONFIRM(email)}</p>
+        <Button onClick={() => void resend(email)}>{SESSION.RESEND}</Button>
+      </Confirm>
+      <ReservationBox title={SESSION.RESERVED_POINTS} points={points}>
+        {reserved_until && SESSION.RESERVED_UNTIL(formatMoment(reserved_until))}
+      </ReservationBox>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { cart } from '#shared/domain/cart.ts'
+import { email } from '#shared/domain/fields.ts'
+import type { Order } from '#shared/domain/orders.ts'
+
+/** What somebody reads of a reservation made with a new account, before they may see its order. */
+const reservationMade = z.object({ email, points: cart, reserved_until: z.nullable(z.string()) })
+export type ReservationMade = z.infer<typeof reservationMade>
+
+const carried = z.object({ reserved: reservationMade })
+
+/** The navigation state that brings a reservation to the login page; the browser keeps it there over a reload. */
+export function carryReservation({ items, customer_email, reserved_until }: Order) {
+  const points = items.map(({ point_id, point_name, price, period_years }) => ({
+    point_id,
+    name: point_name,
+    price,
+    period_years,
+  }))
+  return {
+    email: customer_email,
+    reserved: { email: customer_email, points, reserved_until } satisfies ReservationMade,
+  }
+}
+
+/** undefined: the page was come to in another way. */
+export function carriedReservation(state: unknown): ReservationMade | undefined {
+  const known = carried.safeParse(state)
+  return known.success ? known.data.reserved : undefined
+}
