@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cartStore, pendingReservation } from '#web/features/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/reservation/cart-and-reservation.tsx'
@@ -241,7 +241,8 @@ describe('whoever is signed in', () => {
 describe('whoever left a cart to sign in, and signs in here after all', () => {
   it('has it reserved once', async () => {
     pendingReservation.save([exampleItem()])
-    const network = answerNetwork({ ...EXISTS, ...PROFILE, ...RESERVED })
+    const answer = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: () => answer.promise })
     const { user } = openSite(
       <>
         <CartAndReservation />
@@ -251,6 +252,9 @@ describe('whoever left a cart to sign in, and signs in here after all', () => {
     await user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
     await typeEmail(user, 'ana@exemplo.com')
     await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    await waitFor(() => expect(network.to(ORDERS)).not.toEqual([]))
+    await act(async () => undefined)
+    answer.release({ status: 201, body: exampleOrder() })
     expect(await screen.findAllByText('Reserva confirmada!')).toHaveLength(1)
     expect(network.to(ORDERS).map(({ body }) => body)).toMatchObject([{ items: ITEMS }])
   })
