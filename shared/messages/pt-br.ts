@@ -199,6 +199,10 @@ export const MESSAGES = {
   NOTIFICATIONS_EMPTY: 'Você ainda não tem notificações.',
   // Any screen
   OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
+  RELOAD: 'Recarregar',
+  CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
+  CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',
+  SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',
   SCREEN_FAILED: 'Esta tela não pôde ser aberta',
   SCREEN_FAILED_DETAIL: 'Pode haver uma versão nova do site ou uma falha de conexão. Recarregue a página.',
   CONTENT_COMING:

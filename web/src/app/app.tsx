@@ -1,24 +1,27 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from 'sonner'
 import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
 import { ApiError } from '#web/lib/call.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import '#web/lib/history-gate.ts'
+import { useFreshSite } from '#web/lib/use-fresh-site.ts'
 import { AppRoutes } from './router.tsx'
 import { SiteTheme } from './site-theme.tsx'
 import { theme } from './theme.ts'
 
-const PendingReservation = lazy(async () => ({
+const PendingReservation = lazily(async () => ({
   default: (await import('#web/features/reservation/pending-reservation.tsx')).PendingReservation,
 }))
 
-/** What happens once somebody is signed in; a visitor's first view does not carry it. */
-function AfterSignIn() {
+/** What goes on whatever the screen. What happens once somebody is signed in is not in a visitor's first view. */
+function BehindScreens() {
   const { profile } = useSession()
+  useFreshSite()
   useReservedElsewhere()
   return (
     profile && (
@@ -46,7 +49,7 @@ export function App() {
         <BrowserRouter>
           <SessionProvider>
             <AppRoutes />
-            <AfterSignIn />
+            <BehindScreens />
           </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>

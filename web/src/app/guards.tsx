@@ -1,14 +1,15 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import type { Role } from '#shared/domain/users.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useSession } from '#web/features/session/use-session.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
-const SessionFailed = lazy(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
+const SessionFailed = lazily(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
 
 /** Lets in these roles only (specification §2). The server decides again on every call; this spares people dead ends. */
 export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {

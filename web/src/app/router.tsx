@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { MANAGERS } from '#shared/domain/users.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,49 +12,49 @@ import { AdminLayout } from './layouts/admin-layout.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
 // Each screen is its own file, so that the map's first view carries none of the others.
-const HomeScreen = lazy(async () => {
+const HomeScreen = lazily(async () => {
   // The largest file of the page comes beside the screen that draws with it, not after it.
   import('#web/features/map/map-library.ts').catch(() => undefined) // the screen itself tells when it fails
   return { default: (await import('#web/screens/home/home-screen.tsx')).HomeScreen }
 })
-const LoginScreen = lazy(async () => ({ default: (await import('#web/screens/login/login-screen.tsx')).LoginScreen }))
-const SignupScreen = lazy(async () => ({
+const LoginScreen = lazily(async () => ({ default: (await import('#web/screens/login/login-screen.tsx')).LoginScreen }))
+const SignupScreen = lazily(async () => ({
   default: (await import('#web/screens/signup/signup-screen.tsx')).SignupScreen,
 }))
-const ForgotPasswordScreen = lazy(async () => ({
+const ForgotPasswordScreen = lazily(async () => ({
   default: (await import('#web/screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
-const UpdatePasswordScreen = lazy(async () => ({
+const UpdatePasswordScreen = lazily(async () => ({
   default: (await import('#web/screens/update-password/update-password-screen.tsx')).UpdatePasswordScreen,
 }))
-const DashboardScreen = lazy(async () => ({
+const DashboardScreen = lazily(async () => ({
   default: (await import('#web/screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
 }))
-const PlaceholderScreen = lazy(async () => ({
+const PlaceholderScreen = lazily(async () => ({
   default: (await import('#web/screens/placeholder/placeholder-screen.tsx')).PlaceholderScreen,
 }))
-const PrivacyScreen = lazy(async () => ({
+const PrivacyScreen = lazily(async () => ({
   default: (await import('#web/screens/privacy/privacy-screen.tsx')).PrivacyScreen,
 }))
-const RoleHomeScreen = lazy(async () => ({
+const RoleHomeScreen = lazily(async () => ({
   default: (await import('#web/screens/role-home/role-home-screen.tsx')).RoleHomeScreen,
 }))
-const AdminUsersScreen = lazy(async () => ({
+const AdminUsersScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
 }))
-const AdminPointsScreen = lazy(async () => ({
+const AdminPointsScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-points/admin-points-screen.tsx')).AdminPointsScreen,
 }))
-const AdminTagsScreen = lazy(async () => ({
+const AdminTagsScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-tags/admin-tags-screen.tsx')).AdminTagsScreen,
 }))
-const AdminPricingScreen = lazy(async () => ({
+const AdminPricingScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-pricing/admin-pricing-screen.tsx')).AdminPricingScreen,
 }))
-const AdminMapSettingsScreen = lazy(async () => ({
+const AdminMapSettingsScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-map-settings/admin-map-settings-screen.tsx')).AdminMapSettingsScreen,
 }))
-const AdminComingScreen = lazy(async () => ({
+const AdminComingScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-coming/admin-coming-screen.tsx')).AdminComingScreen,
 }))
 
@@ -108,7 +109,7 @@ function ScreenFailed() {
       title={MESSAGES.SCREEN_FAILED}
       action={
         // A plain link: what failed to load may be the buttons' own code.
-        <a href={location.href}>Recarregar</a>
+        <a href={location.href}>{MESSAGES.RELOAD}</a>
       }
     >
       {MESSAGES.SCREEN_FAILED_DETAIL}

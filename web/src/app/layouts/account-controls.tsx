@@ -3,15 +3,16 @@ import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications-bell.tsx'
+import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PROFILE_TAB } from '#web/lib/paths.ts'
 import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
 
-const ProfileDialog = lazy(async () => ({
+const ProfileDialog = lazily(async () => ({
   default: (await import('#web/features/profile/profile-dialog.tsx')).ProfileDialog,
 }))
 

@@ -2,14 +2,15 @@ import AccountCircleRounded from '@mui/icons-material/AccountCircleOutlined'
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#web/features/session/use-session.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
 
 // Loaded when opened or when somebody is signed in: the visitor's first view has neither.
-const MainMenu = lazy(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
-const AccountControls = lazy(async () => ({ default: (await import('./account-controls.tsx')).AccountControls }))
+const MainMenu = lazily(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
+const AccountControls = lazily(async () => ({ default: (await import('./account-controls.tsx')).AccountControls }))
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',

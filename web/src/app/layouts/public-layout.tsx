@@ -1,20 +1,22 @@
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CartButton } from '#web/features/cart/cart-button.tsx'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { WhatsAppButton } from '#web/features/whatsapp/whatsapp-button.tsx'
+import { lazily, loadWhenIdle } from '#web/lib/load-code.ts'
 import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.ts'
 import { useArrival } from './use-arrival.ts'
 
-const CartAndReservation = lazy(async () => ({
+const cartAndReservation = async () => ({
   default: (await import('#web/features/reservation/cart-and-reservation.tsx')).CartAndReservation,
-}))
+})
+const CartAndReservation = lazily(cartAndReservation)
 // The map, which is most people's first view, has none.
-const SiteFooter = lazy(async () => ({ default: (await import('./site-footer.tsx')).SiteFooter }))
+const SiteFooter = lazily(async () => ({ default: (await import('./site-footer.tsx')).SiteFooter }))
 
 const Page = styled('div')({
   display: 'flex',
@@ -36,6 +38,7 @@ export function PublicLayout() {
   const { pathname } = useLocation()
   const main = useArrival()
   const { isOpen } = useCart()
+  useEffect(() => (showsCart(pathname) ? loadWhenIdle(cartAndReservation) : undefined), [pathname])
   const isMap = pathname === PATHS.home
   const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (

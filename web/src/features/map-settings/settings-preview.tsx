@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { lazy, type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { ClusterMark } from '#shared/domain/cluster-points.ts'
 import { type MapSettings, ruleAt } from '#shared/domain/map-settings.ts'
 import { POINT_STATUSES } from '#shared/domain/points.ts'
@@ -16,13 +16,14 @@ import { useBaseMap } from '#web/features/map/use-base-map.ts'
 import { useMapScene } from '#web/features/map/use-map-scene.ts'
 import { isWide, useMedia } from '#web/features/map/use-media.ts'
 import { WhereMapsDraw } from '#web/features/map/where-maps-draw.tsx'
+import { lazily, loadCode } from '#web/lib/load-code.ts'
 import { PreviewCaption } from './preview-caption.tsx'
 
 const loadPointsMap = () => import('#web/features/map/points-map.tsx')
-const PointsMap = lazy(async () => ({ default: (await loadPointsMap()).PointsMap }))
+const PointsMap = lazily(async () => ({ default: (await loadPointsMap()).PointsMap }))
 
 function loadMapLibrary() {
-  const library = import('#web/features/map/map-library.ts')
+  const library = loadCode(() => import('#web/features/map/map-library.ts'))
   library.catch(() => undefined) // the map itself tells
   return library
 }

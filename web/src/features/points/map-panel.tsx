@@ -18,6 +18,7 @@ import { PointsMap, type SelectedPoint } from '#web/features/map/points-map.tsx'
 import { useBaseMap } from '#web/features/map/use-base-map.ts'
 import { canDrawMap } from '#web/features/map/web-gl.ts'
 import { yearPriceLabel } from '#web/features/map/year-price.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -30,7 +31,7 @@ import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
 
 const drawable = canDrawMap()
-const mapLibrary = drawable ? import('#web/features/map/map-library.ts') : undefined
+const mapLibrary = drawable ? loadCode(() => import('#web/features/map/map-library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's own failure tells
 
 const Panel = styled('section')(({ theme }) => ({

@@ -2,11 +2,12 @@ import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PointCards } from './point-cards.tsx'
 import type { PointActions } from './point-menu.tsx'
@@ -19,7 +20,7 @@ import type { Selection } from './use-selection.ts'
 import { useWidth } from './use-width.ts'
 
 // A phone shows cards and never loads the grid
-const PointsGrid = lazy(() => import('./points-grid.tsx'))
+const PointsGrid = lazily(() => import('./points-grid.tsx'))
 
 const List = styled('div')({
   display: 'grid',

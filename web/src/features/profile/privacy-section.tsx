@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
 import { me as meApi } from '#shared/api/me.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
 import { ProfileSection } from './profile-section.tsx'
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazily(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 

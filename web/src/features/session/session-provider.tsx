@@ -7,6 +7,7 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { ApiError, call, provideSession } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/forget-drafts.ts'
+import { isCodeMissing } from '#web/lib/load-code.ts'
 import { isGuestPath, PATHS } from '#web/lib/paths.ts'
 import { isPublicKey } from '#web/lib/query-keys.ts'
 import type { PasswordProof, SignUp } from './identity.ts'
@@ -144,7 +145,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       sessionEnded,
       async signIn(email: string, password: string): Promise<Profile> {
         const identity = await loadIdentity().catch(cause => {
-          throw new SessionError('UNEXPECTED', cause)
+          throw new SessionError(isCodeMissing(cause) ? 'OFFLINE' : 'UNEXPECTED', cause)
         })
         forgetPerson()
         try {

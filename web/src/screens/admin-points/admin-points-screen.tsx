@@ -3,7 +3,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
@@ -26,19 +26,20 @@ import { useSelectAll } from '#web/features/points/use-select-all.ts'
 import { useSelection } from '#web/features/points/use-selection.ts'
 import { BESIDE, useView, ViewChoice } from '#web/features/points/view-choice.tsx'
 import { ApiError } from '#web/lib/call.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
-const MapPanel = lazy(() => import('#web/features/points/map-panel.tsx'))
-const PointFormDialog = lazy(async () => ({
+const MapPanel = lazily(() => import('#web/features/points/map-panel.tsx'))
+const PointFormDialog = lazily(async () => ({
   default: (await import('#web/features/point-form/point-form-dialog.tsx')).PointFormDialog,
 }))
-const ImportDialog = lazy(async () => ({
+const ImportDialog = lazily(async () => ({
   default: (await import('#web/features/point-imports/import-dialog.tsx')).ImportDialog,
 }))
-const ExportMenu = lazy(async () => ({
+const ExportMenu = lazily(async () => ({
   default: (await import('#web/features/point-export/export-menu.tsx')).ExportMenu,
 }))
 

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#web/features/session/use-session.ts'
+import { lazily } from '#web/lib/load-code.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { tabOf } from './dashboard-tabs.ts'
@@ -11,7 +12,7 @@ import { OrdersTab } from './orders-tab.tsx'
 import { TabNavigation } from './tab-navigation.tsx'
 
 // Forms, masks and their rules come when they are opened.
-const ProfileTab = lazy(async () => ({ default: (await import('#web/features/profile/profile-tab.tsx')).ProfileTab }))
+const ProfileTab = lazily(async () => ({ default: (await import('#web/features/profile/profile-tab.tsx')).ProfileTab }))
 
 const Page = styled('div')(({ theme }) => ({
   display: 'grid',

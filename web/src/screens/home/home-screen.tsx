@@ -3,7 +3,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import TuneRounded from '@mui/icons-material/TuneRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -31,15 +31,17 @@ import { usePointFilters } from '#web/features/map/use-point-filters.ts'
 import { canDrawMap } from '#web/features/map/web-gl.ts'
 import { WelcomeLine } from '#web/features/map/welcome-line.tsx'
 import { yearPriceLabel } from '#web/features/map/year-price.ts'
+import { lazily, loadCode, loadWhenIdle } from '#web/lib/load-code.ts'
 
 // The heavy parts start to load as soon as this screen does, beside each other and beside the first data
 const drawable = canDrawMap()
-const mapLibrary = drawable ? import('#web/features/map/map-library.ts') : undefined
+const mapLibrary = drawable ? loadCode(() => import('#web/features/map/map-library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's own failure screen tells
 const pointsMap = () => import('#web/features/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
 if (drawable) pointsMap().catch(() => undefined)
-const PointsMap = lazy(pointsMap)
-const PointSheet = lazy(() => import('#web/features/map/point-sheet.tsx'))
+const PointsMap = lazily(pointsMap)
+const pointSheet = () => import('#web/features/map/point-sheet.tsx')
+const PointSheet = lazily(pointSheet)
 
 /** Name of the query parameter that keeps the open point, so that a link opens it. */
 const POINT_PARAMETER = 'ponto'
@@ -317,6 +319,9 @@ export function HomeScreen() {
     [open],
   )
   const onText = useCallback((text: string) => changeFilters({ text }), [changeFilters])
+
+  // Opening a point waits for its data only
+  useEffect(() => (settled ? loadWhenIdle(pointSheet) : undefined), [settled])
 
   const onlyAvailable = filters.statuses.length === 1 && filters.statuses[0] === 'available'
   const countKnown = scene && (scene.total > 0 || !(scene.loading || failed || cells.isPending))

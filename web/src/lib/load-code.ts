@@ -1,0 +1,112 @@
+import { type ComponentType, lazy } from 'react'
+import { toast } from 'sonner'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { isUnsaved, reloadPage } from './reload-page.ts'
+import { askSiteVersion } from './site-version.ts'
+
+/** Until the next try, when nothing tells that the network is back. The last one stands for all that follow. Milliseconds. */
+const PAUSES = [2_000, 5_000, 15_000]
+
+/** Tries at a server that answers; a browser that remembers a failure for the page's life fails at all of them. */
+const TRIES = 3
+
+const TOAST = 'code-not-loaded'
+const RELOADED_KEY = 'ponto-urbano.reloaded-for'
+
+/** What browsers and Vite say when a file of the site's code did not come. What the code itself throws is another matter. */
+const DID_NOT_COME = /dynamically imported module|importing a module script failed|unable to preload/i
+
+export const isCodeMissing = (error: unknown): error is Error =>
+  error instanceof Error && DID_NOT_COME.test(error.message)
+
+/** Vite takes a stylesheet whose link stands in the page for loaded, though it failed. */
+function dropFailedStyle(error: Error): void {
+  const [, path] = /preload css for (\S+)/i.exec(error.message) ?? []
+  if (!path) return
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (new URL(link.href).pathname === path) link.remove()
+}
+
+let waiting = 0
+
+/** Says what happened, and waits until it is worth trying again: the network is back, the person asks, or time passes. */
+async function worthTrying(sentence: string, pause: number, action: { label: string; onClick?: () => void }) {
+  waiting += 1
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(done, pause)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    addEventListener('online', done)
+    toast.error(sentence, {
+      id: TOAST,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: action.label, onClick: action.onClick ?? done },
+    })
+  })
+  waiting -= 1
+}
+
+/** Loads the page anew, once for each version of the site and never over something unsaved. Answers whether it does. */
+function reloadOnceFor(entry: string): boolean {
+  try {
+    if (isUnsaved() || sessionStorage.getItem(RELOADED_KEY) === entry) return false
+    sessionStorage.setItem(RELOADED_KEY, entry)
+  } catch {
+    return false // it could not be told from a second time
+  }
+  reloadPage()
+  return true
+}
+
+/**
+ * Loads a part of the site's code, and goes on trying when it does not come: a moment without network takes nothing away
+ * that is on the screen. Where a newer site has replaced the file, the page is loaded anew. Throws what the code itself
+ * throws, and when the file does not come though the server is there.
+ */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (let failures = 0, answered = 0; ; failures += 1) {
+    try {
+      const code = await load()
+      if (failures > 0 && waiting === 0) toast.dismiss(TOAST)
+      return code
+    } catch (error) {
+      if (!isCodeMissing(error)) throw error
+      dropFailedStyle(error)
+      const { state, entry } = await askSiteVersion()
+      if (state !== 'unreachable') answered += 1
+      if ((state === 'changed' || answered >= TRIES) && reloadOnceFor(entry)) return new Promise(() => undefined)
+      if (state === 'same' && answered >= TRIES && !isUnsaved()) throw error
+      const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0
+      if (state === 'changed')
+        await worthTrying(MESSAGES.SITE_CHANGED, pause, { label: MESSAGES.RELOAD, onClick: reloadPage })
+      else
+        await worthTrying(state === 'same' ? MESSAGES.CODE_FAILED : MESSAGES.CODE_OFFLINE, pause, {
+          label: MESSAGES.TRY_AGAIN,
+        })
+    }
+  }
+}
+
+/** A component whose code is loaded when it is first drawn. */
+export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadCode(load))
+
+/** The first view's own files go before what may be needed next. Milliseconds. */
+const FIRST_VIEW = 3_000
+
+/** Loads ahead, once nothing else is going on, what would otherwise be waited for later. Answers what calls it off. */
+export function loadWhenIdle(load: () => Promise<unknown>): () => void {
+  let idle: number | undefined
+  const begin = () => void load().catch(() => undefined) // whoever needs it tries again
+  const timer = setTimeout(() => {
+    // Safari has no such callback.
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(begin)
+    else begin()
+  }, FIRST_VIEW)
+  return () => {
+    clearTimeout(timer)
+    if (idle !== undefined) cancelIdleCallback(idle)
+  }
+}
