@@ -1,5 +1,5 @@
 import type { api, GroupName } from '#shared/api/index.ts'
-import { UPLOADS } from '#shared/domain/uploads.ts'
+import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
 
 /**
  * The system, described once. The CDK stacks turn it into a CloudFormation template; the local deployment starts the
@@ -83,8 +83,8 @@ export type FunctionDefinition = {
   table: readonly TableAction[]
   /** Actions on the user pool. */
   user_pool?: readonly UserPoolAction[]
-  /** Actions on the files below these prefixes. */
-  files?: { actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]; prefixes: readonly string[] }
+  /** Actions on the files below each of these prefixes. */
+  files?: Readonly<Record<string, readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]>>
   /** Looks up addresses in the place index. */
   finds_places?: true
   /** Sends e-mail as SENDER_EMAIL. */
@@ -117,8 +117,8 @@ const ACCOUNT_ACTIONS = [
   'AdminUserGlobalSignOut',
 ] as const
 
-const AVATARS = [UPLOADS.avatar.prefix] as const
-const POINT_IMAGES = [UPLOADS.point_image.prefix] as const
+const AVATARS = UPLOADS.avatar.prefix
+const POINT_IMAGES = UPLOADS.point_image.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -141,7 +141,7 @@ export const FUNCTIONS = {
     serves: 'points',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    files: { actions: ['GetObject', 'DeleteObject'], prefixes: POINT_IMAGES },
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [POINT_IMAGES]: ['PutObject'] },
     ...HTTP,
   },
   imports: {
@@ -170,7 +170,7 @@ export const FUNCTIONS = {
     serves: 'me',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    files: { actions: ['GetObject', 'DeleteObject'], prefixes: AVATARS },
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
     ...HTTP,
   },
   users: {
@@ -186,7 +186,7 @@ export const FUNCTIONS = {
     serves: 'media',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem'],
-    files: { actions: ['PutObject'], prefixes: [...AVATARS, ...POINT_IMAGES] },
+    files: { [ARRIVALS]: ['PutObject'] },
     ...HTTP,
   },
   geocoding: {
@@ -235,7 +235,7 @@ export const FUNCTIONS = {
     environment: ['TABLE_NAME', 'SITE_URL', 'SENDER_EMAIL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     user_pool: ACCOUNT_ACTIONS,
-    files: { actions: ['DeleteObject'], prefixes: [...AVATARS, ...POINT_IMAGES] },
+    files: { [ARRIVALS]: ['DeleteObject'], [AVATARS]: ['DeleteObject'], [POINT_IMAGES]: ['DeleteObject'] },
     sends_email: true,
     ...BACKGROUND,
   },
@@ -287,6 +287,6 @@ export const FUNCTION_OF_GROUP = {
 } as const satisfies Record<keyof typeof api, FunctionName>
 
 export const MEDIA = {
-  /** Photos of points, installations and people, read by anybody through the site's /media path. */
-  public_prefixes: [UPLOADS.point_image.prefix, 'installation-photos/', UPLOADS.avatar.prefix],
+  /** Accepted photos of points, installations and people, read by anybody through the site's /media path. */
+  public_prefixes: [POINT_IMAGES, 'installation-photos/', AVATARS],
 } as const

@@ -1,14 +1,13 @@
 import { UPLOADS } from '#shared/domain/uploads.ts'
 import { keyOfMedia, removeFile } from '../media/media-store.ts'
-import { unusedFile } from '../media/uploads-store.ts'
+import { filesLeftOver } from '../media/uploads-store.ts'
 import type { Change } from './consume.ts'
 
 /** Pictures go from the bucket when nothing shows them: nothing else may, as an upload is used once. */
 
-/** One that was sent and never saved goes when its upload is forgotten (TTL). */
-export async function removeUnusedUpload({ before, after }: Change): Promise<void> {
-  const file = after ? undefined : unusedFile(before)
-  if (file) await removeFile(file)
+/** What was sent goes when it was accepted, as that is kept elsewhere, and when its upload is forgotten (TTL). */
+export async function removeSentFiles({ before, after }: Change): Promise<void> {
+  for (const file of filesLeftOver(before, after)) await removeFile(file)
 }
 
 /** The one that a point or a person had goes when they have another, none, or are gone. */

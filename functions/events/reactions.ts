@@ -2,7 +2,7 @@ import { followProfile } from './accounts.ts'
 import { type Change, consume } from './consume.ts'
 import { carryOutDeletion, clearLateOrder, forgetRetained } from './deletions.ts'
 import { notifyOfOrder } from './notify.ts'
-import { removeFormerPicture, removeUnusedUpload } from './pictures.ts'
+import { removeFormerPicture, removeSentFiles } from './pictures.ts'
 import { keepPointsFindable } from './point-postings.ts'
 
 /** What happens to the table is told to people and to the identity service; points are made findable. */
@@ -18,7 +18,7 @@ const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
   },
   deletion_request: carryOutDeletion,
   retained_person: forgetRetained,
-  upload: removeUnusedUpload,
+  upload: removeSentFiles,
 }
 
 export const handler = consume({

@@ -1,24 +1,20 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { lookAtUpload } from '../media/look-at-upload.ts'
-import { mediaUrl } from '../media/media-store.ts'
-import { usingUpload } from '../media/uploads-store.ts'
+import { acceptUpload } from '../media/accept-upload.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { changeOwnProfile } from './change-own-profile.ts'
 
 /**
  * Makes an uploaded picture the caller's; the one before goes (events/pictures.ts). Throws PROFILE_NOT_FOUND, TRY_AGAIN, or
- * what the picture is refused for (media/look-at-upload.ts).
+ * what the picture is refused for (media/accept-upload.ts).
  */
 export async function setAvatar(key: string, actor: Actor): Promise<Profile> {
-  const avatar_url = mediaUrl(key)
   const now = await findProfile(actor.user_id)
-  // An answer was lost and the request is repeated.
-  if (now?.avatar_url === avatar_url) return now
-  await lookAtUpload('avatar', key, actor)
-  return changeOwnProfile(actor.user_id, { avatar_url }, [usingUpload(key)]).catch(fileIsGone)
+  const { url, using } = await acceptUpload('avatar', key, actor, now?.avatar_url ?? null)
+  if (now?.avatar_url === url) return now
+  return changeOwnProfile(actor.user_id, { avatar_url: url }, using).catch(fileIsGone)
 }
 
 /** Takes the caller's picture away; without one nothing happens. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type presignedUpload, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { ARRIVALS, type presignedUpload, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { type Actor, MANAGERS } from '#shared/domain/users.ts'
 import { uploadForm } from './media-store.ts'
 import { noteUpload } from './uploads-store.ts'
@@ -24,7 +24,8 @@ export async function createUpload(
   const extension = EXTENSIONS[content_type]
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))
     throw new DomainError('FILE_TYPE_REFUSED')
-  const key = `${UPLOADS[kind].prefix}${unguessable(now)}.${extension}`
-  await noteUpload({ file: key, upload_kind: kind, user_id: actor.user_id }, now)
+  const key = `${ARRIVALS}${unguessable(now)}.${extension}`
+  const file = `${UPLOADS[kind].prefix}${unguessable(now)}.${extension}`
+  await noteUpload({ key, file, upload_kind: kind, user_id: actor.user_id }, now)
   return { ...(await uploadForm(kind, key, content_type)), key, max_bytes: UPLOADS[kind].max_bytes }
 }

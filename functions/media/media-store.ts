@@ -1,9 +1,16 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { pictureTypeOf, SIGNATURE_BYTES, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { readEnvironment } from '../aws/environment.ts'
 
-/** Files that browsers upload: where they may go, what they really are, and their removal. */
+/** Files that browsers upload: where they may go, what they hold, where they are kept, and their removal. */
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 
@@ -24,14 +31,13 @@ export async function uploadForm(
     Key: key,
     // The fields below are conditions too: exactly this type.
     Conditions: [['content-length-range', 1, UPLOADS[kind].max_bytes]],
-    // A file never changes under its name, so whoever has it may keep it.
-    Fields: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' },
+    Fields: { 'Content-Type': contentType },
     Expires: FORM_SECONDS,
   })
 }
 
-/** What a file really is, whatever its name and declared type; `type` is undefined for what is no picture. */
-export type StoredFile = { type: string | undefined; bytes: number }
+/** A file's first bytes, which are all of them when `size` is no more than that many. */
+export type StoredFile = { bytes: Uint8Array; size: number }
 
 /**
  * Without the right to list the bucket, which nobody has, S3 answers for a file that is not there as for one that is
@@ -40,20 +46,31 @@ export type StoredFile = { type: string | undefined; bytes: number }
 const isAbsence = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'AccessDenied')
 
-/** The type that a file's first bytes tell and its size; undefined: there is no such file. */
-export async function lookAt(key: string): Promise<StoredFile | undefined> {
+/** At most so many bytes of a file, and the size it has; undefined: there is no such file. */
+export async function readFile(key: string, most: number): Promise<StoredFile | undefined> {
   try {
-    const found = await s3.send(
-      new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${SIGNATURE_BYTES - 1}` }),
-    )
-    const head = (await found.Body?.transformToByteArray()) ?? new Uint8Array()
+    const found = await s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${most - 1}` }))
+    const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array()
     // 'bytes 0-15/31415'
-    const whole = Number(found.ContentRange?.split('/')[1] ?? head.length)
-    return { type: pictureTypeOf(head), bytes: whole }
+    return { bytes, size: Number(found.ContentRange?.split('/')[1] ?? bytes.length) }
   } catch (error) {
     if (isAbsence(error)) return undefined
     throw error
   }
+}
+
+/** Puts bytes that were looked at where the site shows them, as the type that they are. */
+export async function keepFile(key: string, bytes: Uint8Array, type: string): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: MEDIA_BUCKET,
+      Key: key,
+      Body: bytes,
+      ContentType: type,
+      // A file never changes under its name, so whoever has it may keep it.
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  )
 }
 
 /** Removing what is gone is no failure. */

@@ -4,9 +4,7 @@ import { newPointFields, type Point, point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { attemptOf, earlierAnswer, recordAttempt } from '../attempts/attempts-store.ts'
-import { lookAtUpload } from '../media/look-at-upload.ts'
-import { mediaUrl } from '../media/media-store.ts'
-import { usingUpload } from '../media/uploads-store.ts'
+import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { givingTags } from './point-tags-store.ts'
@@ -16,7 +14,7 @@ type Request = { form: PointForm; actor: Actor; idempotency_key: string | undefi
 
 /**
  * Makes a point of what a manager typed; repeated with the same key it makes one. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
- * IDEMPOTENCY_KEY_REUSED, or what its photo is refused for (media/look-at-upload.ts).
+ * IDEMPOTENCY_KEY_REUSED, or what its photo is refused for (media/accept-upload.ts).
  */
 export async function create({ form, actor, idempotency_key, now }: Request): Promise<Point> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
@@ -25,13 +23,13 @@ export async function create({ form, actor, idempotency_key, now }: Request): Pr
   if (repeated) return repeated
   const { image_key, ...fields } = form
   await demandTier(fields.pricing_tier_id)
-  if (image_key) await lookAtUpload('point_image', image_key, actor)
+  const photo = image_key ? await acceptUpload('point_image', image_key, actor, null) : undefined
   const [id = ''] = await reservePointIds(1)
-  const made: Point = { ...fields, ...newPointFields(now), id, image_url: image_key ? mediaUrl(image_key) : null }
+  const made: Point = { ...fields, ...newPointFields(now), id, image_url: photo?.url ?? null }
   const checks = [
     ...givingTags(made.tag_ids),
     ...(attempt ? [recordAttempt(attempt, made, now)] : []),
-    ...(image_key ? [usingUpload(image_key)] : []),
+    ...(photo?.using ?? []),
   ]
   try {
     await createPoint(made, undefined, checks)
@@ -42,7 +40,7 @@ export async function create({ form, actor, idempotency_key, now }: Request): Pr
     const overtaken = await earlier()
     if (overtaken) return overtaken
     if (made.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
-    throw image_key ? new DomainError('FILE_NOT_FOUND') : error
+    throw photo ? new DomainError('FILE_NOT_FOUND') : error
   }
 }
 

@@ -2,7 +2,6 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointFields } from '#shared/domain/point-form.ts'
 import { type Point, point } from '#shared/domain/points.ts'
 import { findBroughtPoints, forgetting } from '../imports/imports-store.ts'
-import { usingUpload } from '../media/uploads-store.ts'
 import { TABLE_NAME } from '../table/client.ts'
 import { pointKey } from '../table/keys.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
@@ -43,14 +42,14 @@ const catalogued = (from: Catalogued): Catalogued => ({
 export type Refused = { now: Point | undefined }
 
 /**
- * Writes a point on top of the edit that was read; tags that it gets new are still there in that moment, and the file of
- * a new photo is nothing else's. Answers undefined, or why not. Throws TAG_NOT_FOUND or FILE_NOT_FOUND.
+ * Writes a point on top of the edit that was read; tags that it gets new are still there in that moment, and a new
+ * photo (`using`) is nothing else's. Answers undefined, or why not. Throws TAG_NOT_FOUND or FILE_NOT_FOUND.
  */
 export async function saveEdit(
   read: Point,
   became: Catalogued,
   now: string,
-  newPhoto?: string,
+  using: readonly TransactAction[] = [],
 ): Promise<Refused | undefined> {
   const fields = Object.entries(catalogued(became))
   const checks = givingTags(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
@@ -72,7 +71,7 @@ export async function saveEdit(
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   }
   try {
-    await transact([{ Update: update }, ...checks, ...(newPhoto ? [usingUpload(newPhoto)] : [])])
+    await transact([{ Update: update }, ...checks, ...using])
     return undefined
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error

@@ -2,8 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointForm } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { lookAtUpload } from '../media/look-at-upload.ts'
-import { mediaUrl } from '../media/media-store.ts'
+import { acceptUpload } from '../media/accept-upload.ts'
 import { demandTier } from './create.ts'
 import { saveEdit } from './edited-points-store.ts'
 import { get } from './get.ts'
@@ -24,11 +23,10 @@ export async function update(
   const read = await get(point_id)
   if (read.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: read })
   if (fields.pricing_tier_id !== read.pricing_tier_id) await demandTier(fields.pricing_tier_id)
-  const newPhoto = image_key && mediaUrl(image_key) !== read.image_url ? image_key : undefined
-  if (newPhoto) await lookAtUpload('point_image', newPhoto, actor)
-  const image_url = image_key === undefined ? read.image_url : image_key && mediaUrl(image_key)
+  const photo = image_key ? await acceptUpload('point_image', image_key, actor, read.image_url) : undefined
+  const image_url = image_key === undefined ? read.image_url : (photo?.url ?? null)
   const became = { ...fields, image_url, tag_ids: await tagsToKeep(read, fields.tag_ids) }
-  const refused = await saveEdit(read, became, now, newPhoto)
+  const refused = await saveEdit(read, became, now, photo?.using)
   if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
   if (refused) throw new DomainError('POINT_CHANGED', { point: refused.now })
   return get(point_id)

@@ -81,8 +81,8 @@ export const idempotencyKey = (scope: string, key: string): Key => ({
   PK: `IDEMPOTENCY#${scope}#${key}`,
   SK: 'IDEMPOTENCY',
 })
-/** What became of a file that somebody was let upload, by its place. */
-export const uploadKey = (file: string): Key => ({ PK: `UPLOAD#${file}`, SK: 'UPLOAD' })
+/** What became of a file that somebody was let upload, by where it arrived. */
+export const uploadKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLOAD' })
 /** A message that was sent or is being sent, so that an event that comes twice writes one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
 

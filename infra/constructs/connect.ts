@@ -54,14 +54,13 @@ export const secretConnection = (secret: SecretValue): Connection => ({ value: s
 export const filesConnection = (bucketName: string): Connection => ({
   value: bucketName,
   grants: ({ files }) =>
-    files
-      ? [
-          new PolicyStatement({
-            actions: files.actions.map(action => `s3:${action}`),
-            resources: files.prefixes.map(prefix => filesArn(bucketName, prefix)),
-          }),
-        ]
-      : [],
+    Object.entries(files ?? {}).map(
+      ([prefix, actions]) =>
+        new PolicyStatement({
+          actions: actions.map(action => `s3:${action}`),
+          resources: [filesArn(bucketName, prefix)],
+        }),
+    ),
 })
 
 export const filesArn = (bucketName: string, prefix: string): string =>

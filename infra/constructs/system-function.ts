@@ -55,7 +55,7 @@ export function systemFunction(scope: Construct, name: FunctionName, options: Op
   justify(role, {
     'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes traces from any resource only: its two write actions know no ARN.',
   })
-  for (const prefix of definition.files?.prefixes ?? [])
+  for (const prefix of Object.keys(definition.files ?? {}))
     justify(role, {
       [`AwsSolutions-IAM5[Resource::${filesArn(`${prefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:
         'The function works on the files below this prefix, whose names are made as they come.',

@@ -32,7 +32,7 @@ export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão in
 /** An opaque place in a list. It is checked when it comes back, and it only continues the list that gave it. */
 export const cursor = z.string().check(z.maxLength(1024), z.regex(/^[\w-]+$/))
 
-/** Where an uploaded file is. */
+/** Where an upload arrived (ARRIVALS in uploads.ts). */
 export const uploadKey = z
   .string({ error: 'Arquivo inválido.' })
-  .check(z.maxLength(200, 'Arquivo inválido.'), z.regex(/^[\w-]+\/[\w.-]+$/, 'Arquivo inválido.'))
+  .check(z.maxLength(200, 'Arquivo inválido.'), z.regex(/^uploads\/[\w.-]+$/, 'Arquivo inválido.'))

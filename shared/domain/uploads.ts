@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { uploadKey } from './identifiers.ts'
 
-/** Kinds of files that browsers upload, with where they are kept and what is taken. */
+/** Where every file arrives. Nobody but the server reads here, and nothing stays (decisions/0016). */
+export const ARRIVALS = 'uploads/'
+
+/**
+ * Longest side of a picture that is accepted. Pixels. Whoever looks at one keeps four bytes for each of its pixels, which
+ * is 64 MB at this size, however few bytes the file has.
+ */
+export const MAX_PICTURE_SIDE = 4096
+
+/** Kinds of files that browsers upload, with where they are kept once accepted and what is taken. */
 export const UPLOADS = {
   avatar: {
     prefix: 'avatars/',
@@ -30,30 +39,7 @@ export const POINT_IMAGE_SIDE = 1280
 export const presignedUpload = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** Where the file will be; handed back to the route that makes use of it. */
+  /** Where the file arrives; handed back to the route that makes use of it, which keeps what it accepts elsewhere. */
   key: uploadKey,
   max_bytes: z.number(),
 })
-
-/** What each kind of picture begins with: bytes by their place. */
-const SIGNATURES: Record<(typeof UPLOADS)['avatar']['content_types'][number], readonly [at: number, is: string][]> = {
-  'image/jpeg': [[0, '\xff\xd8\xff']],
-  'image/png': [
-    [0, '\x89PNG\r\n\x1a\n'],
-    [12, 'IHDR'],
-  ],
-  'image/webp': [
-    [0, 'RIFF'],
-    [8, 'WEBPVP8'],
-  ],
-}
-
-/** How much of a file `pictureTypeOf` needs to see. Bytes. */
-export const SIGNATURE_BYTES = 16
-
-/** Which of the accepted kinds of picture a file is by its first bytes, whatever its name says; undefined: none. */
-export function pictureTypeOf(head: Uint8Array): string | undefined {
-  const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES))
-  const known = Object.entries(SIGNATURES).find(([, parts]) => parts.every(([at, is]) => text.startsWith(is, at)))
-  return known?.[0]
-}

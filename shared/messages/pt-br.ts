@@ -67,6 +67,7 @@ export const ERRORS = {
   FILE_TOO_LARGE: 'O arquivo é grande demais.',
   FILE_NOT_FOUND: 'O arquivo não chegou. Envie de novo.',
   FILE_NOT_AN_IMAGE: 'Este arquivo não é uma imagem que possamos ler. Use JPG, PNG ou WebP.',
+  PICTURE_TOO_LARGE: 'A imagem passa de 4.096 pixels de lado. Escolha uma menor.',
   CEP_NOT_FOUND: 'CEP não encontrado',
   PLACE_NOT_FOUND: 'Endereço não encontrado. Confira a rua e a cidade, ou marque o lugar no mapa.',
   STREET_NOT_FOUND: 'Não foi possível encontrar o nome da rua. Digite-o à mão.',

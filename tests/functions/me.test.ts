@@ -1,11 +1,19 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { MAX_PICTURE_SIDE } from '#shared/domain/uploads.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
@@ -23,10 +31,10 @@ beforeEach(() => {
   dynamo.reset()
   files.reset()
   stored = aPerson('client')
-  upload = { upload_kind: 'avatar', user_id: 'client-user', used: false }
+  upload = { file: 'avatars/new.png', upload_kind: 'avatar', user_id: 'client-user', used: false }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
-    if (Key.SK === 'UPLOAD') return { Item: { file: Key.PK.replace('UPLOAD#', ''), ...upload } }
+    if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), ...upload } }
     return Key.SK === 'PROFILE' ? { Item: { ...Key, GSI1PK: 'PROFILES', ...stored } } : {}
   })
 })
@@ -128,39 +136,72 @@ describe('saving one’s own profile', () => {
 })
 
 describe('one’s own picture', () => {
-  const MINE = 'avatars/1700000000000-abcdefghijklmnop.png'
+  const MINE = 'uploads/1700000000000-abcdefghijklmnop.png'
+  const KEPT = 'avatars/new.png'
   const OLD = 'avatars/1600000000000-abcdefghijklmnop.png'
   const set = (key: string) => send(handler, api.me.setAvatar, { body: { key }, token })
   const given = (bytes: Uint8Array, whole = bytes.length) =>
     files.on(GetObjectCommand).callsFake(() => ({
-      Body: { transformToByteArray: async () => bytes.subarray(0, 16) },
-      ContentRange: `bytes 0-${Math.min(bytes.length, 16) - 1}/${whole}`,
+      Body: { transformToByteArray: async () => bytes },
+      ContentRange: `bytes 0-${bytes.length - 1}/${whole}`,
     }))
   const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
-  const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif') =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  const kept = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
+  const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 8, height = 8) =>
+    sharp({ create: { width, height, channels: 3, background: 'red' } })
       .toFormat(format)
       .toBuffer()
 
   test.each(['png', 'jpeg', 'webp'] as const)('a %s counts; the one before is the stream’s to remove', async format => {
     stored = aPerson('client', { avatar_url: `/media/${OLD}` })
-    given(await picture(format))
-    expect((await set(MINE)).body).toMatchObject({ avatar_url: `/media/${MINE}` })
-    expect(files.commandCalls(GetObjectCommand)[0]?.args[0].input).toMatchObject({ Key: MINE, Range: 'bytes=0-15' })
+    const bytes = await picture(format)
+    given(bytes)
+    expect((await set(MINE)).body).toMatchObject({ avatar_url: `/media/${KEPT}` })
+    expect(files.commandCalls(GetObjectCommand)[0]?.args[0].input).toMatchObject({
+      Key: MINE,
+      Range: 'bytes=0-1048575',
+    })
+    // The bytes that were looked at, as what they are: nothing is read a second time.
+    expect(kept()).toEqual([
+      {
+        Bucket: 'unit-media',
+        Key: KEPT,
+        Body: bytes,
+        ContentType: `image/${format}`,
+        CacheControl: 'public, max-age=31536000, immutable',
+      },
+    ])
     expect(removed()).toEqual([])
   })
 
-  test('that is the same again is not removed', async () => {
-    stored = aPerson('client', { avatar_url: `/media/${MINE}` })
-    given(await picture('png'))
+  test('that is the same again changes nothing', async () => {
+    stored = aPerson('client', { avatar_url: `/media/${KEPT}` })
+    upload = { ...upload, used: true }
+    const { status, body } = await set(MINE)
+    expect([status, body.avatar_url]).toEqual([200, `/media/${KEPT}`])
+    expect(files.calls()).toHaveLength(0)
+    expect(written()).toEqual([])
+  })
+
+  test.each([
+    [4097, 1],
+    [1, 4097],
+  ])('of %s × %s pixels is refused and removed, however few bytes it has', async (width, height) => {
+    given(await picture('png', width, height))
+    const { status, body } = await set(MINE)
+    expect([status, body.code]).toEqual([400, 'PICTURE_TOO_LARGE'])
+    expect(body.error).toContain(MAX_PICTURE_SIDE.toLocaleString('pt-BR'))
+    expect(removed()).toEqual([MINE])
+    expect(kept()).toEqual([])
+    given(await picture('png', Math.min(width, 4096), Math.min(height, 4096)))
     expect((await set(MINE)).status).toBe(200)
-    expect(removed()).toEqual([])
   })
 
   test.each([
     ['somebody else’s', { user_id: 'other-user' }],
     ['another kind of file', { upload_kind: 'point_image' }],
     ['in use', { used: true }],
+    ['shown by somebody else', { used: true, file: 'avatars/client-user-9.png' }],
     ['never let in', { upload_kind: undefined }],
   ])('is refused when it is %s', async (_, changes) => {
     upload = { ...upload, ...changes }
@@ -184,13 +225,17 @@ describe('one’s own picture', () => {
     expect(removed()).toEqual([])
   })
 
-  test.each(['avatars/client-user-1/../x.png', '../avatars/client-user-1', 'avatars/client-user-%2e%2e', ''])(
-    'has a plain name: %s',
-    async key => {
-      expect([400, 404]).toContain((await set(key)).status)
-      expect(files.calls()).toHaveLength(0)
-    },
-  )
+  test.each([
+    'uploads/1/../x.png',
+    'uploads/../avatars/x.png',
+    '../uploads/1',
+    'uploads/%2e%2e',
+    'avatars/somebody.png',
+    '',
+  ])('has a plain name: %s', async key => {
+    expect([400, 404]).toContain((await set(key)).status)
+    expect(files.calls()).toHaveLength(0)
+  })
 
   test.each([
     ['is not there', new NoSuchKey({ message: '', $metadata: {} })],

@@ -21,7 +21,7 @@ const ask = (content_type: string, kind = 'avatar', role: Role = 'client') =>
 test('a form takes one file of this type and size to the caller’s own place for five minutes', async () => {
   const { status, body } = await ask('image/png')
   expect(status).toBe(201)
-  expect(body.key).toMatch(/^avatars\/\d+-[\w-]{16}\.png$/)
+  expect(body.key).toMatch(/^uploads\/\d+-[\w-]{16}\.png$/)
   const { expiration, conditions } = policy.parse(JSON.parse(Buffer.from(body.fields.Policy, 'base64').toString()))
   expect(conditions).toEqual(
     expect.arrayContaining([
@@ -43,7 +43,8 @@ test('what is let in is noted with whose it is, for a day', async () => {
     PK: `UPLOAD#${body.key}`,
     SK: 'UPLOAD',
     kind: 'upload',
-    file: body.key,
+    key: body.key,
+    file: expect.stringMatching(/^avatars\/\d+-[\w-]{16}\.png$/),
     upload_kind: 'avatar',
     user_id: 'client-user',
     used: false,
@@ -51,6 +52,12 @@ test('what is let in is noted with whose it is, for a day', async () => {
   const left = item?.expires_at - Date.now() / 1000
   expect(left).toBeGreaterThan(86_300)
   expect(left).toBeLessThanOrEqual(86_400)
+})
+
+test('where the file would be kept is told to nobody', async () => {
+  const { body } = await ask('image/png')
+  const { file } = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item ?? {}
+  expect(JSON.stringify(body)).not.toContain(file.split('/')[1])
 })
 
 test('two forms never share a place', async () => {
@@ -74,7 +81,7 @@ test('refuses another kind of file', async () => {
 test.each(['admin', 'operations_manager'] as const)('lets %s upload the photo of a point', async role => {
   const { status, body } = await ask('image/jpeg', 'point_image', role)
   expect(status).toBe(201)
-  expect(body.key).toMatch(/^point_images\/\d+-[\w-]{16}\.jpg$/)
+  expect(body.key).toMatch(/^uploads\/\d+-[\w-]{16}\.jpg$/)
   expect(body.max_bytes).toBe(3 * 1024 * 1024)
 })
 

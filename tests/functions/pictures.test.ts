@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const { removeFormerPicture, removeUnusedUpload } = await import('#functions/events/pictures.ts')
+const { removeFormerPicture, removeSentFiles } = await import('#functions/events/pictures.ts')
 const files = mockClient(S3Client)
 beforeEach(() => files.reset().onAnyCommand().resolves({}))
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
@@ -49,13 +49,27 @@ test('a removal that fails is tried again by the stream', async () => {
   await expect(removeFormerPicture(change(withPhoto('/media/point_images/a.webp'), undefined))).rejects.toThrow('no S3')
 })
 
-const upload = { kind: 'upload', file: 'avatars/a.png', upload_kind: 'avatar', user_id: 'client-user', used: false }
+const upload = {
+  kind: 'upload',
+  key: 'uploads/a.png',
+  file: 'avatars/b.png',
+  upload_kind: 'avatar',
+  user_id: 'client-user',
+  used: false,
+}
+const used = { ...upload, used: true }
 
-test('an upload that is forgotten takes its file along, unless something uses it', async () => {
-  await removeUnusedUpload(change(undefined, upload))
-  await removeUnusedUpload(change(upload, { ...upload, used: true }))
-  await removeUnusedUpload(change({ ...upload, used: true }, undefined))
-  expect(removed()).toEqual([])
-  await removeUnusedUpload(change(upload, undefined))
-  expect(removed()).toEqual(['avatars/a.png'])
+test.each([
+  ['is let in', undefined, upload, []],
+  ['is accepted: what is shown is a file of its own', upload, used, ['uploads/a.png']],
+  ['is forgotten, used: its form may have been sent again', used, undefined, ['uploads/a.png']],
+  [
+    'is forgotten, unused: it may have been accepted by a request that died',
+    upload,
+    undefined,
+    ['uploads/a.png', 'avatars/b.png'],
+  ],
+])('when an upload %s', async (_, before, after, gone) => {
+  await removeSentFiles(change(before, after))
+  expect(removed()).toEqual(gone)
 })

@@ -29,6 +29,7 @@ const token = issuer.token('admin')
 let stored: Point | undefined
 /** What the table knows of the files that were uploaded. */
 let upload: Record<string, unknown>
+const keptAs = (key: string) => key.replace(/^.*uploads\//, 'point_images/')
 /** What the table knows of the attempt with the key that is sent. */
 let attempt: Record<string, unknown> | undefined
 const photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
@@ -45,7 +46,7 @@ beforeEach(() => {
   dynamo.on(UpdateCommand).resolves({ Attributes: { last_id: 42 } })
   dynamo.on(GetCommand).callsFake(({ Key }) => {
     if (Key.SK === 'POINT') return { Item: stored }
-    if (Key.SK === 'UPLOAD') return { Item: { file: Key.PK.replace('UPLOAD#', ''), ...upload } }
+    if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), file: keptAs(Key.PK), ...upload } }
     if (Key.SK === 'IDEMPOTENCY') return { Item: attempt }
     return Key.SK === `TIER#${gold.id}` ? { Item: gold } : {}
   })
@@ -61,8 +62,8 @@ beforeEach(() => {
 
 const holds = (bytes: Uint8Array, whole = bytes.length) =>
   files.on(GetObjectCommand).resolves({
-    Body: { transformToByteArray: async () => bytes.subarray(0, 16) } as never,
-    ContentRange: `bytes 0-15/${whole}`,
+    Body: { transformToByteArray: async () => bytes } as never,
+    ContentRange: `bytes 0-${bytes.length - 1}/${whole}`,
   })
 const USING = (file: string) => ({
   Update: {
@@ -120,9 +121,9 @@ describe('an edit', () => {
     dynamo.on(TransactWriteCommand).rejects(refusal(1))
     expect((await edit({ tag_ids: ['new'] })).body).toMatchObject({ code: 'TAG_NOT_FOUND' })
     holds(photo)
-    expect((await edit({ image_key: 'point_images/new.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect((await edit({ image_key: 'uploads/new.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
     dynamo.on(TransactWriteCommand).rejects(refusal(1))
-    expect((await edit({ image_key: 'point_images/new.webp', tag_ids: ['new'] })).body).toMatchObject({
+    expect((await edit({ image_key: 'uploads/new.webp', tag_ids: ['new'] })).body).toMatchObject({
       code: 'TAG_NOT_FOUND',
     })
     expect(removedFiles()).toEqual([])
@@ -130,11 +131,11 @@ describe('an edit', () => {
 
   test('replaces or takes away the photo; the old file is the stream’s to remove', async () => {
     holds(photo)
-    await edit({ image_key: 'point_images/new.webp' })
+    await edit({ image_key: 'uploads/new.webp' })
     expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({
       ':image_url': '/media/point_images/new.webp',
     })
-    expect(written().slice(1)).toEqual([USING('point_images/new.webp')])
+    expect(written().slice(1)).toEqual([USING('uploads/new.webp')])
     await edit({ image_key: null })
     expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':image_url': null })
     expect(removedFiles()).toEqual([])
@@ -146,50 +147,50 @@ describe('a photo', () => {
 
   test('is taken for what its bytes are; what is refused is removed', async () => {
     holds(photo)
-    const made = await create('point_images/a.webp')
+    const made = await create('uploads/a.webp')
     expect(made).toMatchObject({ status: 201, body: { id: '42', image_url: '/media/point_images/a.webp' } })
     holds(new TextEncoder().encode('<svg onload=alert(1)>'))
-    expect((await create('point_images/b.webp')).body).toMatchObject({ code: 'FILE_NOT_AN_IMAGE' })
+    expect((await create('uploads/b.webp')).body).toMatchObject({ code: 'FILE_NOT_AN_IMAGE' })
     holds(photo, UPLOADS.point_image.max_bytes + 1)
-    expect((await create('point_images/c.webp')).body).toMatchObject({ code: 'FILE_TOO_LARGE' })
-    expect(removedFiles()).toEqual(['point_images/b.webp', 'point_images/c.webp'])
+    expect((await create('uploads/c.webp')).body).toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect(removedFiles()).toEqual(['uploads/b.webp', 'uploads/c.webp'])
     files.on(DeleteObjectCommand).rejects(new Error('no S3'))
-    expect((await create('point_images/d.webp')).body).toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect((await create('uploads/d.webp')).body).toMatchObject({ code: 'FILE_TOO_LARGE' })
   })
 
   test.each([
     ['of another kind', { upload_kind: 'avatar' }],
     ['of somebody else', { user_id: 'operations_manager-user' }],
-    ['that something has', { used: true }],
+    ['that something has', { used: true, file: 'point_images/other.webp' }],
     ['that nobody was let upload', { kind: undefined, upload_kind: undefined }],
   ])('%s is not found, and nothing is touched', async (_, changes) => {
     holds(photo)
     upload = { ...upload, ...changes }
-    expect((await create('point_images/a.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
-    expect((await edit({ image_key: 'point_images/a.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect((await create('uploads/a.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect((await edit({ image_key: 'uploads/a.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
     expect(files.calls()).toEqual([])
     expect(written()).toEqual([])
   })
 
   test('is the point’s alone, in the transaction that makes it', async () => {
     holds(photo)
-    await create('point_images/a.webp')
-    expect(written()).toContainEqual(USING('point_images/a.webp'))
+    await create('uploads/a.webp')
+    expect(written()).toContainEqual(USING('uploads/a.webp'))
     dynamo.on(TransactWriteCommand).rejects(refusal(1))
-    expect((await create('point_images/b.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect((await create('uploads/b.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
     expect(removedFiles()).toEqual([])
   })
 
   test('that the point has already is no new one', async () => {
     upload = { ...upload, used: true }
-    expect((await edit({ image_key: 'point_images/old.webp' })).status).toBe(200)
+    expect((await edit({ image_key: 'uploads/old.webp' })).status).toBe(200)
     expect(written()).toHaveLength(1)
     expect(removedFiles()).toEqual([])
   })
 
   test('that never came is not found, and nothing is touched', async () => {
     files.on(GetObjectCommand).rejects(new NoSuchKey({ message: '', $metadata: {} }))
-    expect((await create('point_images/lost.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect((await create('uploads/lost.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
     expect(removedFiles()).toEqual([])
     expect(written()).toEqual([])
   })

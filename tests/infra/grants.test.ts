@@ -71,12 +71,8 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
       ? TABLE.indexes.flatMap(index => on(`${table}/index/${index.name}`, 'dynamodb', ['Query']))
       : []),
     ...on(pool, 'cognito-idp', definition.user_pool ?? []),
-    ...(definition.files?.prefixes ?? []).flatMap(prefix =>
-      on(
-        `arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/${prefix}*`,
-        's3',
-        definition.files?.actions ?? [],
-      ),
+    ...Object.entries(definition.files ?? {}).flatMap(([prefix, actions]) =>
+      on(`arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/${prefix}*`, 's3', actions),
     ),
     ...('finds_places' in definition ? on(places, 'geo', ['SearchPlaceIndexForText']) : []),
     ...('sends_email' in definition

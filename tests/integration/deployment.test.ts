@@ -113,7 +113,9 @@ describe('the API', () => {
 
   test('answers unknown routes and methods with a problem', async () => {
     expect(await getJson('/api/nothing')).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await fetch(`${deployment.siteUrl}/api/tags`, { method: 'DELETE' })).status).toBe(404)
+    const refused = await fetch(`${deployment.siteUrl}/api/tags`, { method: 'DELETE' })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    expect(await refused.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
   })
 
   test('gives a map cell once and then says that it has not changed', async () => {

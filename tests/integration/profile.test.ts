@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -46,9 +47,32 @@ async function ask(method: string, path: string, body?: unknown, token = authori
 }
 const me = async () => profile.parse((await ask('GET', '/me/profile')).body)
 
+/** A true PNG of this many pixels a side, all white: one bit each, and nearly nothing once it is deflated. */
+function pngBomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  const rows = Buffer.alloc((1 + Math.ceil(side / 8)) * side)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+type Place = z.infer<typeof presignedUpload>
+
 describe('the picture', () => {
-  const picture = (side = 64) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+  const picture = (side = 64, background = 'teal') =>
+    sharp({ create: { width: side, height: side, channels: 3, background } })
       .png()
       .toBuffer()
 
@@ -58,8 +82,7 @@ describe('the picture', () => {
     return presignedUpload.parse(body)
   }
   /** Sends a file as a page of the site does, from its origin to the bucket's own address. */
-  async function upload(file: Uint8Array, changed: Record<string, string> = {}, content_type = 'image/png') {
-    const { url, fields, key } = await place(content_type)
+  async function sendTo({ url, fields, key }: Place, file: Uint8Array, changed: Record<string, string> = {}) {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value)
     form.append('file', new Blob([Buffer.from(file)]))
@@ -71,27 +94,33 @@ describe('the picture', () => {
       cors: sent.headers.get('access-control-allow-origin'),
     }
   }
+  const upload = async (file: Uint8Array, changed?: Record<string, string>) => sendTo(await place(), file, changed)
   const isStored = (Key: string) =>
     new S3Client({ forcePathStyle: true })
       .send(new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key }))
       .then(() => true)
       .catch(() => false)
 
+  const keptAt = (url: string) => url.replace('/media/', '')
+  const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
+
   test('is uploaded, set, shown by the site and replaced', async () => {
     const first = await upload(await picture())
     expect([first.status, first.cors]).toEqual([204, deployment.siteUrl])
     const set = await ask('PUT', '/me/avatar', { key: first.key })
-    expect(set.body.avatar_url).toBe(`/media/${first.key}`)
-    const shown = await fetch(`${deployment.siteUrl}${set.body.avatar_url}`)
+    const firstUrl: string = set.body.avatar_url
+    expect(firstUrl).toMatch(/^\/media\/avatars\/[\w-]+\.png$/)
+    const shown = await fetch(`${deployment.siteUrl}${firstUrl}`)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(shown.headers.get('cache-control')).toContain('immutable')
     const second = await upload(await picture(32))
-    expect((await ask('PUT', '/me/avatar', { key: second.key })).status).toBe(200)
+    const secondUrl = (await ask('PUT', '/me/avatar', { key: second.key })).body.avatar_url
     await deployment.poller.drained()
-    expect(await isStored(first.key)).toBe(false)
+    expect([await isStored(keptAt(firstUrl)), await isStored(keptAt(secondUrl))]).toEqual([false, true])
     expect((await ask('DELETE', '/me/avatar')).body.avatar_url).toBeNull()
     await deployment.poller.drained()
-    expect(await isStored(second.key)).toBe(false)
+    expect(await isStored(keptAt(secondUrl))).toBe(false)
+    for (const { key } of [first, second]) expect(await isStored(key)).toBe(false)
   })
 
   test('may be sent by the site’s policy', async () => {
@@ -140,7 +169,7 @@ describe('the picture', () => {
 
   test('that was never set is removed when its upload is forgotten; one in use stays', async () => {
     const [unused, used] = [await upload(await picture()), await upload(await picture())]
-    expect((await ask('PUT', '/me/avatar', { key: used.key })).status).toBe(200)
+    const { body: shown } = await ask('PUT', '/me/avatar', { key: used.key })
     // What TTL does a day later.
     for (const { key } of [unused, used])
       await new DynamoDBClient({}).send(
@@ -152,8 +181,90 @@ describe('the picture', () => {
       )
     await deployment.poller.drained()
     expect(await isStored(unused.key)).toBe(false)
-    expect(await isStored(used.key)).toBe(true)
+    expect(await isStored(keptAt(shown.avatar_url))).toBe(true)
     expect((await ask('PUT', '/me/avatar', { key: unused.key })).body.code).toBe('FILE_NOT_FOUND')
+  })
+
+  test('is on the site under no address before it is accepted', async () => {
+    const { key } = await upload(await picture())
+    for (const path of [`/media/${key}`, `/media/avatars/../${key}`, `/media/avatars/..%2f${key}`])
+      expect((await fetch(`${deployment.siteUrl}${path}`)).status).toBe(404)
+  })
+
+  test('stays what was accepted, whatever its form is used for afterwards', async () => {
+    const form = await place()
+    const accepted = await picture()
+    await sendTo(form, accepted)
+    const { body } = await ask('PUT', '/me/avatar', { key: form.key })
+    expect((await sendTo(form, html)).status).toBe(204)
+    // Asked for again, the request is the same and changes nothing.
+    expect((await ask('PUT', '/me/avatar', { key: form.key })).body).toEqual(body)
+    const shown = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(accepted)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await fetch(`${deployment.siteUrl}/media/${form.key}`)).status).toBe(404)
+  })
+
+  test.each(Array.from({ length: 6 }, (_, at) => at))(
+    'that is swapped while it is being accepted is one that was looked at, or none (request %s)',
+    async at => {
+      const form = await place()
+      const checked = await picture(64, 'navy')
+      await sendTo(form, checked)
+      const restore = await beforeRequest(at, () => sendTo(form, html))
+      const { body } = await ask('PUT', '/me/avatar', { key: form.key }).finally(restore)
+      if (body.code) return expect(body.code).toBe('FILE_NOT_AN_IMAGE')
+      const shown = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
+      expect(Buffer.from(await shown.arrayBuffer())).toEqual(checked)
+    },
+  )
+
+  /** Does something just before the nth request that the server makes of the table or the bucket. */
+  async function beforeRequest(at: number, act: () => Promise<unknown>): Promise<() => void> {
+    const { s3 } = await import('#functions/media/media-store.ts')
+    const { table } = await import('#functions/table/client.ts')
+    let requests = 0
+    const restored = [s3, table].map(({ config: { requestHandler } }) => {
+      const handle = requestHandler.handle.bind(requestHandler)
+      requestHandler.handle = async (request, options) => {
+        if (requests++ === at) await act()
+        return handle(request, options)
+      }
+      return () => {
+        requestHandler.handle = handle
+      }
+    })
+    return () => {
+      for (const restore of restored) restore()
+    }
+  }
+
+  test('that is a page as well is shown as a picture, and never as a page', async () => {
+    const { key } = await upload(Buffer.concat([await picture(), html]))
+    const { body } = await ask('PUT', '/me/avatar', { key })
+    const shown = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
+    expect([shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([
+      'image/png',
+      'nosniff',
+    ])
+  })
+
+  test.each([
+    ['a page', html, 'FILE_NOT_AN_IMAGE'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'FILE_NOT_AN_IMAGE'],
+    ['a page that begins like a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), html]), 'FILE_NOT_AN_IMAGE'],
+  ])('that is %s is refused', async (_, file, code) => {
+    const { key } = await upload(file)
+    expect((await ask('PUT', '/me/avatar', { key })).body.code).toBe(code)
+  })
+
+  test('of 30,000 × 30,000 pixels in few bytes is refused', async () => {
+    const bomb = pngBomb(30_000)
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    const { key } = await upload(bomb)
+    expect((await ask('PUT', '/me/avatar', { key })).body.code).toBe('PICTURE_TOO_LARGE')
+    expect(await isStored(key)).toBe(false)
   })
 
   test('that never arrived can’t be set', async () => {

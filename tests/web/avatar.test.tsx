@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const PLACE = {
   url: 'https://bucket.example/',
-  fields: { key: 'avatars/n.jpg', policy: 'p' },
-  key: 'avatars/n.jpg',
+  fields: { key: 'uploads/n.jpg', policy: 'p' },
+  key: 'uploads/n.jpg',
   max_bytes: 1048576,
 }
 const saved = exampleProfile({ avatar_url: '/media/avatars/n.jpg' })
@@ -110,7 +110,7 @@ describe('sending it', () => {
     expect([...(uploads.sent[0]?.form.keys() ?? [])]).toEqual(['key', 'policy', 'file'])
     act(() => uploads.current().answer(204))
     expect(await screen.findByText('Foto atualizada.')).toBeTruthy()
-    expect(network.to('PUT /me/avatar')[0]?.body).toEqual({ key: 'avatars/n.jpg' })
+    expect(network.to('PUT /me/avatar')[0]?.body).toEqual({ key: 'uploads/n.jpg' })
     expect(onSaved).toHaveBeenCalledWith(saved)
   })
 

@@ -219,7 +219,7 @@ describe('the photo', () => {
   const PLACE = {
     url: 'https://bucket.example/',
     fields: { key: 'k' },
-    key: 'point_images/n.jpg',
+    key: 'uploads/n.jpg',
     max_bytes: 3_145_728,
   }
   const withUploads = { 'POST /uploads': { status: 201, body: PLACE } }
@@ -245,7 +245,7 @@ describe('the photo', () => {
     expect(await screen.findByText('Foto nova, ainda não salva.')).toBeTruthy()
     save()
     await screen.findByText('Ponto atualizado')
-    expect(network.to(PUT)[0]?.body).toMatchObject({ image_key: 'point_images/n.jpg' })
+    expect(network.to(PUT)[0]?.body).toMatchObject({ image_key: 'uploads/n.jpg' })
   })
 
   it('is waited for when the form is saved before it has arrived', async () => {
@@ -259,7 +259,7 @@ describe('the photo', () => {
     expect(network.to(PUT)).toHaveLength(0)
     act(() => uploads.current().answer(204))
     await screen.findByText('Ponto atualizado')
-    expect(network.to(PUT)[0]?.body).toMatchObject({ image_key: 'point_images/n.jpg' })
+    expect(network.to(PUT)[0]?.body).toMatchObject({ image_key: 'uploads/n.jpg' })
   })
 
   it.each([

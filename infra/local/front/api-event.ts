@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { decoded } from './static-files.ts'
 
 const TEXT = /^(text\/|application\/(json|[\w.-]+\+json|xml|x-www-form-urlencoded|javascript))/
 
@@ -79,10 +80,12 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
   })
   const [best] = matches.toSorted((a, b) => a.route.names.length - b.route.names.length)
   if (!best) return undefined
-  try {
-    const parameters = best.route.names.map((name, index) => [name, decodeURIComponent(best.match[index + 1] ?? '')])
-    return { routeKey: best.route.routeKey, parameters: Object.fromEntries(parameters) }
-  } catch {
-    return undefined // a path that is no valid percent-encoding names nothing
+  const parameters: Record<string, string> = {}
+  for (const [index, name] of best.route.names.entries()) {
+    const value = decoded(best.match[index + 1] ?? '')
+    // A path that is no valid percent-encoding names nothing.
+    if (value === undefined) return undefined
+    parameters[name] = value
   }
+  return { routeKey: best.route.routeKey, parameters }
 }

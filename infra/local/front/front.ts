@@ -6,14 +6,14 @@ import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-h
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
 import type { SiteConfig } from '#shared/api/site-config.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { ERRORS, type ErrorCode } from '#shared/messages/pt-br.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import { FUNCTION_OF_GROUP, type FunctionName, MEDIA } from '../../system.ts'
 import type { LocalFunction } from '../functions.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
 import { inbox, type SentEmail } from './inbox.ts'
 import { type Answer, respond } from './respond.ts'
-import { staticFile } from './static-files.ts'
+import { decoded, staticFile } from './static-files.ts'
 
 export type FrontOptions = {
   port: number
@@ -29,6 +29,12 @@ export type FrontOptions = {
   siteDirectory: string | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
 }
+
+const OPENAPI = `${BASE_PATH}/openapi.json`
+/** What everything but the API may be asked. */
+const READS = ['GET', 'HEAD'] as const
+/** A file right below one of the public prefixes: a name with a path in it is no file's. */
+const PUBLIC_FILE = new RegExp(`^(${MEDIA.public_prefixes.join('|')})[\\w-][\\w.-]*$`)
 
 /** The gateway's limit is 10 MB; no route takes more than 256 KB of JSON. Bytes. */
 const MAX_BODY = 10 * 1024 * 1024
@@ -57,12 +63,20 @@ export function startFront(options: FrontOptions): Promise<Server> {
       response.end(JSON.stringify({ error: ERRORS.INTERNAL, code: 'INTERNAL' }))
     })
   })
+  const problem = (status: number, code: ErrorCode) => json({ error: ERRORS[code], code }, status)
+  const notAllowed = (allowed: readonly string[]): Answer => {
+    const made = problem(405, 'METHOD_NOT_ALLOWED')
+    return { ...made, headers: { ...made.headers, allow: allowed.join(', ') } }
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const url = urlOf(request)
+    if (!url) return send(problem(400, 'NOT_FOUND'))
     const path = url.pathname
-    if (path === `${BASE_PATH}/openapi.json`) return send(json(openApi()))
-    if (path.startsWith(`${BASE_PATH}/`)) return send(await callFunction(request, url))
+    const isApi = path.startsWith(`${BASE_PATH}/`) && path !== OPENAPI
+    if (isApi) return send(await callFunction(request, url))
+    if (!READS.some(method => method === request.method)) return send(notAllowed(READS))
+    if (path === OPENAPI) return send(json(openApi()))
     if (path === '/config.json') return send(json(options.site))
     if (path.startsWith('/media/')) return send(await media(path.slice('/media/'.length)))
     if (path.startsWith('/_local/emails'))
@@ -76,12 +90,16 @@ export function startFront(options: FrontOptions): Promise<Server> {
   }
 
   async function callFunction(request: IncomingMessage, url: URL): Promise<Answer> {
-    const matched = matchRoute(routes, request.method ?? 'GET', url.pathname)
+    const matched = matchRoute(routes, request.method ?? '', url.pathname)
+    const has = matched
+      ? []
+      : routes.map(({ method }) => method).filter(method => matchRoute(routes, method, url.pathname))
+    if (has.length > 0) return notAllowed([...new Set(has)])
     const route = routes.find(candidate => candidate.routeKey === matched?.routeKey)
     const target = route && options.functions.get(route.functionName)
-    if (!matched || !target) return json({ error: ERRORS.NOT_FOUND, code: 'NOT_FOUND' }, 404)
+    if (!matched || !target) return problem(404, 'NOT_FOUND')
     const body = await readBody(request)
-    if (!body) return json({ error: ERRORS.BODY_TOO_LARGE, code: 'BODY_TOO_LARGE' }, 413)
+    if (!body) return problem(413, 'BODY_TOO_LARGE')
     const result = (await target.invoke(
       apiEvent(request, url, body, matched, frontHeaders(request)),
     )) as APIGatewayProxyStructuredResultV2
@@ -98,12 +116,12 @@ export function startFront(options: FrontOptions): Promise<Server> {
   })
 
   /** Photos that anybody may see; other files of the bucket are not on the site. */
-  async function media(key: string): Promise<Answer> {
-    if (!MEDIA.public_prefixes.some(prefix => key.startsWith(prefix)))
-      return json({ error: ERRORS.NOT_FOUND, code: 'NOT_FOUND' }, 404)
+  async function media(path: string): Promise<Answer> {
+    const key = decoded(path)
+    if (!key || !PUBLIC_FILE.test(key)) return problem(404, 'NOT_FOUND')
     const { client, bucket } = options.files
     try {
-      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: decodeURIComponent(key) }))
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
       const body = Buffer.from((await found.Body?.transformToByteArray()) ?? [])
       return {
         status: 200,
@@ -115,7 +133,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
         body,
       }
     } catch (error) {
-      if (error instanceof NoSuchKey) return json({ error: ERRORS.NOT_FOUND, code: 'NOT_FOUND' }, 404)
+      if (error instanceof NoSuchKey) return problem(404, 'NOT_FOUND')
       throw error
     }
   }
@@ -124,6 +142,13 @@ export function startFront(options: FrontOptions): Promise<Server> {
     server.once('error', reject)
     server.listen(options.port, () => resolve(server))
   })
+}
+
+/** Where a request goes; undefined for a target that is no path of this site ('*', another scheme). */
+function urlOf({ url = '' }: IncomingMessage): URL | undefined {
+  // Two slashes at its begin would make the next part a host.
+  const absolute = url.startsWith('/') ? `http://localhost${url}` : url
+  return /^https?:/i.test(absolute) && URL.canParse(absolute) ? new URL(absolute) : undefined
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

@@ -21,13 +21,23 @@ const TYPES: Record<string, string> = {
 const cacheOf = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
 
+/** What a path says once its percent signs are read; undefined when they say nothing. */
+export function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** The site's file at this path; the application's page for any path without an ending, as CloudFront answers. */
 export async function staticFile(directory: string, path: string, headers: Record<string, string>): Promise<Answer> {
-  const safe = normalize(decodeURIComponent(path))
-  const isFile = extname(safe) !== ''
-  const relative = isFile ? safe : `${sep}index.html`
-  const body = relative.includes('..') ? undefined : await readFile(join(directory, relative)).catch(() => undefined)
-  if (!body)
+  const named = decoded(path)
+  const safe = named === undefined ? undefined : normalize(named)
+  const relative = safe && extname(safe) === '' ? `${sep}index.html` : safe
+  const body =
+    !relative || relative.includes('..') ? undefined : await readFile(join(directory, relative)).catch(() => undefined)
+  if (!body || !relative || !safe)
     return {
       status: 404,
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },

@@ -17,7 +17,7 @@ import type { PointPhotoState } from './use-point-photo.ts'
 const OF_FIELD = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' } as const
 const isOfField = (code: string): code is keyof typeof OF_FIELD => code in OF_FIELD
 /** Refusals of the uploaded picture. */
-const OF_PHOTO = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED']
+const OF_PHOTO = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'PICTURE_TOO_LARGE']
 
 const attempts = attemptsAt('ponto-urbano.point-attempt')
 

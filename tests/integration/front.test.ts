@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
+import { contractRoutes, startFront } from '#infra/local/front/front.ts'
+import { allFunctions } from '#infra/system.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
+
+/** The front alone, asked what no browser asks: the functions behind it answer with 200 and nothing. */
+
+let files: S3Emulator
+let front: Server
+let home: string
+let port: number
+
+beforeAll(async () => {
+  files = await startS3({
+    directory: undefined,
+    buckets: ['files'],
+    accessKeyId: 'local',
+    secretAccessKey: 'local',
+    origin: 'http://localhost',
+    onCrash: sentence => expect.fail(sentence),
+  })
+  const client = new S3Client({
+    region: 'sa-east-1',
+    endpoint: files.endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  for (const Key of ['avatars/a.png', 'uploads/a.png', 'art-files/a.pdf'])
+    await client.send(new PutObjectCommand({ Bucket: 'files', Key, Body: 'a file', ContentType: 'image/png' }))
+  home = await mkdtemp(join(tmpdir(), 'ponto-urbano-front-'))
+  await writeFile(join(home, 'index.html'), '<!doctype html>the page')
+  front = await startFront({
+    port: 0,
+    functions: new Map(
+      allFunctions().map(([name, definition]) => [
+        name,
+        { name, definition, invoke: async () => ({ statusCode: 200, headers: {}, body: '{}' }) },
+      ]),
+    ),
+    site: {
+      region: 'sa-east-1',
+      user_pool_id: 'pool',
+      user_pool_client_id: 'client',
+      map: { kind: 'embedded' },
+      whatsapp_number: '',
+      hold_hours: 72,
+    },
+    originSecret: 'secret',
+    files: { client, bucket: 'files' },
+    uploadsTo: files.endpoint,
+    emails: async () => [],
+    siteDirectory: home,
+  })
+  port = (front.address() as AddressInfo).port
+})
+afterAll(async () => {
+  front.closeAllConnections()
+  front.close()
+  await files.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** Writes a request as it is, which no client of HTTP would, and reads the whole answer. */
+async function write(target: string, method = 'GET', headers = ''): Promise<{ status: number; text: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  let text = ''
+  socket.on('data', (part: string) => {
+    text += part
+  })
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n`)
+  await once(socket, 'close')
+  return { status: Number(text.split(' ')[1]), text }
+}
+
+describe('a path that nobody types', () => {
+  test.each([
+    ['//', 200],
+    ['//host/x', 200],
+    ['///%2e%2e/', 200],
+    ['/%', 404],
+    ['/%ff', 404],
+    ['/%00.js', 404],
+    ['/..%2f..%2fpackage.json', 404],
+    ['/..%5c..%5cpackage.json', 404],
+    ['/../../package.json', 404],
+    [`/${'a'.repeat(5000)}.js`, 404],
+    ['/media/avatars/a.png', 200],
+    ['/media/avatars/%61.png', 200],
+    ['/media/%', 404],
+    ['/media/avatars/%', 404],
+    ['/media/', 404],
+    ['/media/avatars/', 404],
+    ['/media/uploads/a.png', 404],
+    ['/media/art-files/a.pdf', 404],
+    ['/media/avatars/..%2fuploads%2fa.png', 404],
+    ['/media/avatars/..%2f..%2ffiles%2fuploads%2fa.png', 404],
+    ['/media/avatars/../uploads/a.png', 404],
+    ['/media//avatars/a.png', 404],
+    ['/media/avatars/a.png%00', 404],
+    ['/media/avatars%2fa.png', 200],
+    ['/api/points/%', 404],
+    ['/api/points/%ff', 404],
+    ['/api/', 404],
+    ['/api//', 404],
+    ['/api/%2e%2e/config.json', 200],
+    ['/_local/emails/%', 200],
+    ['*', 400],
+    ['http://elsewhere/config.json', 200],
+    ['ftp://elsewhere/', 400],
+  ])('%s is answered %i', async (target, status) => expect((await write(target)).status).toBe(status))
+
+  test('is never a failure of ours, nor are headers', async () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '%',
+      '%2f',
+      '%5c',
+      '%00',
+      '%ff',
+      '..',
+      '.',
+      '\\',
+      '?',
+      '#',
+      ';',
+      'media',
+      'avatars',
+      'api',
+      'points',
+      'a.png',
+      'ç'.normalize('NFD'),
+      '{x}',
+      '[',
+      '|',
+      '@',
+      ':80',
+    )
+    const header = fc.constantFrom(
+      '',
+      'accept: \t;q=x\r\n',
+      'accept-encoding: br;q=0,,,\r\n',
+      'cookie: ;;=;\r\n',
+      'content-type: /\r\n',
+      'if-none-match: "\r\n',
+      'authorization: Bearer\r\n',
+      'x-amz-target: .\r\n',
+      'range: bytes=9-1\r\n',
+    )
+    const method = fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'DELETE', 'TRACE', 'PROPFIND')
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), header, method, async (pieces, headers, verb) => {
+        const { status } = await write(`/${pieces.join('')}`, verb, headers)
+        expect(status).toBeGreaterThanOrEqual(200)
+        expect(status).toBeLessThan(500)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('a method that a path does not have', () => {
+  const routes = contractRoutes()
+  const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
+  test('is 405 with what it has, by the contract’s problem, on every path of the API', async () => {
+    for (const path of new Set(routes.map(({ routeKey }) => routeKey.replace(/^\w+ /, '').replace(/\{\w+\}/g, 'x~')))) {
+      const has = METHODS.filter(method => routes.some(each => each.method === method && each.pattern.test(path)))
+      for (const method of METHODS) {
+        const { status, text } = await write(path, method, method === 'GET' ? '' : 'content-length: 0\r\n')
+        expect([path, method, status]).toEqual([path, method, has.includes(method) ? 200 : 405])
+        if (status === 200) continue
+        expect(/^allow: (.*)$/im.exec(text)?.[1]?.trim().split(', ').toSorted()).toEqual(has.toSorted())
+        if (method !== 'HEAD')
+          expect(text).toContain(JSON.stringify({ error: ERRORS.METHOD_NOT_ALLOWED, code: 'METHOD_NOT_ALLOWED' }))
+      }
+    }
+  })
+
+  test.each(['/', '/config.json', '/api/openapi.json', '/media/avatars/a.png', '/_local/emails'])(
+    'nor has %s any but GET and HEAD',
+    async path => {
+      const { status, text } = await write(path, 'POST', 'content-length: 0\r\n')
+      expect(status).toBe(405)
+      expect(text).toMatch(/^allow: GET, HEAD\r$/im)
+    },
+  )
+})
