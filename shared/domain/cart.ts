@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Centavos, sum } from './money.ts'
 import { type PeriodYears, periodYears } from './periods.ts'
+import type { PointStatus } from './points.ts'
 import { type PriceField, type Prices, priceField } from './pricing-tiers.ts'
 
 /** One point in the cart, at the price of its period when it was put there; the server prices again on reservation. */
@@ -47,6 +48,32 @@ export function changePeriod(
   const price = forSale(point, period_years)
   if (price === undefined) return { refused: 'CART_PERIOD_UNAVAILABLE' }
   return { cart: cart.map(item => (item.point_id === pointId ? { ...item, price, period_years } : item)) }
+}
+
+/** What is known of an item's point: undefined while nothing is, null when there is no such point any more. */
+export type KnownPoint = (Prices & { status: PointStatus; is_available: boolean }) | null | undefined
+export type Unavailable = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
+
+/** What keeps an item from being reserved as it stands; undefined when nothing is known to. The server judges again. */
+export function whyUnavailable({ period_years }: CartItem, point: KnownPoint): Unavailable | undefined {
+  if (point === undefined) return undefined
+  if (point === null) return 'deleted'
+  if (point.status !== 'available') return point.status
+  if (!point.is_available) return 'withdrawn'
+  return forSale(point, period_years) === undefined ? 'period' : undefined
+}
+
+/**
+ * The cart with items back where they stood in it `before`. What was put in meanwhile stays, after them, and what was
+ * changed or taken out by itself meanwhile stays so.
+ */
+export function putBack(cart: Cart, before: Cart, pointIds: readonly string[]): Cart {
+  const inCart = new Map(cart.map(item => [item.point_id, item]))
+  const stood = new Set(before.map(item => item.point_id))
+  return [
+    ...before.flatMap(item => inCart.get(item.point_id) ?? (pointIds.includes(item.point_id) ? item : [])),
+    ...cart.filter(item => !stood.has(item.point_id)),
+  ]
 }
 
 export const removeFromCart = (cart: Cart, pointIds: readonly string[]): Cart =>

@@ -149,11 +149,15 @@ export function describePoint(tier: PricingTier, point: Prices & { name: string;
   return tier.description_template.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written)
 }
 
+/** 'Centro, Americana' */
+export const placeOf = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>
+  [neighborhood, city].filter(Boolean).join(', ')
+
 /** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
 export const addressOf = (
   point: Pick<PublicPoint, 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>,
 ): string => {
   const street = point.intersection_name ? `${point.street_name} c/ ${point.intersection_name}` : point.street_name
-  const place = [point.neighborhood, point.city].filter(Boolean).join(', ')
+  const place = placeOf(point)
   return place ? `${street} – ${place}` : street
 }

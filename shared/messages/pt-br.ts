@@ -103,7 +103,6 @@ export const MESSAGES = {
   CART_EMPTY: 'Seu carrinho está vazio.',
   CART_EMPTY_HINT: 'Adicione pontos do mapa para reservá-los.',
   CART_PRICES_CHANGED: 'Há preços novos no seu carrinho: o total foi atualizado.',
-  CART_POINT_GONE: (status: string) => `${status}: não está mais disponível.`,
   CART_OPEN: 'Abrir carrinho de compras',
   CART_CLEAR: 'Limpar Carrinho',
   RESERVE: 'Finalizar Reserva',

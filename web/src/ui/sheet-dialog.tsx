@@ -36,11 +36,11 @@ type Props = {
   footer?: ReactNode
   /** A request is under way that closing would leave in doubt. */
   busy?: boolean
-  /** Wide: for two columns, such as a form with a map beside it. */
-  width?: 'narrow' | 'wide'
+  /** Medium: for rows of several things; wide: for two columns, such as a form with a map beside it. */
+  width?: 'narrow' | 'medium' | 'wide'
 }
 
-const WIDTHS = { narrow: 560, wide: 1120 }
+const WIDTHS = { narrow: 560, medium: 680, wide: 1120 }
 
 /** A dialog with title, description and close button, at most 90% of the window high; the whole window on a phone. */
 export function SheetDialog(props: Props) {

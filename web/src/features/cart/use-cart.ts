@@ -1,26 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
-import { map as mapApi } from '#shared/api/map.ts'
-import { addToCart, type Cart, type CartChange, cartTotal, changePeriod, removeFromCart } from '#shared/domain/cart.ts'
-import type { Centavos } from '#shared/domain/money.ts'
+import { addToCart, type Cart, type CartChange, changePeriod, removeFromCart } from '#shared/domain/cart.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
-import { call } from '#web/lib/call.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { pointQuery } from '#web/lib/point-query.ts'
 import { cartStore } from './cart-store.ts'
 
 export type CartActions = {
   cart: Cart
-  total: Centavos
   count: number
   has: (pointId: string) => boolean
   /** Puts a point into the cart and says so; says why not otherwise. Returns whether it is in now by this call. */
   add: (point: PublicPoint, years: PeriodYears) => boolean
   changePeriod: (pointId: string, years: PeriodYears) => Promise<void>
   remove: (pointIds: string | readonly string[]) => void
-  clear: () => void
   isOpen: boolean
   open: () => void
   close: () => void
@@ -39,19 +34,13 @@ export function useCart(): CartActions {
         return true
       },
       async changePeriod(pointId: string, years: PeriodYears): Promise<void> {
-        const point = await queries
-          .ensureQueryData({
-            queryKey: queryKeys.point(pointId),
-            queryFn: ({ signal }) => call(mapApi.getPoint, { point_id: pointId }, { signal }),
-          })
-          .catch(() => undefined)
+        const point = await queries.ensureQueryData(pointQuery(pointId)).catch(() => undefined)
         accept(changePeriod(cartStore.current().cart, pointId, point, years))
       },
       remove: (pointIds: string | readonly string[]): void =>
         cartStore.replace(
           removeFromCart(cartStore.current().cart, typeof pointIds === 'string' ? [pointIds] : pointIds),
         ),
-      clear: (): void => cartStore.replace([]),
       open: (): void => cartStore.setOpen(true),
       close: (): void => cartStore.setOpen(false),
     }),
@@ -62,7 +51,6 @@ export function useCart(): CartActions {
       ...actions,
       cart,
       isOpen,
-      total: cartTotal(cart),
       count: cart.length,
       has: (pointId: string) => cart.some(item => item.point_id === pointId),
     }),

@@ -3,7 +3,8 @@ import { map as mapApi } from '#shared/api/map.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { inDisplayOrder } from '#shared/domain/pricing-tiers.ts'
 import { byName } from '#shared/domain/tags.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
+import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** How often an open map asks what changed: somebody else may just have reserved a point. Milliseconds. */
@@ -48,13 +49,8 @@ export const usePricingTiers = () =>
 
 export const usePoint = (id: string | undefined) =>
   useQuery({
-    queryKey: queryKeys.point(id ?? ''),
-    queryFn: ({ signal }) => call(mapApi.getPoint, { point_id: id ?? '' }, { signal }),
+    ...pointQuery(id ?? ''),
     enabled: id !== undefined,
     retry: (failures, error) => failures < 2 && !isNotFound(error),
     refetchOnWindowFocus: true,
   })
-
-/** A link to a point that is gone, or that never was one. */
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)

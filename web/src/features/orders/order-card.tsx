@@ -5,13 +5,11 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { map as mapApi } from '#shared/api/map.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
-import { call } from '#web/lib/call.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
@@ -147,12 +145,7 @@ type ItemProps = { order: Order; item: OrderItem; editable: boolean; changes: Re
 
 function OrderItemRow({ order, item, editable, changes }: ItemProps) {
   const [removing, setRemoving] = useState(false)
-  const { point_id } = item
-  const point = useQuery({
-    queryKey: queryKeys.point(point_id),
-    queryFn: ({ signal }) => call(mapApi.getPoint, { point_id }, { signal }),
-    enabled: editable,
-  })
+  const point = useQuery({ ...pointQuery(item.point_id), enabled: editable })
   const busy = changes.changePeriod.isPending || changes.removeItem.isPending || changes.cancel.isPending
   return (
     <Item data-editable={editable}>

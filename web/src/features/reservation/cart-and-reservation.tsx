@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { CartModal } from './cart-modal.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
+import { useCartPoints } from './use-cart-points.ts'
 import { useCurrentPrices } from './use-current-prices.ts'
 
 /** The open cart, and the reservation that follows it. */
 export function CartAndReservation() {
   const cart = useCart()
-  useCurrentPrices(cart.cart)
+  const rows = useCartPoints(cart.cart)
+  useCurrentPrices(rows)
   const [reserving, setReserving] = useState(false)
   const close = () => {
     cart.close()
@@ -15,7 +17,7 @@ export function CartAndReservation() {
   }
   return (
     <>
-      <CartModal open={cart.isOpen && !reserving} onClose={close} onReserve={() => setReserving(true)} />
+      <CartModal open={cart.isOpen && !reserving} rows={rows} onClose={close} onReserve={() => setReserving(true)} />
       <ReservationDialog open={cart.isOpen && reserving} onClose={close} onBackToCart={() => setReserving(false)} />
     </>
   )

@@ -4,40 +4,46 @@ import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { map as mapApi } from '#shared/api/map.ts'
-import type { CartItem } from '#shared/domain/cart.ts'
+import { cartTotal, removeFromCart } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { reservationItems } from '#shared/domain/orders.ts'
-import { POINT_STATUS_LABELS } from '#shared/domain/points.ts'
+import { placeOf } from '#shared/domain/points.ts'
+import { CART } from '#shared/messages/cart.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { type CartActions, useCart } from '#web/features/cart/use-cart.ts'
-import { call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { removeUndoably } from './remove-undoably.ts'
+import type { CartRow } from './use-cart-points.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
-  margin: '-8px 0 0',
+  margin: 0,
   padding: 0,
   listStyle: 'none',
   '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
 }))
 
+const PHOTO = 44
+
+/** One line where there is room. On a phone two, with the remove button in the corner: its lower half lies over air. */
 const Row = styled('li')(({ theme }) => ({
+  position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '56px minmax(0, 1fr) 44px',
-  columnGap: 12,
-  rowGap: 8,
-  padding: '14px 0',
+  gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto`,
+  gridTemplateAreas: '"picture name name name" "picture place period price"',
+  alignItems: 'center',
+  columnGap: 10,
+  padding: '6px 0 2px',
   '& .picture': {
-    width: 56,
-    height: 56,
+    gridArea: 'picture',
+    width: PHOTO,
+    height: PHOTO,
     borderRadius: theme.radius.control,
     display: 'grid',
     placeItems: 'center',
@@ -45,11 +51,40 @@ const Row = styled('li')(({ theme }) => ({
     color: theme.palette.text.secondary,
     background: theme.palette.background.default,
   },
-  '& .name': { margin: 0, fontWeight: 600, fontSize: 15, lineHeight: 1.4, overflowWrap: 'anywhere' },
-  '& .gone': { margin: '2px 0 0', fontSize: 13, color: theme.palette.status.sold.text },
-  '& .terms': { gridColumn: '2 / -1', display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-  '& .price': { fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& .remove': { margin: '-10px -8px 0 0', alignSelf: 'start' },
+  '& .name': {
+    gridArea: 'name',
+    margin: 0,
+    paddingRight: 44,
+    fontWeight: 600,
+    fontSize: 14,
+    lineHeight: 1.3,
+    overflowWrap: 'anywhere',
+  },
+  '& .place': { gridArea: 'place', fontSize: 13, lineHeight: 1.25, color: theme.palette.text.secondary },
+  '& .why': { display: 'block', color: theme.palette.status.sold.text, fontWeight: 500 },
+  '& .period': { gridArea: 'period' },
+  '& .price': {
+    gridArea: 'price',
+    minWidth: 84,
+    fontSize: 14,
+    fontWeight: 700,
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  '& s.price': { fontWeight: 400, color: theme.palette.text.secondary },
+  '& .remove': { position: 'absolute', top: 0, right: -10 },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto 44px`,
+    gridTemplateAreas: '"picture name period price remove" "picture place period price remove"',
+    gridTemplateRows: 'auto auto',
+    columnGap: 12,
+    padding: '6px 0',
+    '& .name': { alignSelf: 'end', paddingRight: 0 },
+    '& .place': { alignSelf: 'start' },
+    '& .price': { minWidth: 96 },
+    '& .remove': { gridArea: 'remove', position: 'static', marginRight: -10 },
+  },
 }))
 
 const Footer = styled('div')({
@@ -67,9 +102,10 @@ const Footer = styled('div')({
   '& .actions': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 8 },
 })
 
-type Props = { open: boolean; onClose: () => void; onReserve: () => void }
+type Props = { open: boolean; rows: readonly CartRow[]; onClose: () => void; onReserve: () => void }
 
-export function CartModal({ open, onClose, onReserve }: Props) {
+/** The cart: what can be reserved adds up, what somebody else has taken since stands in the way until it is removed. */
+export function CartModal({ open, rows, onClose, onReserve }: Props) {
   const cart = useCart()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -77,24 +113,55 @@ export function CartModal({ open, onClose, onReserve }: Props) {
   const empty = cart.count === 0
   const checked = reservationItems.safeParse(cart.cart)
   const refusal = empty || checked.success ? undefined : checked.error.issues[0]?.message
+  const unavailable = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
   return (
     <SheetDialog
       open={open}
       onClose={onClose}
+      width="medium"
       title={MESSAGES.CART_TITLE}
       description={empty ? MESSAGES.CART_EMPTY : MESSAGES.CART_COUNT(cart.count)}
       footer={
         !empty && (
           <Footer>
             <p className="total">
-              Total <strong>{formatBRL(cart.total)}</strong>
+              Total <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailable)))}</strong>
             </p>
+            {unavailable.length > 0 && (
+              <Alert
+                severity="warning"
+                role="status"
+                action={
+                  <Button
+                    color="inherit"
+                    onClick={() => removeUndoably(unavailable, CART.UNAVAILABLE_REMOVED(unavailable.length))}
+                  >
+                    {CART.REMOVE_UNAVAILABLE}
+                  </Button>
+                }
+              >
+                {CART.UNAVAILABLE(unavailable.length)}
+              </Alert>
+            )}
             {refusal && <Alert severity="warning">{refusal}</Alert>}
             <div className="actions">
-              <Button color="inherit" onClick={cart.clear}>
+              <Button
+                color="inherit"
+                onClick={() =>
+                  removeUndoably(
+                    cart.cart.map(item => item.point_id),
+                    CART.CLEARED,
+                  )
+                }
+              >
                 {MESSAGES.CART_CLEAR}
               </Button>
-              <Button variant="contained" size="large" disabled={refusal !== undefined} onClick={onReserve}>
+              <Button
+                variant="contained"
+                size="large"
+                disabled={refusal !== undefined || unavailable.length > 0}
+                onClick={onReserve}
+              >
                 {MESSAGES.RESERVE}
               </Button>
             </div>
@@ -128,8 +195,8 @@ export function CartModal({ open, onClose, onReserve }: Props) {
             {MESSAGES.CART_HEADING}
           </h3>
           <Rows>
-            {cart.cart.map(item => (
-              <CartRow key={item.point_id} item={item} cart={cart} />
+            {rows.map(row => (
+              <ItemRow key={row.item.point_id} row={row} cart={cart} />
             ))}
           </Rows>
         </section>
@@ -138,38 +205,39 @@ export function CartModal({ open, onClose, onReserve }: Props) {
   )
 }
 
-function CartRow({ item, cart }: { item: CartItem; cart: CartActions }) {
-  const { point_id } = item
-  const point = useQuery({
-    queryKey: queryKeys.point(point_id),
-    queryFn: ({ signal }) => call(mapApi.getPoint, { point_id }, { signal }),
-  })
-  const gone = point.data && point.data.status !== 'available' ? POINT_STATUS_LABELS[point.data.status] : undefined
+function ItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow; cart: CartActions }) {
+  const { point_id, period_years } = item
   return (
     <Row>
-      {point.data?.image_url ? (
-        <img className="picture" src={point.data.image_url} alt="" width={56} height={56} />
+      {point?.image_url ? (
+        <img className="picture" src={point.image_url} alt="" width={PHOTO} height={PHOTO} />
       ) : (
         <span className="picture">
           <PlaceOutlined />
         </span>
       )}
-      <div>
-        <p className="name">{item.name}</p>
-        {gone && <p className="gone">{MESSAGES.CART_POINT_GONE(gone)}</p>}
+      <p className="name">{item.name}</p>
+      <div className="place">
+        {point ? placeOf(point) : !unavailable && <Skeleton width="60%" />}
+        {unavailable && <span className="why">{CART.WHY_UNAVAILABLE[unavailable](period_years)}</span>}
       </div>
+      <div className="period">
+        <PeriodSelect
+          pointName={item.name}
+          value={period_years}
+          prices={point}
+          disabled={unavailable !== undefined && unavailable !== 'period'}
+          onChange={years => void cart.changePeriod(point_id, years)}
+        />
+      </div>
+      {unavailable ? (
+        <s className="price">{formatBRL(item.price)}</s>
+      ) : (
+        <span className="price">{formatBRL(item.price)}</span>
+      )}
       <IconButton className="remove" aria-label={`Remover ${item.name}`} onClick={() => cart.remove(point_id)}>
         <DeleteOutlineRounded />
       </IconButton>
-      <div className="terms">
-        <PeriodSelect
-          pointName={item.name}
-          value={item.period_years}
-          prices={point.data}
-          onChange={years => void cart.changePeriod(point_id, years)}
-        />
-        <span className="price">{formatBRL(item.price)}</span>
-      </div>
     </Row>
   )
 }

@@ -1,0 +1,26 @@
+import type { Unavailable } from '../domain/cart.ts'
+import { periodLabel } from '../domain/periods.ts'
+
+const points = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+
+/** Texts of the open cart; the map's first view, which only has its button, does not carry them. */
+export const CART = {
+  WHY_UNAVAILABLE: {
+    deleted: () => 'Este ponto não existe mais.',
+    reserved: () => 'Reservado: não está mais disponível.',
+    sold: () => 'Vendido: não está mais disponível.',
+    withdrawn: () => 'Fora do site: não está mais disponível.',
+    period: years => `Sem preço para ${periodLabel(years)}: escolha outro período.`,
+  } satisfies Record<Unavailable, (years: number) => string>,
+  UNAVAILABLE: (count: number) =>
+    points(
+      count,
+      '1 item não pode ser reservado e ficou fora do total. Remova-o para finalizar a reserva.',
+      'itens não podem ser reservados e ficaram fora do total. Remova-os para finalizar a reserva.',
+    ),
+  REMOVE_UNAVAILABLE: 'Remover indisponíveis',
+  CLEARED: 'Carrinho limpo.',
+  UNAVAILABLE_REMOVED: (count: number) =>
+    points(count, '1 item indisponível removido.', 'itens indisponíveis removidos.'),
+  UNDO: 'Desfazer',
+} as const

@@ -1,0 +1,13 @@
+import { toast } from 'sonner'
+import { putBack, removeFromCart } from '#shared/domain/cart.ts'
+import { CART } from '#shared/messages/cart.ts'
+import { cartStore } from '#web/features/cart/cart-store.ts'
+
+/** Takes several items out of the cart at once, says so, and offers to put them back. */
+export function removeUndoably(pointIds: readonly string[], said: string): void {
+  const before = cartStore.current().cart
+  cartStore.replace(removeFromCart(before, pointIds))
+  toast(said, {
+    action: { label: CART.UNDO, onClick: () => cartStore.replace(putBack(cartStore.current().cart, before, pointIds)) },
+  })
+}
