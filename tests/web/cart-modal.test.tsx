@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CartButton } from '#web/features/cart/cart-button.tsx'
 import { cartStore } from '#web/features/cart/cart-store.ts'
@@ -47,7 +47,7 @@ const row = async (name: string) => {
 const reserve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Reserva' })
 // Beside the dialog, which hides what is around it from who reads the page.
 const undo = () => screen.findByRole('button', { name: 'Desfazer', hidden: true })
-const total = async () => (await dialog()).textContent?.match(/Total R\$\s([\d.,]+)/)?.[1]
+const total = async () => (await dialog()).textContent?.match(/Total R\$\s([\d.]+,\d\d)/)?.[1]
 
 describe('points that went while they lay in the cart', () => {
   it('say so, are not added up, and hold the reservation until they are taken out together', async () => {
@@ -68,7 +68,7 @@ describe('points that went while they lay in the cart', () => {
     expect(reserve().disabled).toBe(false)
     expect(await total()).toBe('3.300,00')
 
-    await user.click(await undo())
+    fireEvent.click(await undo()) // not by the pointer: jsdom can't capture it as toasts do
     expect(cartStore.current().cart).toEqual(CART)
   })
 
@@ -113,7 +113,7 @@ describe('a cleared cart', () => {
     expect(cartStore.current().cart).toEqual([])
     expect(await screen.findByText('Carrinho limpo.')).toBeTruthy()
     act(() => cartStore.replace([item('9')]))
-    await user.click(await undo())
+    fireEvent.click(await undo()) // not by the pointer: jsdom can't capture it as toasts do
     expect(cartStore.current().cart).toEqual([item('1', { period_years: 2, price: 210000 }), item('5'), item('9')])
   })
 })

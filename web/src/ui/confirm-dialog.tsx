@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 type Props = {
   open: boolean
@@ -13,14 +14,20 @@ type Props = {
   confirm: string
   /** What not going on is called; 'Voltar' unless said otherwise. */
   cancel?: string
+  /** The browser's way back does what not going on does. Not where the question is about the way back itself. */
+  backCloses?: boolean
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that can't be taken back. */
-export function ConfirmDialog({ open, title, text, confirm, cancel = 'Voltar', busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { open, title, text, confirm, cancel = 'Voltar', backCloses = false, busy, onConfirm, onClose } = props
   const id = useId()
+  useBackCloses(open && backCloses, () => {
+    if (!busy) onClose()
+  })
   return (
     <Dialog
       open={open}

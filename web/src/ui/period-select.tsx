@@ -1,10 +1,12 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 type Props = {
   /** Of which point: for who can't see the row around it. */
@@ -21,6 +23,9 @@ const asPeriod = (value: string): PeriodYears | undefined => PERIOD_YEARS.find(y
 
 /** 1 Ano to 5 Anos with their prices; a period without price reads 'Indisponível' and can't be chosen. */
 export function PeriodSelect({ pointName, value, prices, disabled = false, helperText, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useBackCloses(open, close)
   return (
     <div>
       <TextField
@@ -34,6 +39,9 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
         }}
         slotProps={{
           select: {
+            open,
+            onOpen: () => setOpen(true),
+            onClose: close,
             // Inside the dialog or page that it belongs to, for who moves by landmarks.
             MenuProps: { disablePortal: true },
             renderValue: () => periodLabel(value),

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -36,6 +37,8 @@ type Props = {
   footer?: ReactNode
   /** A request is under way that closing would leave in doubt. */
   busy?: boolean
+  /** The browser's way back does what the back button does, else the close button. */
+  backCloses?: boolean
   /** Medium: for rows of several things; wide: for two columns, such as a form with a map beside it. */
   width?: 'narrow' | 'medium' | 'wide'
 }
@@ -54,10 +57,14 @@ export function SheetDialog(props: Props) {
     children,
     footer,
     busy = false,
+    backCloses = false,
     width = 'narrow',
   } = props
   const phone = useMediaQuery(theme => theme.breakpoints.down('sm'))
   const id = useId()
+  useBackCloses(open && backCloses, () => {
+    if (!busy) (onBack ?? onClose)()
+  })
   return (
     <Dialog
       open={open}

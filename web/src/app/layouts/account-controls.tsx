@@ -10,6 +10,7 @@ import { NotificationsBell } from '#web/features/notifications/notifications-bel
 import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PROFILE_TAB } from '#web/lib/paths.ts'
 import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
 
 const ProfileDialog = lazily(async () => ({
@@ -32,6 +33,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
   const [editing, setEditing] = useState<'closed' | 'open' | 'unopened'>('unopened')
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
+  useBackCloses(open, close)
   return (
     <>
       <NotificationsBell />

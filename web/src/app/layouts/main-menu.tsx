@@ -6,6 +6,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { isManager } from '#shared/domain/users.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { SectionList } from './section-list.tsx'
 
 const ITEMS = [[PATHS.home, 'Início'], ...PUBLIC_PAGES] as const
@@ -61,6 +62,7 @@ const List = styled('ul')(({ theme }) => ({
 export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { profile } = useSession()
   const { pathname } = useLocation()
+  useBackCloses(open, onClose)
   const publicPages = (
     <List key="public">
       {ITEMS.map(([to, label]) => (

@@ -15,6 +15,7 @@ import type { Notification } from '#shared/domain/notifications.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -90,6 +91,8 @@ export function NotificationsBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const titleId = useId()
+  const close = () => setAnchor(null)
+  useBackCloses(anchor !== null, close)
   const unread = items.filter(item => !item.is_read).length
 
   const openBell = (target: HTMLElement) => {
@@ -101,7 +104,7 @@ export function NotificationsBell() {
   const openItem = (item: Notification) => {
     if (!item.is_read) read.mutate(item.id)
     if (item.link?.startsWith('/')) {
-      setAnchor(null)
+      close()
       navigate(item.link)
     }
   }
@@ -130,7 +133,7 @@ export function NotificationsBell() {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}

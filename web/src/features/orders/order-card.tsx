@@ -133,6 +133,7 @@ export function OrderCard({ order }: { order: Order }) {
         title={`Cancelar o pedido ${shortOrderId(order.id)}?`}
         text="Os pontos serão liberados e poderão ser reservados por outras pessoas."
         confirm="Cancelar pedido"
+        backCloses
         busy={changes.cancel.isPending}
         onConfirm={() => changes.cancel.mutate(order, { onSettled: () => setCancelling(false) })}
         onClose={() => setCancelling(false)}
@@ -183,6 +184,7 @@ function OrderItemRow({ order, item, editable, changes }: ItemProps) {
         title="Remover este ponto do pedido?"
         text={`${item.point_name} será liberado e poderá ser reservado por outras pessoas.`}
         confirm="Remover ponto"
+        backCloses
         busy={changes.removeItem.isPending}
         onConfirm={() =>
           changes.removeItem.mutate({ order, item_id: item.id }, { onSettled: () => setRemoving(false) })

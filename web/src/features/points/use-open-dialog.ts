@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
 
 export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: 'import' }
 
@@ -21,8 +22,7 @@ const same = (a: OpenDialog | undefined, b: OpenDialog | undefined): boolean =>
  */
 export function useOpenDialog() {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const now = asked(params)
   const latest = useRef<{ dialog: OpenDialog | undefined; opening: number; open: boolean }>({
     dialog: undefined,
@@ -32,9 +32,6 @@ export function useOpenDialog() {
   if (now && !(latest.current.open && same(now, latest.current.dialog)))
     latest.current = { dialog: now, opening: latest.current.opening + 1, open: true }
   else if (!now && latest.current.open) latest.current = { ...latest.current, open: false }
-
-  // A step back takes a moment: whoever asks twice meanwhile must not leave the screen
-  const leaving = useRef(0)
 
   const without = (current: URLSearchParams): URLSearchParams => {
     const next = new URLSearchParams(current)
@@ -52,17 +49,11 @@ export function useOpenDialog() {
           else next.set('ponto', dialog.pointId)
           return next
         },
-        { state: { openedHere: true } },
+        { state: OPENED_HERE },
       ),
     close: () => {
       if (!latest.current.open) return
-      // What was opened here leaves no step behind; who came by a link stays on the screen.
-      const openedHere = typeof state === 'object' && state !== null && 'openedHere' in state
-      if (openedHere) {
-        if (leaving.current === latest.current.opening) return
-        leaving.current = latest.current.opening
-        navigate(-1)
-      } else setParams(without, { replace: true })
+      stepBack(() => setParams(without, { replace: true }))
     },
   }
 }

@@ -29,7 +29,7 @@ const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0,
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { loaded, saved } = useOwnProfile(open)
   return (
-    <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE}>
+    <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE} backCloses>
       <LoadedProfile loaded={loaded} heights={[96, 280, 88]}>
         {profile => (
           <Parts>

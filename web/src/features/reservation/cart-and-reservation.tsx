@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { CartModal } from './cart-modal.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
 import { useCartPoints } from './use-cart-points.ts'
@@ -15,6 +16,8 @@ export function CartAndReservation() {
     cart.close()
     setReserving(false)
   }
+  // Of the cart, also while the reservation lies over it: that has its own.
+  useBackCloses(cart.isOpen, close)
   return (
     <>
       <CartModal open={cart.isOpen && !reserving} rows={rows} onClose={close} onReserve={() => setReserving(true)} />

@@ -189,6 +189,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       onBack={onBackToCart}
       backLabel="Voltar ao carrinho"
       title={MESSAGES.RESERVE}
+      backCloses
       busy={busy}
     >
       <div style={{ display: 'grid', gap: 20 }}>

@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { DASHBOARD_TABS, type DashboardTab, pathOfTab } from './dashboard-tabs.ts'
 
 const NAME = 'Minha área'
@@ -64,6 +65,8 @@ const current = (shown: DashboardTab, { tab }: DashboardTab) => (shown.tab === t
 export function TabNavigation({ shown }: { shown: DashboardTab }) {
   const phone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useBackCloses(open, close)
   if (!phone)
     return (
       <Row aria-label={NAME}>
@@ -74,7 +77,6 @@ export function TabNavigation({ shown }: { shown: DashboardTab }) {
         ))}
       </Row>
     )
-  const close = () => setOpen(false)
   return (
     <>
       <Button

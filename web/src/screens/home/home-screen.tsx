@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { ClusterMark } from '#shared/domain/cluster-points.ts'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
@@ -32,6 +32,8 @@ import { canDrawMap } from '#web/features/map/web-gl.ts'
 import { WelcomeLine } from '#web/features/map/welcome-line.tsx'
 import { yearPriceLabel } from '#web/features/map/year-price.ts'
 import { lazily, loadCode, loadWhenIdle } from '#web/lib/load-code.ts'
+import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
 
 // The heavy parts start to load as soon as this screen does, beside each other and beside the first data
 const drawable = canDrawMap()
@@ -180,6 +182,8 @@ const OnlyHeard = styled('div')({
 /** The open point lives in the address, so that it can be shared and the browser's back button closes it. */
 function useOpenPoint() {
   const [parameters, setParameters] = useSearchParams()
+  const { state } = useLocation()
+  const stepBack = useStepBack()
   const pointId = parameters.get(POINT_PARAMETER) ?? undefined
   const clicked = useRef<{ point: MapPoint; origin: 'map' | 'list' }>(undefined)
   const { data: detail } = usePoint(pointId)
@@ -193,22 +197,25 @@ function useOpenPoint() {
           next.set(POINT_PARAMETER, point.id)
           return next
         },
-        { replace: new URLSearchParams(location.search).has(POINT_PARAMETER) },
+        // Another point takes the place of the open one: the way back leads to the map, not through all that were seen
+        pointId ? { replace: true, state } : { state: OPENED_HERE },
       )
     },
-    [setParameters],
+    [setParameters, pointId, state],
   )
   const close = useCallback(() => {
     clicked.current = undefined
-    setParameters(
-      current => {
-        const next = new URLSearchParams(current)
-        next.delete(POINT_PARAMETER)
-        return next
-      },
-      { replace: true },
+    stepBack(() =>
+      setParameters(
+        current => {
+          const next = new URLSearchParams(current)
+          next.delete(POINT_PARAMETER)
+          return next
+        },
+        { replace: true },
+      ),
     )
-  }, [setParameters])
+  }, [setParameters, stepBack])
 
   const known = clicked.current?.point.id === pointId ? clicked.current : undefined
   return { pointId, known, detail, open, close }
@@ -234,6 +241,8 @@ export function HomeScreen() {
   const [sheetOpen, setSheetOpen] = useState(!drawable)
   const [pointedCluster, setPointedCluster] = useState<ClusterMark>()
   const map = useRef<PointsMapHandle>(null)
+  const closeSheet = () => setSheetOpen(false)
+  useBackCloses(!wide && sheetOpen, closeSheet)
 
   const cartIds = useMemo(() => cart.cart.map(item => item.point_id), [cart.cart])
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
@@ -450,7 +459,7 @@ export function HomeScreen() {
       {!wide &&
         sheetOpen &&
         createPortal(
-          <BottomSheet label={MESSAGES.FILTER_POINTS} onClose={() => setSheetOpen(false)}>
+          <BottomSheet label={MESSAGES.FILTER_POINTS} onClose={closeSheet}>
             <Count>
               <span>{countText}</span>
             </Count>
