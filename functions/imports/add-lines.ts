@@ -1,7 +1,8 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { describedBy, liveDescription } from '#shared/domain/point-descriptions.ts'
 import type { ImportLine, LinesReport } from '#shared/domain/point-imports.ts'
 import type { PointRow } from '#shared/domain/point-rows.ts'
-import { describePoint, newPointFields, type Point } from '#shared/domain/points.ts'
+import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { sameNameKey, type Tag } from '#shared/domain/tags.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
@@ -51,7 +52,7 @@ async function makePoints(
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
     const id = ids[index]
     if (!tier || id === undefined) return
-    const description = row.description || describePoint(tier, row)
+    const description = row.description ? liveDescription(row, tier) : describedBy(tier, row)
     const isMade = await createPoint(pointOf({ ...row, description }, { id, importId, tagIds, now }), fingerprint)
     if (isMade) made.push(id)
   })

@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { readDescription } from '#shared/domain/point-descriptions.ts'
 import { type PublicPoint, statusAt } from '#shared/domain/points.ts'
 import { pricesOf } from '#shared/domain/pricing-tiers.ts'
 import { findPoint } from '../points/points-store.ts'
@@ -14,6 +15,7 @@ export async function showPoint(pointId: string, now: string): Promise<PublicPoi
   return {
     ...point,
     ...pricesOf(point, tier),
+    description: readDescription(point, tier),
     status,
     reserved_until: status === 'reserved' ? point.reserved_until : null,
     pricing_tier_name: tier?.name ?? '',

@@ -6,6 +6,7 @@ import {
   type RefusedPoint,
 } from '#shared/domain/bulk-changes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { liveDescription } from '#shared/domain/point-descriptions.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -47,9 +48,9 @@ export async function bulk({ point_ids, change, dry_run }: Wanted, now: string):
 }
 
 async function tiersFor(change: BulkChange): Promise<PricingTier[]> {
-  if (change.action !== 'set_tier') return []
   const tiers = await listPricingTiers()
-  if (!tiers.some(({ id }) => id === change.pricing_tier_id)) throw new DomainError('TIER_NOT_FOUND')
+  if (change.action === 'set_tier' && !tiers.some(({ id }) => id === change.pricing_tier_id))
+    throw new DomainError('TIER_NOT_FOUND')
   return tiers
 }
 
@@ -63,12 +64,20 @@ async function changePoint(
     if (!point) return { done: 'gone', point: read }
     const outcome = judgeChange(point, change, tiers)
     if (typeof outcome === 'string') return { done: outcome, point }
-    const refused = dry_run ? undefined : await carryOut(point, outcome, now)
+    const refused = dry_run ? undefined : await carryOut(point, outcome, tiers, now)
     if (!refused) return { done: 'changed', point }
     point = refused.now
   }
   return { done: 'busy', point }
 }
 
-const carryOut = (point: Point, { became }: Exclude<Outcome, string>, now: string): Promise<Refused | undefined> =>
-  became ? saveEdit(point, became, now) : deletePoint(point.id)
+async function carryOut(
+  point: Point,
+  { became }: Exclude<Outcome, string>,
+  tiers: readonly PricingTier[],
+  now: string,
+): Promise<Refused | undefined> {
+  if (!became) return deletePoint(point.id)
+  const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
+  return saveEdit(point, { ...became, description: liveDescription(became, tier) }, now)
+}

@@ -7,6 +7,7 @@ import { attemptOf, earlierAnswer, recordAttempt } from '../attempts/attempts-st
 import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { withLiveDescription } from './live-descriptions.ts'
 import { givingTags } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
 
@@ -25,7 +26,12 @@ export async function create({ form, actor, idempotency_key, now }: Request): Pr
   await demandTier(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, null) : undefined
   const [id = ''] = await reservePointIds(1)
-  const made: Point = { ...fields, ...newPointFields(now), id, image_url: photo?.url ?? null }
+  const made: Point = {
+    ...(await withLiveDescription(fields)),
+    ...newPointFields(now),
+    id,
+    image_url: photo?.url ?? null,
+  }
   const checks = [
     ...givingTags(made.tag_ids),
     ...(attempt ? [recordAttempt(attempt, made, now)] : []),

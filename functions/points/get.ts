@@ -1,10 +1,11 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Point } from '#shared/domain/points.ts'
+import { withLiveDescription } from './live-descriptions.ts'
 import { findPoint } from './points-store.ts'
 
-/** A point as the operator keeps it. Throws POINT_NOT_FOUND. */
+/** A point as the operator keeps it, prices as variables in its description. Throws POINT_NOT_FOUND. */
 export async function get(pointId: string): Promise<Point> {
   const found = await findPoint(pointId)
   if (!found) throw new DomainError('POINT_NOT_FOUND')
-  return found
+  return withLiveDescription(found)
 }

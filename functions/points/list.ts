@@ -2,6 +2,7 @@ import type { PointListFilter } from '#shared/api/points.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { cursorAfter, placeInTime } from '../table/read.ts'
 import { facetToRead, factsOf, isAskedFor, readsOnlyWhatItShows } from './findable.ts'
+import { withLiveDescriptions } from './live-descriptions.ts'
 import { allPoints, type FoundPoint, pointsOfFacet, type Sort } from './point-postings-store.ts'
 import { findPoint, findPoints } from './points-store.ts'
 
@@ -19,7 +20,10 @@ export async function list({ cursor, sort, limit, ...filter }: Wanted): Promise<
   const named = await namedPoint(filter)
   const first = after === undefined && named ? [named] : []
   const { items, next } = await readPage(filter, { after, sort, size: Number(limit) - first.length, leave: named?.id })
-  return { items: [...first, ...items], cursor: next === undefined ? null : cursorAfter(next) }
+  return {
+    items: await withLiveDescriptions([...first, ...items]),
+    cursor: next === undefined ? null : cursorAfter(next),
+  }
 }
 
 /** The point whose id was typed, which comes first. */

@@ -6,9 +6,9 @@ import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
 import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_POINTS, byTime, importedRowKey, importPointKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
-import { readItems } from '../table/read.ts'
+import { queryAll, readItems } from '../table/read.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
-import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { ConditionsNotMet, isConditionFailure } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
 
 /**
@@ -28,6 +28,42 @@ export async function findPoint(pointId: string): Promise<Point | undefined> {
 export async function findPoints(pointIds: readonly string[]): Promise<Map<string, Point>> {
   const items = await readItems(pointIds.map(pointKey))
   return new Map(items.map(item => point.parse(item)).map(found => [found.id, found]))
+}
+
+/** Every point, those that changed last at the end: one that changes meanwhile comes again as it is then. */
+export async function* everyPoint(): AsyncGenerator<Point> {
+  const query = {
+    IndexName: 'GSI1',
+    KeyConditionExpression: 'GSI1PK = :points',
+    ExpressionAttributeValues: { ':points': ALL_POINTS },
+  }
+  for await (const item of queryAll(query)) yield point.parse(item)
+}
+
+/**
+ * Writes a description over the one that was read; false when somebody has changed the point since. It says the same in
+ * another form, so it is no edit: the point's versions and its place in the list stay.
+ */
+export async function rewriteDescription(read: Point, description: string): Promise<boolean> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: pointKey(read.id),
+        ConditionExpression: 'version = :version AND description = :read',
+        UpdateExpression: 'SET description = :description',
+        ExpressionAttributeValues: {
+          ':version': read.version,
+          ':read': read.description,
+          ':description': description,
+        },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (isConditionFailure(error)) return false
+    throw error
+  }
 }
 
 /** These points and the tiers that price them, consistently and in one request once the tiers have been met. */

@@ -6,6 +6,7 @@ import { acceptUpload } from '../media/accept-upload.ts'
 import { demandTier } from './create.ts'
 import { saveEdit } from './edited-points-store.ts'
 import { get } from './get.ts'
+import { withLiveDescription } from './live-descriptions.ts'
 import { tagsStillThere } from './point-tags-store.ts'
 
 type Edit = PointForm & { point_id: string; edit_version: number }
@@ -25,10 +26,10 @@ export async function update(
   if (fields.pricing_tier_id !== read.pricing_tier_id) await demandTier(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, read.image_url) : undefined
   const image_url = image_key === undefined ? read.image_url : (photo?.url ?? null)
-  const became = { ...fields, image_url, tag_ids: await tagsToKeep(read, fields.tag_ids) }
+  const became = { ...(await withLiveDescription(fields)), image_url, tag_ids: await tagsToKeep(read, fields.tag_ids) }
   const refused = await saveEdit(read, became, now, photo?.using)
   if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
-  if (refused) throw new DomainError('POINT_CHANGED', { point: refused.now })
+  if (refused?.now) throw new DomainError('POINT_CHANGED', { point: await withLiveDescription(refused.now) })
   return get(point_id)
 }
 

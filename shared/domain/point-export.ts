@@ -1,5 +1,6 @@
 import { formatBRL } from './money.ts'
 import { PERIOD_YEARS } from './periods.ts'
+import { liveDescription, readDescription } from './point-descriptions.ts'
 import { COLUMNS, type Column, EXPORT_ONLY_COLUMNS } from './point-rows.ts'
 import { type Point, statusAt } from './points.ts'
 import { type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
@@ -16,6 +17,7 @@ export const pointsCsv = (points: readonly Point[], context: ExportContext): str
   csvOf([[...COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => rowOf(point, context))])
 
 function rowOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
+  const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
   const cells: Record<Column, string> = {
     nome: withGuard(point.name),
     rua: withGuard(point.street_name),
@@ -24,9 +26,10 @@ function rowOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
     cidade: withGuard(point.city),
     latitude: degrees(point.latitude),
     longitude: degrees(point.longitude),
-    nivel: withGuard(tiers.find(({ id }) => id === point.pricing_tier_id)?.name ?? ''),
+    nivel: withGuard(tier?.name ?? ''),
     tags: withGuard(tagCell(tagNames(point, tags))),
-    descricao: withGuard(point.description),
+    // With its variables, so that prices still follow once it is imported again
+    descricao: withGuard(liveDescription(point, tier)),
     preco_1: reais(point.price_1y),
     preco_2: reais(point.price_2y),
     preco_3: reais(point.price_3y),
@@ -88,7 +91,7 @@ function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
     properties: {
       id,
       name: point.name,
-      description: point.description,
+      description: readDescription(point, tier),
       street_name: point.street_name,
       intersection_name: point.intersection_name,
       neighborhood: point.neighborhood,

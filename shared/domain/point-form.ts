@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isLatitude, isLongitude } from './coordinates.ts'
 import { tagId, tierId, uploadKey } from './identifiers.ts'
-import { describePoint, type Point, pointName } from './points.ts'
+import { describedBy, liveDescription, sameText } from './point-descriptions.ts'
+import { type Point, pointName } from './points.ts'
 import { formPrices, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS } from './tags.ts'
 
@@ -94,7 +95,8 @@ export type PointForm = z.output<typeof pointForm>
 export function withTier<P extends Point | PointFields>(point: P, from: PricingTier | undefined, to: PricingTier): P {
   const filledName = from && pointName(from.name, point.street_name, point.intersection_name)
   const name = point.name === filledName ? pointName(to.name, point.street_name, point.intersection_name) : point.name
-  const isFilled = point.description === '' || (from && point.description === describePoint(from, point))
-  const description = isFilled ? describePoint(to, { ...point, name }) : point.description
+  const live = liveDescription(point, from)
+  const isFilled = live === '' || (from && sameText(live, describedBy(from, point)))
+  const description = isFilled ? describedBy(to, { ...point, name }) : live
   return { ...point, name, description, pricing_tier_id: to.id }
 }

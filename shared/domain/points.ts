@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import { importId, orderId, pointId, recordVersion, tagId, tierId } from './identifiers.ts'
-import { formatBRL } from './money.ts'
-import { PERIOD_YEARS } from './periods.ts'
-import { type Prices, type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
 import { tag } from './tags.ts'
 
 export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
@@ -49,6 +46,7 @@ export type PublicPoint = z.infer<typeof publicPoint>
 export const point = z.object({
   id: pointId,
   name: z.string(),
+  /** Prices stand in it as variables, {price_1y} (point-descriptions.ts). */
   description: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -123,31 +121,6 @@ export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: s
 /** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets (specification §5). */
 export const pointName = (tierName: string, streetName: string, intersectionName: string): string =>
   `${tierName} | ${streetName}${intersectionName ? ` c/ ${intersectionName}` : ''}`
-
-/** Variables that a tier's description template may use, written {tier_name} (specification §2, Admin pricing). */
-export const TEMPLATE_VARIABLES = [
-  'tier_name',
-  'point_name',
-  'neighborhood',
-  ...PERIOD_YEARS.map(years => priceField(years)),
-] as const
-
-/** The description that the tier's template gives a point; a price that is missing reads 'indisponível'. */
-export function describePoint(tier: PricingTier, point: Prices & { name: string; neighborhood: string }): string {
-  const visible = pricesOf(point, tier)
-  const values: Record<string, string> = {
-    tier_name: tier.name,
-    point_name: point.name,
-    neighborhood: point.neighborhood,
-    ...Object.fromEntries(
-      PERIOD_YEARS.map(years => {
-        const amount = visible[priceField(years)]
-        return [priceField(years), amount === null ? 'indisponível' : formatBRL(amount)]
-      }),
-    ),
-  }
-  return tier.description_template.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written)
-}
 
 /** 'Centro, Americana' */
 export const placeOf = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
 import { MAX_DESCRIPTION } from './point-form.ts'
-import { TEMPLATE_VARIABLES } from './points.ts'
 import { formPrices } from './pricing-tiers.ts'
 
 export const MAX_TIER_NAME = 60

@@ -51,7 +51,8 @@ export const PRICING = {
   COUNT_FAILED: 'Não foi possível ver quantos pontos esta mudança altera.',
   // The template
   TEMPLATE: 'Modelo de Descrição',
-  TEMPLATE_HINT: 'Vira a descrição dos pontos novos deste nível. As variáveis são trocadas pelos dados do ponto.',
+  TEMPLATE_HINT:
+    'Vira a descrição dos pontos novos deste nível. As variáveis são trocadas pelos dados do ponto; os preços acompanham o nível.',
   LENGTH: (length: number, most: number) => `${length.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')}`,
   LENGTH_SPOKEN: 'caracteres',
   VARIABLES: 'Inserir variável no texto',

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { gazetteer, metresBetween } from '#infra/local/demo/gazetteer.ts'
 import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
 import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
-import { describePoint, pointName } from '#shared/domain/points.ts'
+import { describePoint } from '#shared/domain/point-descriptions.ts'
+import { pointName } from '#shared/domain/points.ts'
 import { PRICE_FIELDS, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
 
 const points = demoPoints()

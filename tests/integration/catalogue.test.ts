@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { formatBRL } from '#shared/domain/money.ts'
+import { describePoint } from '#shared/domain/point-descriptions.ts'
+import { pointsCsv, pointsGeoJson } from '#shared/domain/point-export.ts'
+import { pointFields } from '#shared/domain/point-form.ts'
 import type { PricingTierForm } from '#shared/domain/pricing-tier-form.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
@@ -96,6 +100,73 @@ test('a reservation costs what the tier costs now', async () => {
     hold_hours: 72,
   })
   expect(order.total_amount).toBe(12_345)
+})
+
+/** A tier at 12,000 centavos, and a point that was stored while descriptions held the prices of their day. */
+async function pricedInWords(name: string, pointId: string, words?: string) {
+  const form = { ...tierForm(name, 12_000), description_template: 'Ponto em {neighborhood}: {price_1y} por ano' }
+  const tier = await catalogue.createTier(form)
+  const point = aPoint(pointId, { pricing_tier_id: tier.id })
+  const stored = { ...point, description: words ?? describePoint(tier, point) }
+  await catalogue.createPoints([stored])
+  return {
+    stored,
+    change: (price_1y: number) => catalogue.saveTier({ ...form, price_1y, tier_id: tier.id, version: 1 }),
+  }
+}
+
+test('after the price of a tier changed, whatever shows a point says the new one, and nothing the old one', async () => {
+  const { stored, change } = await pricedInWords('Um preço só', '511')
+  expect(stored.description).toContain(formatBRL(12_000))
+  const { id: tierId } = await change(34_500)
+  const made = await catalogue.create({
+    form: { ...pointFields.parse(stored), name: 'Feito agora' },
+    actor: manager,
+    idempotency_key: undefined,
+    now: now(),
+  })
+  const tiers = await catalogue.listManagedTiers()
+  const page = await catalogue.list({ search: '511', sort: 'newest', limit: '25' })
+  for (const id of ['511', made.id]) {
+    const shown = await catalogue.showPoint(id, now())
+    expect(shown).toMatchObject({ price_1y: 34_500, description: `Ponto em Centro: ${formatBRL(34_500)} por ano` })
+    const record = await catalogue.get(id)
+    expect(record).toMatchObject({ pricing_tier_id: tierId, description: 'Ponto em Centro: {price_1y} por ano' })
+    const [feature] = pointsGeoJson([record], { tiers, tags: [], now: now() }).features
+    expect(feature?.properties).toMatchObject({ price_1y: 345, description: shown.description })
+    expect(pointsCsv([record], { tiers, tags: [], now: now() })).toContain(';Ponto em Centro: {price_1y} por ano;')
+  }
+  expect(page.items.map(({ description }) => description)).toContain('Ponto em Centro: {price_1y} por ano')
+})
+
+test('whatever rewrites a point, and the migration, stores its prices as variables; hand-written text stays', async () => {
+  const frozen = await pricedInWords('Antigo', '521')
+  const edited = await pricedInWords('Editado', '522')
+  const byHand = await pricedInWords('À mão', '523', `Promoção: ${formatBRL(12_000)} por ano`)
+  for (const { change } of [frozen, edited, byHand]) await change(99_900)
+
+  const change = { action: 'set_availability', is_available: false } as const
+  await catalogue.bulk({ point_ids: ['522', '523'], change, dry_run: false }, now())
+  expect((await catalogue.findPoint('522'))?.description).toBe('Ponto em Centro: {price_1y} por ano')
+  const record = await catalogue.get('521')
+  expect(await catalogue.findPoint('521')).toMatchObject({ description: frozen.stored.description })
+
+  const { left, rewritten } = await catalogue.migrateDescriptions(() => {})
+  expect({ left, found: rewritten > 0 }).toEqual({ left: 0, found: true })
+  // The same point in another form: an open edit can still be saved, an import taken back
+  expect(await catalogue.findPoint('521')).toEqual({ ...frozen.stored, description: record.description })
+  expect((await catalogue.findPoint('523'))?.description).toBe(byHand.stored.description)
+  expect((await catalogue.showPoint('523', now())).description).toContain(formatBRL(12_000))
+  expect(await catalogue.migrateDescriptions(() => {})).toMatchObject({ rewritten: 0, left: 0 })
+})
+
+test('the migration leaves a point alone that somebody edits in that moment', async () => {
+  const { stored } = await pricedInWords('Corrida', '531')
+  const { rewriteDescription } = await import('#functions/points/points-store.ts')
+  const form = { ...pointFields.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
+  await catalogue.update(form, manager, now())
+  expect(await rewriteDescription(stored, 'velho')).toBe(false)
+  expect((await catalogue.findPoint('531'))?.description).toBe('Escrito agora')
 })
 
 test('how many points follow a tier counts those without a price of their own, period by period', async () => {

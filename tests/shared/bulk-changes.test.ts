@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeChange } from '#shared/domain/bulk-changes.ts'
-import { describePoint } from '#shared/domain/points.ts'
+import { describedBy, describePoint } from '#shared/domain/point-descriptions.ts'
 import { MAX_TAGS } from '#shared/domain/tags.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
@@ -14,7 +14,7 @@ test('another tier fills name and description anew where the old one filled them
     became: {
       ...filled,
       name: 'Prata | Rua 1',
-      description: describePoint(silver, { ...filled, name: 'Prata | Rua 1' }),
+      description: describedBy(silver, { ...filled, name: 'Prata | Rua 1' }),
       pricing_tier_id: silver.id,
     },
   })

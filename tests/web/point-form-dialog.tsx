@@ -25,7 +25,7 @@ export const filledPoint = (changed: Partial<Point> = {}): Point =>
   aPoint('1001', {
     name: 'Ouro | Av. Brasil',
     street_name: 'Av. Brasil',
-    description: 'Ponto Ouro em Centro por R$ 1.200,00',
+    description: 'Ponto Ouro em Centro por {price_1y}',
     edit_version: 4,
     ...changed,
   })

@@ -6,7 +6,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { asTyped } from '#shared/domain/fields.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
-import { describePoint, newPointFields, type Point } from '#shared/domain/points.ts'
+import { describedBy } from '#shared/domain/point-descriptions.ts'
+import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
 import type { Actor, Role } from '#shared/domain/users.ts'
@@ -203,7 +204,7 @@ function toPoint(
     ...point,
     ...newPointFields(now),
     id,
-    description: describePoint(tier, point),
+    description: describedBy(tier, point),
     pricing_tier_id: tier.id,
     tag_ids: tags.flatMap(name => tagIds.get(name) ?? []),
     image_url: `/media/point_images/${id}.webp`,

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { describePoint, pointName } from '#shared/domain/points.ts'
+import { describedBy, sameText } from '#shared/domain/point-descriptions.ts'
+import { pointName } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
-import { type PointFormState, type PointText, pricesOfText } from './point-text.ts'
+import type { PointFormState, PointText } from './point-text.ts'
 
 /** Fields that fill by themselves (specification §5). */
 type FilledField = 'name' | 'description'
@@ -12,23 +13,15 @@ export type Filled = Record<FilledField, string>
 export function filledBy(tier: PricingTier | undefined, typed: PointText): Filled {
   const street = typed.street_name.trim()
   const name = tier && street ? pointName(tier.name, street, typed.intersection_name.trim()) : ''
-  const point = {
-    ...pricesOfText(typed),
-    name: typed.name.trim(),
-    neighborhood: typed.neighborhood.trim(),
-  }
-  return { name, description: tier ? describePoint(tier, point).trim() : '' }
+  const point = { name: typed.name.trim(), neighborhood: typed.neighborhood.trim() }
+  return { name, description: tier ? describedBy(tier, point) : '' }
 }
-
-/** Amounts are written with a space that does not break, which does not survive every sheet and form. */
-const sameText = (one: string, other: string): boolean => plain(one) === plain(other)
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** What nobody wrote may be filled: an empty field, and one that still is what filled it before. */
 const isOpen = (now: string, before: string): boolean => now.trim() === '' || sameText(now, before)
 
 /**
- * Keeps name and description filled while tier, street, neighbourhood and prices are typed. What somebody wrote is never
+ * Keeps name and description filled while tier, street and neighbourhood are typed; prices stand in the text as variables. What somebody wrote is never
  * overwritten; `refill` does so because it is asked to.
  */
 export function useAutoFill(form: PointFormState, tiers: readonly PricingTier[]) {

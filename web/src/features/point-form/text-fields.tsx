@@ -1,13 +1,15 @@
 import AutoFixHighRounded from '@mui/icons-material/AutoFixHighRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { hasPriceVariables, hasWrittenPrices, readDescription } from '#shared/domain/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/domain/point-form.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { FormText } from '#web/ui/form-text.tsx'
 import { useAutoFill } from './auto-fill.ts'
-import type { PointFormState } from './point-text.ts'
+import { type PointFormState, type PointText, pricesOfText } from './point-text.ts'
 
 const Field = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -22,6 +24,16 @@ const Field = styled('div')(({ theme }) => ({
     color: theme.palette.text.secondary,
     '&[data-over=true]': { color: theme.palette.error.main, fontWeight: 600 },
   },
+  '& .read': {
+    margin: 0,
+    padding: '8px 12px',
+    borderLeft: `3px solid ${theme.palette.divider}`,
+    fontSize: 14,
+    overflowWrap: 'anywhere',
+  },
+  '& .read > h4': { margin: 0, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& .read > p': { margin: '4px 0 0', whiteSpace: 'pre-line' },
+  '& .note': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
   '& .MuiButton-root': { minHeight: 36, marginLeft: -8, paddingInline: 8, fontSize: 14 },
 }))
 
@@ -64,7 +76,24 @@ export function TextFields({ form, tiers }: { form: PointFormState; tiers: reado
             {POINT_FORM.COUNT(length, MAX_DESCRIPTION)}
           </span>
         </div>
+        <ReadDescription form={form} tier={auto.tier} />
       </Field>
     </>
+  )
+}
+
+/** What the variables of the description become for a visitor, and whether its prices follow. */
+function ReadDescription({ form, tier }: { form: PointFormState; tier: PricingTier | undefined }) {
+  const id = useId()
+  const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
+  const written = hasWrittenPrices(typed.description) && <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
+  if (!hasPriceVariables(typed.description)) return written
+  return (
+    <section className="read" aria-labelledby={id}>
+      <h4 id={id}>{POINT_FORM.READ_AS}</h4>
+      <p>{readDescription({ ...typed, ...pricesOfText(typed) }, tier)}</p>
+      <p className="note">{POINT_FORM.PRICES_FOLLOW}</p>
+      {written}
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatShortBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, periodLabel } from '#shared/domain/periods.ts'
+import { readDescription } from '#shared/domain/point-descriptions.ts'
 import { addressOf, POINT_STATUS_LABELS, type PointStatus } from '#shared/domain/points.ts'
 import { type PricingTier, priceField, pricesOf } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
@@ -80,9 +81,10 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
   const id = useId()
   const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
   const tier = tiers.find(({ id: tierId }) => tierId === typed.pricing_tier_id)
-  const prices = pricesOf(pricesOfText(typed), tier)
+  const own = pricesOfText(typed)
+  const prices = pricesOf(own, tier)
   const has = new Set(tagsOfText(typed.tag_ids))
-  const description = typed.description.trim()
+  const description = readDescription({ ...typed, ...own }, tier).trim()
   return (
     <Card aria-labelledby={id}>
       <h3 id={id}>{POINT_FORM.PREVIEW}</h3>

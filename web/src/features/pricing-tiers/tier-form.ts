@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PERIOD_YEARS } from '#shared/domain/periods.ts'
-import { describePoint, pointName } from '#shared/domain/points.ts'
+import { describePoint } from '#shared/domain/point-descriptions.ts'
+import { pointName } from '#shared/domain/points.ts'
 import { priceOfText, textOfPrice, typedPrice } from '#shared/domain/price-text.ts'
 import { pricingTierForm, unknownVariables } from '#shared/domain/pricing-tier-form.ts'
 import {

@@ -1,0 +1,23 @@
+import { liveDescription, mayBeFrozen } from '#shared/domain/point-descriptions.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+
+type Described = Pick<Point, 'name' | 'neighborhood' | 'description' | 'pricing_tier_id'>
+
+/** Points with descriptions whose prices follow; the tiers are read only when one may have been stored with amounts. */
+export async function withLiveDescriptions<Each extends Described>(points: readonly Each[]): Promise<Each[]> {
+  if (!points.some(({ description }) => mayBeFrozen(description))) return [...points]
+  const tiers = await listPricingTiers()
+  return points.map(point => ({
+    ...point,
+    description: liveDescription(
+      point,
+      tiers.find(({ id }) => id === point.pricing_tier_id),
+    ),
+  }))
+}
+
+export async function withLiveDescription<Each extends Described>(point: Each): Promise<Each> {
+  const [live = point] = await withLiveDescriptions([point])
+  return live
+}

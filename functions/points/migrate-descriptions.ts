@@ -1,0 +1,40 @@
+import type { Point } from '#shared/domain/points.ts'
+import { eachAtOnce } from '../table/each-at-once.ts'
+import { withLiveDescriptions } from './live-descriptions.ts'
+import { everyPoint, rewriteDescription } from './points-store.ts'
+
+/** Points that are looked at together, and written at the same time. */
+const TOGETHER = 500
+const AT_ONCE = 8
+
+/** `left`: changed by somebody meanwhile; the next run looks at them again. */
+export type Migrated = { points: number; rewritten: number; left: number }
+
+/**
+ * Stores descriptions that hold the prices of their day with variables instead. What is done stays done: a run that was
+ * broken off is taken up by the next, and one over a table that is done changes nothing.
+ */
+export async function migrateDescriptions(onProgress: (done: Migrated) => void): Promise<Migrated> {
+  const done = { points: 0, rewritten: 0, left: 0 }
+  const work = async (points: readonly Point[]) => {
+    const live = await withLiveDescriptions(points)
+    const stale = points.flatMap((point, index) => {
+      const description = live[index]?.description ?? point.description
+      return description === point.description ? [] : [{ point, description }]
+    })
+    await eachAtOnce(stale, AT_ONCE, async ({ point, description }) => {
+      done[(await rewriteDescription(point, description)) ? 'rewritten' : 'left'] += 1
+    })
+    done.points += points.length
+    onProgress(done)
+  }
+  let waiting: Point[] = []
+  for await (const point of everyPoint()) {
+    waiting.push(point)
+    if (waiting.length < TOGETHER) continue
+    await work(waiting)
+    waiting = []
+  }
+  await work(waiting)
+  return done
+}

@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util'
+import { connect } from './connect.ts'
+
+/**
+ * `npm run migrate [-- --table NAME]`: brings what an older version stored into today's form. May be run at any time, and
+ * again after it was broken off.
+ */
+const { values } = parseArgs({ options: { table: { type: 'string' } } })
+await connect(values.table)
+const { migrateDescriptions } = await import('#functions/points/migrate-descriptions.ts')
+const { points, rewritten, left } = await migrateDescriptions(done =>
+  console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
+)
+console.log(`Pronto: ${points} pontos, ${rewritten} descrições atualizadas.`)
+if (left > 0) {
+  console.error(`${left} pontos mudaram enquanto isso. Rode o comando de novo.`)
+  process.exit(1)
+}
