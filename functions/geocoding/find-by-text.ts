@@ -4,11 +4,41 @@ import { normalise } from '#shared/domain/search.ts'
 import { placesOf } from './places.ts'
 import { askedOnce } from './places-store.ts'
 
-/** Where an address may be, the likeliest first. Throws PLACE_NOT_FOUND, or GEOCODING_FAILED. */
+/**
+ * Where an address may be, the likeliest first; in the city that it names, if there, and on its street rather than in the
+ * middle of the city. Throws PLACE_NOT_FOUND, or GEOCODING_FAILED.
+ */
 export async function findByText(text: string, now: string): Promise<Place[]> {
-  const found = await askedOnce(`text#${normalise(text)}`, now, async () => onePerLabel(await placesOf(text)))
+  const found = await askedOnce(`text#${normalise(text)}`, now, () => placesOf(text))
   if (found.length === 0) throw new DomainError('PLACE_NOT_FOUND')
-  return found
+  return onePerLabel(onTheStreet(text, inNamedCity(text, found)))
+}
+
+const wordsOf = (text: string): string => (normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
+/** 'Rua Brasil, 20 - Centro, Americana/SP' → 'rua brasil', '20', 'centro', 'americana', 'sp' */
+const partsOf = (text: string): string[] => text.split(/[,;/()]|\s[-–—]\s/).map(wordsOf)
+
+/** Whether a text names the city, behind a street or district: 'Rua Campinas' names no city, 'Rua Brasil Campinas' does. */
+function names(text: string, city: string): boolean {
+  const wanted = wordsOf(city)
+  const [first = '', ...others] = partsOf(text)
+  if (others.includes(wanted)) return true
+  const before = first.endsWith(` ${wanted}`) ? first.slice(0, -wanted.length).trim() : ''
+  return others.length === 0 && before.includes(' ')
+}
+
+/** The index also answers with streets of the name elsewhere. Where it knows nothing in the named city, they may be meant. */
+function inNamedCity(text: string, places: readonly Place[]): readonly Place[] {
+  const inCity = places.filter(({ city }) => city !== '' && names(text, city))
+  return inCity.length > 0 ? inCity : places
+}
+
+/** A city as a whole is meant by nobody who names a street that is there. */
+function onTheStreet(text: string, places: readonly Place[]): readonly Place[] {
+  const [first = ''] = partsOf(text)
+  const streets = places.filter(({ street, city }) => street !== '' && first !== wordsOf(city))
+  return streets.length > 0 ? streets : places
 }
 
 /** Nobody can choose between two places that read alike: the likelier stays. */

@@ -146,6 +146,46 @@ describe('the places that a text may mean', () => {
     expect(found[0]?.latitude).toBe(-22.74)
   })
 
+  const labels = async (text: string) => (await findByText(text, NOW)).map(({ label }) => label)
+  const inCampinas = { ...street, Neighborhood: 'Guanabara', Municipality: 'Campinas' }
+  const city = (Municipality: string) => ({ Municipality, Region: 'São Paulo' })
+
+  test.each(['Rua Brasil, Americana', 'Rua Brasil, 20 - Centro, AMERICANA/SP', 'rua brasil americana'])(
+    'stay in the city that the text names: %s',
+    async text => {
+      answer(inCampinas, street, city('Americana'), city('Campinas'))
+      expect(await labels(text)).toEqual(['Avenida Brasil, Centro, Americana, SP'])
+    },
+  )
+
+  test('are what is known where the city that is named is not, and a city where its street is not', async () => {
+    answer(inCampinas)
+    expect(await labels('Rua Brasil, Piracicaba')).toEqual(['Avenida Brasil, Guanabara, Campinas, SP'])
+    answer(inCampinas, city('Americana'))
+    expect(await labels('Rua Brasil, Americana')).toEqual(['Americana, SP'])
+  })
+
+  test('are not narrowed by a street that is called like a city, nor a city to its streets', async () => {
+    answer({ ...street, Street: 'Rua Campinas' }, { ...inCampinas, Street: 'Rua Campinas' })
+    expect(await labels('Rua Campinas')).toHaveLength(2)
+    answer(city('Americana'), street)
+    expect(await labels('Americana, SP')).toEqual(['Americana, SP', 'Avenida Brasil, Centro, Americana, SP'])
+  })
+
+  test('are kept as the index told them, so that a better reading of the text holds for old answers too', async () => {
+    const known = {
+      label: 'Avenida Brasil, Americana, SP',
+      street: 'Avenida Brasil',
+      neighborhood: '',
+      city: 'Americana',
+    }
+    const place = { ...known, state: 'SP', zip_code: '', latitude: -22.74, longitude: -47.33 }
+    const other = { ...place, label: 'Avenida Brasil, Campinas, SP', city: 'Campinas' }
+    table.on(GetCommand).resolves({ Item: { places: [other, place], expires_at: NOW_SECONDS + 1 } })
+    expect(await labels('Rua Brasil, Americana')).toEqual(['Avenida Brasil, Americana, SP'])
+    expect(places.calls()).toEqual([])
+  })
+
   test('may be none', async () => {
     answer({ ...street, Country: 'ARG' })
     await expect(findByText('Calle Florida', NOW)).rejects.toMatchObject({ code: 'PLACE_NOT_FOUND' })

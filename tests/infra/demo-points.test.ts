@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { gazetteer, metresBetween } from '#infra/local/demo/gazetteer.ts'
 import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
 import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
@@ -121,7 +123,37 @@ describe('generated points', () => {
   })
 })
 
+/** From a place to the nearest of many places along a line. */
+function metresTo(path: readonly (readonly [number, number])[], place: readonly [number, number]): number {
+  const along = path.slice(1).flatMap((to, index) => {
+    const from = path[index] ?? to
+    return Array.from(
+      { length: 401 },
+      (_, step) => [from[0] + ((to[0] - from[0]) * step) / 400, from[1] + ((to[1] - from[1]) * step) / 400] as const,
+    )
+  })
+  return Math.min(...along.map(each => metresBetween(each, place)))
+}
+
 describe('the gazetteer', () => {
+  it('finds each street on the line that the map draws of it', () => {
+    const region = z
+      .object({ features: z.array(z.looseObject({ geometry: z.unknown(), properties: z.unknown() })) })
+      .parse(JSON.parse(readFileSync('web/public/base-map/region.json', 'utf8')))
+    const line = z.object({ type: z.literal('LineString'), coordinates: z.array(z.tuple([z.number(), z.number()])) })
+    const named = z.object({ name: z.string() })
+    const drawn = region.features.flatMap(({ geometry, properties }) => {
+      const [path, street] = [line.safeParse(geometry), named.safeParse(properties)]
+      if (!path.success || !street.success) return []
+      return [{ name: street.data.name, path: path.data.coordinates.map(([lng, lat]) => [lat, lng] as const) }]
+    })
+    for (const { street, latitude, longitude } of gazetteer.streets) {
+      const paths = drawn.filter(({ name }) => name === street).map(({ path }) => path)
+      const metres = paths.map(path => metresTo(path, [latitude, longitude]))
+      expect(Math.min(...metres), street).toBeLessThan(3)
+    }
+  })
+
   it('knows streets and CEP ranges of every municipality; a known CEP lies in its range', () => {
     const digits = (cep: string) => Number(cep.replace('-', ''))
     for (const { name, cep_ranges } of gazetteer.municipalities) {

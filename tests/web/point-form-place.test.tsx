@@ -151,6 +151,29 @@ describe('finding a place', () => {
     await waitFor(() => expect(field('Latitude').value).toBe('-22,780000'))
   })
 
+  it('puts the pin neither in the middle of a city that lacks the street nor in another city', async () => {
+    const { user } = openForm({
+      'GET /geocoding?text=Rua+Brasil%2C+Americana': {
+        body: { places: [aPlace({ label: 'Americana, SP', street: '', neighborhood: '' })] },
+      },
+      'GET /geocoding?text=Rua+Brasil%2C+Piracicaba': {
+        body: { places: [aPlace({ label: 'Av. Brasil, Campinas, SP', city: 'Campinas' })] },
+      },
+    })
+    await isReady()
+    fill('Rua principal', 'Rua Brasil')
+    fill('Cidade', 'Americana')
+    press('Buscar no mapa')
+    expect(await screen.findByText(/^A rua não foi encontrada em Americana, SP/)).toBeTruthy()
+    expect(field('Latitude').value).toBe('')
+    fill('Cidade', 'Piracicaba')
+    press('Buscar no mapa')
+    const other = await screen.findByRole('button', { name: 'Av. Brasil, Campinas, SP' })
+    expect(field('Latitude').value).toBe('')
+    await user.click(other)
+    await waitFor(() => expect(field('Latitude').value).toBe('-22,739100'))
+  })
+
   it('says what is missing, and what was not found', async () => {
     openForm({
       'GET /geocoding?text=Rua+Nenhuma': problem(404, 'PLACE_NOT_FOUND', ERRORS.PLACE_NOT_FOUND),

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import * as z from 'zod/mini'
-import { gazetteer, lengthOf, metresBetween, placeAlong } from '#infra/local/demo/gazetteer.ts'
+import { gazetteer, lengthOf, metresBetween, placeAlong, smooth } from '#infra/local/demo/gazetteer.ts'
 import { MOTORWAYS, RESERVOIRS, RIVERS } from './region.ts'
 
 const require = createRequire(import.meta.url)
@@ -276,21 +276,6 @@ const lineOf = (path: string): Position[] =>
     if (Number.isNaN(latitude + longitude)) throw new RangeError(`not a corner: ${corner}`)
     return [longitude, latitude]
   })
-
-/** A line with its corners cut twice (Chaikin), so that a handful of corners reads as a road or a river. */
-function smooth(line: Position[], rounds = 2): Position[] {
-  const first = line[0]
-  const last = line.at(-1)
-  if (!first || !last || line.length < 3 || rounds === 0)
-    return line.map(place => place.map(degrees => rounded(degrees, 5)))
-  const between = (a: Position, b: Position, share: number): Position =>
-    [0, 1].map(axis => (a[axis] ?? 0) * (1 - share) + (b[axis] ?? 0) * share)
-  const softened = line.slice(1).flatMap((to, index) => {
-    const from = line[index] ?? to
-    return [between(from, to, 0.25), between(from, to, 0.75)]
-  })
-  return smooth([first, ...softened.slice(1, -1), last], rounds - 1)
-}
 
 /** Metres: how far a street makes its surroundings a town. */
 const URBAN_REACH = 650

@@ -27,7 +27,7 @@ export type GazetteerStreet = {
   street: string
   neighborhood: string
   municipality: MunicipalityName
-  /** Where the street is found when only its name is asked for: halfway along it. */
+  /** Where the street is found when only its name is asked for: halfway along it, as the map draws it. */
   latitude: number
   longitude: number
   cep?: string
@@ -222,7 +222,7 @@ function streetOf(municipality: MunicipalityName, line: string): GazetteerStreet
   const path = corners.split(',').map(corner)
   if (!street || !rank || path.length < 2 || path.flat().some(Number.isNaN))
     throw new RangeError(`gazetteer of ${municipality}: ${line.trim()}`)
-  const [latitude, longitude] = placeAlong(path, 0.5)
+  const [latitude, longitude] = placeAlong(smooth(path), 0.5)
   return {
     street,
     neighborhood,
@@ -260,6 +260,25 @@ export function placeAlong(path: GazetteerStreet['path'], fraction: number): [la
     from = to
   }
   return from
+}
+
+/** 1e-5 degree is about 1 m. */
+const toMetre = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
+
+/** A line with its corners cut twice (Chaikin), so that a handful of corners reads as a road or a river. */
+export function smooth(line: readonly (readonly number[])[], rounds = 2): [number, number][] {
+  const first = line[0]
+  const last = line.at(-1)
+  if (!first || !last || line.length < 3 || rounds === 0) return line.map(([a = 0, b = 0]) => [toMetre(a), toMetre(b)])
+  const between = (from: readonly number[], to: readonly number[], share: number): [number, number] => {
+    const at = (axis: number) => (from[axis] ?? 0) * (1 - share) + (to[axis] ?? 0) * share
+    return [at(0), at(1)]
+  }
+  const softened = line.slice(1).flatMap((to, index) => {
+    const from = line[index] ?? to
+    return [between(from, to, 0.25), between(from, to, 0.75)]
+  })
+  return smooth([first, ...softened.slice(1, -1), last], rounds - 1)
 }
 
 export const gazetteer: Gazetteer = {

@@ -60,12 +60,19 @@ interface Entry {
   words: readonly string[]
   /** Words that must be matched at least once: the street's and neighbourhood's, or the municipality's. */
   ownWords: readonly string[]
+  /** Words of the street's name, or of the municipality's. */
+  nameWords: readonly string[]
 }
 
 const countries = z.array(z.string()).optional()
 const results = z.int().min(1).max(MOST_RESULTS).optional()
 const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
-const textRequest = z.object({ Text: z.string().min(1).max(200), FilterCountries: countries, MaxResults: results })
+const textRequest = z.object({
+  Text: z.string().min(1).max(200),
+  FilterCountries: countries,
+  MaxResults: results,
+  BiasPosition: coordinates.optional(),
+})
 const positionRequest = z.object({ Position: coordinates, MaxResults: results })
 
 /**
@@ -108,7 +115,8 @@ function createSearch({ municipalities, streets }: Gazetteer) {
   }
 
   return {
-    byText(text: string): { place: Place; relevance: number }[] {
+    /** By how much of the text they match, then of the text by their own name, then the nearest to `bias`. */
+    byText(text: string, bias?: readonly [number, number]): { place: Place; relevance: number }[] {
       const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
       if (cep !== null) return byCep(`${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
       // 'Americana, Brasil' names the country, 'Av. Brasil' does not.
@@ -116,14 +124,15 @@ function createSearch({ municipalities, streets }: Gazetteer) {
       if (asked.length === 0) return []
       const matches = (word: string, words: readonly string[]) => words.some(other => other.startsWith(word))
       return entries
-        .map(({ place, words, ownWords }) => ({
+        .map(({ place, words, ownWords, nameWords }) => ({
           place,
           relevance: asked.filter(word => matches(word, words)).length / asked.length,
-          own: asked.some(word => matches(word, ownWords)),
-          excess: words.length,
+          own: asked.filter(word => matches(word, ownWords)).length,
+          unasked: nameWords.filter(word => !asked.some(other => word.startsWith(other))).length,
+          metres: bias ? metresBetween(place.Geometry.Point, bias) : 0,
         }))
-        .filter(({ relevance, own }) => own && relevance >= 0.5)
-        .sort((a, b) => b.relevance - a.relevance || a.excess - b.excess)
+        .filter(({ relevance, own }) => own > 0 && relevance >= 0.5)
+        .sort((a, b) => b.relevance - a.relevance || a.unasked - b.unasked || b.own - a.own || a.metres - b.metres)
     },
     nearest([longitude, latitude]: readonly [number, number]): { place: Place; metres: number }[] {
       return entries
@@ -150,9 +159,10 @@ function answerText(search: Search, body: unknown, response: ServerResponse): vo
     refuse(response, 400, 'ValidationException', input.error.issues[0]?.message ?? 'Invalid request')
     return
   }
-  const { Text, FilterCountries, MaxResults = MOST_RESULTS } = input.data
+  const { Text, FilterCountries, BiasPosition, MaxResults = MOST_RESULTS } = input.data
   const wanted = FilterCountries?.map(country => country.toUpperCase())
-  const found = wanted === undefined || wanted.includes('BRA') || wanted.includes('BR') ? search.byText(Text) : []
+  const found =
+    wanted === undefined || wanted.includes('BRA') || wanted.includes('BR') ? search.byText(Text, BiasPosition) : []
   send(response, 200, {
     Summary: { Text, DataSource: 'Here', MaxResults, ...(FilterCountries && { FilterCountries }) },
     Results: found.slice(0, MaxResults).map(({ place, relevance }) => ({ Place: place, Relevance: relevance })),
@@ -201,6 +211,7 @@ function createEntry(spot: {
     },
     words: wordsOf([local, municipality, 'São Paulo'].join(' ')),
     ownWords: wordsOf(local === '' ? municipality : local),
+    nameWords: wordsOf(street ?? municipality),
   }
 }
 

@@ -28,6 +28,20 @@ beforeAll(async () => {
           cep: '13465-770',
         },
         {
+          street: 'Avenida Brasil',
+          neighborhood: 'Vila Real',
+          municipality: 'Hortolândia',
+          latitude: -22.87,
+          longitude: -47.19,
+        },
+        {
+          street: 'Rua do Lago',
+          neighborhood: 'Brasil',
+          municipality: 'Hortolândia',
+          latitude: -22.78,
+          longitude: -47.3,
+        },
+        {
           street: 'Rua São Gabriel',
           neighborhood: 'Vila Belvedere',
           municipality: 'Americana',
@@ -50,8 +64,9 @@ afterAll(async () => {
   await emulator.close()
 })
 
-const search = async (Text: string, FilterCountries?: string[]) =>
-  (await client.send(new SearchPlaceIndexForTextCommand({ IndexName, Text, FilterCountries }))).Results ?? []
+const search = async (Text: string, FilterCountries?: string[], BiasPosition?: number[]) =>
+  (await client.send(new SearchPlaceIndexForTextCommand({ IndexName, Text, FilterCountries, BiasPosition }))).Results ??
+  []
 
 describe('the place index', () => {
   it('finds a street by words without accents', async () => {
@@ -63,6 +78,16 @@ describe('the place index', () => {
       Country: 'BRA',
       Geometry: { Point: [-47.318, -22.731] },
     })
+  })
+
+  it('puts the named city first, streets of the name before districts of it, then the nearest', async () => {
+    const cities = async (...asked: Parameters<typeof search>) =>
+      (await search(...asked)).map(({ Place }) => `${Place?.Street}, ${Place?.Municipality}`)
+    expect((await cities('Av. Brasil, Hortolândia'))[0]).toBe('Avenida Brasil, Hortolândia')
+    const near = (longitude: number, latitude: number) => cities('Av. Brasil', ['BRA'], [longitude, latitude])
+    const [americana, hortolandia] = ['Avenida Brasil, Americana', 'Avenida Brasil, Hortolândia']
+    expect(await near(-47.33, -22.74)).toEqual([americana, hortolandia, 'Rua do Lago, Hortolândia'])
+    expect(await near(-47.19, -22.87)).toEqual([hortolandia, americana, 'Rua do Lago, Hortolândia'])
   })
 
   it('puts a municipality before its streets', async () => {

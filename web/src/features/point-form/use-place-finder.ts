@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { geocoding as geocodingApi } from '#shared/api/geocoding.ts'
 import type { Place as FoundPlace } from '#shared/domain/addresses.ts'
+import { normalise } from '#shared/domain/search.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -143,7 +144,9 @@ export function usePlaceFinder(form: PointFormState) {
       ({ places }) => {
         const [only, ...others] = places
         if (!only) return say(ERRORS.PLACE_NOT_FOUND, 'warning')
-        if (others.length > 0) return setFinding({ status: 'several', places })
+        if (street_name.trim() !== '' && only.street === '') return say(POINT_FORM.CITY_ONLY(only.label), 'warning')
+        const isElsewhere = city.trim() !== '' && normalise(only.city) !== normalise(city)
+        if (others.length > 0 || isElsewhere) return setFinding({ status: 'several', places })
         setPlace(roundedPlace(only))
         takeAddressBeside(only)
       },
