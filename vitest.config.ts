@@ -17,6 +17,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
+      // After the others: what they have called, which RECORD_CALLS names (scripts/test.ts).
+      { test: { name: 'recorded', include: ['tests/recorded/**/*.test.ts'], ...slow } },
       { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...slow, pool: 'forks' } },
     ],
   },

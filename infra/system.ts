@@ -76,6 +76,8 @@ type UserPoolAction =
   | 'AdminUpdateUserAttributes'
   | 'AdminUserGlobalSignOut'
 
+type PlaceAction = 'SearchPlaceIndexForText' | 'SearchPlaceIndexForPosition'
+
 export type FunctionDefinition = {
   entry: `functions/${string}.ts`
   environment: readonly EnvironmentName[]
@@ -85,8 +87,8 @@ export type FunctionDefinition = {
   user_pool?: readonly UserPoolAction[]
   /** Actions on the files below each of these prefixes. */
   files?: Readonly<Record<string, readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]>>
-  /** Looks up addresses in the place index. */
-  finds_places?: true
+  /** Actions on the place index. */
+  places?: readonly PlaceAction[]
   /** Sends e-mail as SENDER_EMAIL. */
   sends_email?: true
   timeout_seconds: number
@@ -194,7 +196,7 @@ export const FUNCTIONS = {
     serves: 'geocoding',
     environment: [...HTTP_ENVIRONMENT, 'PLACE_INDEX_NAME'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    finds_places: true,
+    places: ['SearchPlaceIndexForText', 'SearchPlaceIndexForPosition'],
     ...HTTP,
   },
   custom_message: {

@@ -10,20 +10,25 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = join(ROOT, '.local', 'reports')
+/** What the functions called in the tests (infra/local/grants.ts), for the last step. */
+const RECORDED_CALLS = join(ROOT, '.local', 'recorded-calls')
 const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 type Counts = { passed: number; failed: number; skipped: number }
 
 await demandJava()
 const browser = await findOrInstallBrowser()
-await rm(REPORTS, { recursive: true, force: true })
-await mkdir(REPORTS, { recursive: true })
+for (const folder of [REPORTS, RECORDED_CALLS]) {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+}
 
 const steps: { name: string; run: () => Promise<Counts> }[] = [
   { name: 'types', run: () => checked('tsc', ['--noEmit']) },
   { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) },
-  { name: 'unit, infrastructure and integration tests', run: vitest },
+  { name: 'unit, infrastructure and integration tests', run: () => vitest('unit', 'infra', 'integration') },
   { name: 'journeys in a browser', run: playwright },
+  { name: 'grants against what was called in all of these', run: () => vitest('recorded') },
 ]
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 for (const { name, run } of steps) {
@@ -45,7 +50,13 @@ function run(program: string, args: readonly string[], env: Record<string, strin
     const child = spawn(process.execPath, [binOf(program), ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NO_COLOR: '1', PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        RECORD_CALLS: RECORDED_CALLS,
+        PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
+        ...env,
+      },
     })
     child.on('exit', code => resolve(code ?? 1))
   })
@@ -68,10 +79,11 @@ async function checked(program: string, args: readonly string[]): Promise<Counts
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-async function vitest(): Promise<Counts> {
-  const report = join(REPORTS, 'vitest.json')
+async function vitest(...projects: readonly string[]): Promise<Counts> {
+  const report = join(REPORTS, `${projects.join('-')}.json`)
   const code = await run('vitest', [
     'run',
+    ...projects.map(name => `--project=${name}`),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

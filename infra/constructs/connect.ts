@@ -66,11 +66,13 @@ export const filesConnection = (bucketName: string): Connection => ({
 export const filesArn = (bucketName: string, prefix: string): string =>
   `arn:${Aws.PARTITION}:s3:::${bucketName}/${prefix}*`
 
-/** The place index, with the right to look up addresses for who needs it. */
+/** The place index, with what the definition asks of it. */
 export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex): Connection => ({
   value: placeIndexName,
-  grants: ({ finds_places }) =>
-    finds_places ? [new PolicyStatement({ actions: ['geo:SearchPlaceIndexForText'], resources: [placeIndexArn] })] : [],
+  grants: ({ places = [] }) =>
+    places.length > 0
+      ? [new PolicyStatement({ actions: places.map(action => `geo:${action}`), resources: [placeIndexArn] })]
+      : [],
 })
 
 type PlaceIndex = { placeIndexName: string; placeIndexArn: string }

@@ -21,6 +21,7 @@ import { startSes } from './emulators/ses.ts'
 import { type Endpoints, functionEnvironment, LOCAL } from './environment.ts'
 import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
+import { enforceGrants, mayCall } from './grants.ts'
 import { startScheduler } from './scheduler.ts'
 import { type Poller, startPoller } from './stream-poller.ts'
 
@@ -94,6 +95,8 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       directory: folder('files'),
       buckets: [LOCAL.media_bucket],
       origin: siteUrl,
+      // A form stands for a call of who has signed it.
+      mayUpload: key => mayCall('media', { action: 's3:PutObject', resource: `files/${key}` }),
       accessKeyId: LOCAL.access_key,
       secretAccessKey: LOCAL.access_key,
       onCrash,
@@ -128,6 +131,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
   const client = new DynamoDBClient({})
   await createTable(client, LOCAL.table_name)
+  enforceGrants()
   functions = await loadFunctions()
 
   const s3 = new S3Client({ forcePathStyle: true })

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda'
 import { allFunctions, type FunctionDefinition, type FunctionName } from '../system.ts'
+import { actAs } from './grants.ts'
 
 /** A Lambda function of infra/system.ts, loaded into this process. */
 export type LocalFunction = {
@@ -10,12 +11,12 @@ export type LocalFunction = {
 
 type Handler = (event: unknown, context: Context) => unknown
 
-/** Loads the same code that AWS runs. Their environment must be set before: they read it while they are loaded. */
+/** Loads the same code that AWS runs, each function with its own grants. Their environment must be set before: they read it while they are loaded. */
 export async function loadFunctions(): Promise<Map<FunctionName, LocalFunction>> {
   const loaded = await Promise.all(
     allFunctions().map(async ([name, definition]): Promise<[FunctionName, LocalFunction]> => {
       const module: { handler: Handler } = await import(new URL(`../../${definition.entry}`, import.meta.url).href)
-      const invoke = async (event: unknown) => module.handler(event, contextOf(name, definition))
+      const invoke = async (event: unknown) => actAs(name, () => module.handler(event, contextOf(name, definition)))
       return [name, { name, definition, invoke }]
     }),
   )

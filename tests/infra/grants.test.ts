@@ -2,13 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allFunctions, type FunctionDefinition, type FunctionName, TABLE } from '#infra/system.ts'
 import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
-import { mappingProperties, systemFunctions } from './template-facts.ts'
+import { grantedTo, mappingProperties, policyProperties, statementsOf, systemFunctions } from './template-facts.ts'
 
-const listed = z.union([z.string(), z.array(z.string())])
-const statements = z.array(
-  z.object({ Effect: z.string(), Action: listed, Resource: listed, Condition: z.optional(z.unknown()) }),
-)
-const policy = z.object({ Roles: z.optional(z.array(z.string())), PolicyDocument: z.object({ Statement: statements }) })
 const role = z.object({
   AssumeRolePolicyDocument: z.object({ Statement: z.array(z.object({ Principal: z.unknown() })) }),
   ManagedPolicyArns: z.optional(z.array(z.string())),
@@ -30,9 +25,8 @@ const stream = table.replace(/Arn$/, 'StreamArn')
 const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
 const places = nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn')
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
-const policies = deployed.all('AWS::IAM::Policy', policy)
+const policies = deployed.all('AWS::IAM::Policy', policyProperties)
 
-const list = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value])
 const on = (resource: string, service: string, actions: readonly string[]): string[] =>
   actions.map(action => `${service}:${action} on ${resource}`)
 
@@ -46,17 +40,10 @@ const queueNamed = (name: string): string => {
   if (!found) throw new Error(`the templates have no queue for ${name}`)
   return nameOf(found, 'Arn')
 }
-const statementsOf = (target: { is: { Role: string } }) =>
-  policies
-    .filter(({ stack, is }) => is.Roles?.some(each => `${each}.Arn` === target.is.Role) && stack)
-    .flatMap(({ is }) => is.PolicyDocument.Statement)
-
 /** Every 'action on resource' that the role of a function allows. */
 const granted = (target: { is: { Role: string } }): string[] =>
-  statementsOf(target)
-    .flatMap(({ Action, Resource }) =>
-      list(Action).flatMap(action => list(Resource).map(each => `${action} on ${each}`)),
-    )
+  grantedTo(deployed, target)
+    .map(({ action, resource }) => `${action} on ${resource}`)
     .toSorted()
 
 /** What system.ts says, written out. */
@@ -74,7 +61,7 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
     ...Object.entries(definition.files ?? {}).flatMap(([prefix, actions]) =>
       on(`arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/${prefix}*`, 's3', actions),
     ),
-    ...('finds_places' in definition ? on(places, 'geo', ['SearchPlaceIndexForText']) : []),
+    ...on(places, 'geo', definition.places ?? []),
     ...('sends_email' in definition
       ? on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/${PRODUCTION.sender_email}`, 'ses', ['SendEmail'])
       : []),
@@ -103,12 +90,12 @@ test('every grant is by a policy of its own role: none is managed by AWS, inline
     expect(each?.Policies).toBeUndefined()
     expect(each?.AssumeRolePolicyDocument.Statement).toEqual([{ Principal: { Service: 'lambda.amazonaws.com' } }])
   }
-  expect(functions.flatMap(statementsOf).every(({ Effect }) => Effect === 'Allow')).toBe(true)
+  expect(functions.flatMap(each => statementsOf(deployed, each)).every(({ Effect }) => Effect === 'Allow')).toBe(true)
 })
 
 test('the one who sends e-mail may send it as the sender only', () => {
-  const sending = statementsOf(functionNamed('reactions')).filter(({ Action }) =>
-    list(Action).includes('ses:SendEmail'),
+  const sending = statementsOf(deployed, functionNamed('reactions')).filter(({ Action }) =>
+    [Action].flat().includes('ses:SendEmail'),
   )
   expect(sending.map(({ Condition }) => Condition)).toEqual([
     { StringEquals: { 'ses:FromAddress': PRODUCTION.sender_email } },

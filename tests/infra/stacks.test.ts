@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { auditBreaches, turnsDone } from '#functions/aws/metrics.ts'
 import { DEFAULT_SETTINGS, EXAMPLES } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 import { allFunctions, FUNCTION_OF_GROUP, GROUPS, MEDIA, STREAM, TABLE, USER_POOL } from '#infra/system.ts'
@@ -388,7 +389,8 @@ describe('alarms', () => {
     }),
   )
   const watched = alarms.map(
-    ({ is }) => `${is.Namespace} ${is.MetricName} ${is.Dimensions.map(({ Value }) => Value).join(' ')}`,
+    ({ is }) =>
+      `${is.Namespace} ${is.MetricName} ${is.Dimensions.map(({ Name, Value }) => `${Name} ${Value}`).join(' ')}`,
   )
 
   test('watch the audit, every job, the answers of the API, every dead-letter queue and every function in the background', () => {
@@ -396,11 +398,13 @@ describe('alarms', () => {
     const background = functions.filter(({ name }) => !Object.values<string>(FUNCTION_OF_GROUP).includes(name))
     expect(watched.toSorted()).toEqual(
       [
-        'PontoUrbano AuditBreaches production',
-        ...Object.keys(facts.schedules).map(job => `PontoUrbano TurnsDone ${job} production`),
-        `AWS/ApiGateway 5xx ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
-        ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible ${queue.is.QueueName}`),
-        ...background.map(each => `AWS/Lambda Errors ${each.is.FunctionName}`),
+        ...[auditBreaches('production'), ...Object.keys(facts.schedules).map(job => turnsDone('production', job))].map(
+          ({ namespace, metricName, dimensionsMap }) =>
+            `${namespace} ${metricName} ${Object.entries(dimensionsMap).flat().join(' ')}`,
+        ),
+        `AWS/ApiGateway 5xx ApiId ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
+        ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName ${queue.is.QueueName}`),
+        ...background.map(each => `AWS/Lambda Errors FunctionName ${each.is.FunctionName}`),
       ].toSorted(),
     )
   })

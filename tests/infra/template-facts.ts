@@ -130,3 +130,27 @@ function minutesOf(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
   return Number(count) * (MINUTES[unit] ?? Number.NaN)
 }
+
+const listed = z.union([z.string(), z.array(z.string())])
+/** What a role may do. */
+export const policyProperties = z.object({
+  Roles: z.optional(z.array(z.string())),
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({ Effect: z.string(), Action: listed, Resource: listed, Condition: z.optional(z.unknown()) }),
+    ),
+  }),
+})
+
+/** The statements of a function's role, from whatever policy. */
+export const statementsOf = (of: Synthesized, { is: { Role } }: { is: { Role: string } }) =>
+  of
+    .all('AWS::IAM::Policy', policyProperties)
+    .filter(({ is }) => is.Roles?.some(each => `${each}.Arn` === Role))
+    .flatMap(({ is }) => is.PolicyDocument.Statement)
+
+/** Every action on every resource that the role of a function allows. */
+export const grantedTo = (of: Synthesized, target: { is: { Role: string } }) =>
+  statementsOf(of, target).flatMap(({ Action, Resource }) =>
+    [Action].flat().flatMap(action => [Resource].flat().map(resource => ({ action, resource }))),
+  )

@@ -1,17 +1,28 @@
+import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { followProfile as followProfileAlone } from '#functions/events/accounts.ts'
+import { keepProfileSearchable as keepProfileSearchableAlone } from '#functions/events/search-postings.ts'
+import { get as getAlone } from '#functions/users/get.ts'
+import { invite as inviteAlone } from '#functions/users/invite.ts'
+import { list as listAlone } from '#functions/users/list.ts'
+import { remove as removeAlone } from '#functions/users/remove.ts'
+import { update as updateAlone } from '#functions/users/update.ts'
+import { by } from '#tests/support/by.ts'
+
 /** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
 
-export { auditTable } from '#functions/audit/scan.ts'
-export { followProfile } from '#functions/events/accounts.ts'
 export { consume } from '#functions/events/consume.ts'
-export { keepProfileSearchable } from '#functions/events/search-postings.ts'
 export { actorOf } from '#functions/http/actor.ts'
 export { createProfile, findProfile, replacingProfile } from '#functions/profiles/profiles-store.ts'
 export { hasSessionEnded } from '#functions/sessions/sessions-store.ts'
 export { table } from '#functions/table/client.ts'
 export { transact } from '#functions/table/transact.ts'
-export { get } from '#functions/users/get.ts'
-export { invite } from '#functions/users/invite.ts'
-export { list } from '#functions/users/list.ts'
-export { remove } from '#functions/users/remove.ts'
-export { update } from '#functions/users/update.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const followProfile = by('reactions', followProfileAlone)
+export const keepProfileSearchable = by('projections', keepProfileSearchableAlone)
+export const get = by('users', getAlone)
+export const invite = by('users', inviteAlone)
+export const list = by('users', listAlone)
+export const remove = by('users', removeAlone)
+export const update = by('users', updateAlone)

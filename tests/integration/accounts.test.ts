@@ -12,6 +12,7 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCAL } from '#infra/local/environment.ts'
+import { actAs } from '#infra/local/grants.ts'
 import { type Poller, startPoller } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import type { Actor, Role, User, UserForm } from '#shared/domain/users.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
     definition: FUNCTIONS[name],
     // What the poller hands over is what AWS hands over.
     invoke: (event: unknown) =>
-      accounts.consume({ each: react })(event as Parameters<ReturnType<typeof accounts.consume>>[0]),
+      actAs(name, () => accounts.consume({ each: react })(event as Parameters<ReturnType<typeof accounts.consume>>[0])),
   })
   poller = await startPoller({
     table: new DynamoDBClient({}),

@@ -1,20 +1,57 @@
+import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { removeTag as removeTagAlone } from '#functions/catalogue/remove-tag.ts'
+import { createTier as createTierAlone, saveTier as saveTierAlone } from '#functions/catalogue/save-tier.ts'
+import {
+  findMapSettings as findMapSettingsAlone,
+  findMapSettingsNow as findMapSettingsNowAlone,
+  saveMapSettings as saveMapSettingsAlone,
+} from '#functions/map/map-settings-store.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { bulk as bulkAlone } from '#functions/points/bulk.ts'
+import { create as createAlone } from '#functions/points/create.ts'
+import { get as getAlone } from '#functions/points/get.ts'
+import { list as listAlone } from '#functions/points/list.ts'
+import {
+  countOfTag as countOfTagAlone,
+  countOfTier as countOfTierAlone,
+} from '#functions/points/point-postings-store.ts'
+import { update as updateAlone } from '#functions/points/update.ts'
+import { listManagedTiers as listManagedTiersAlone } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+import {
+  createTag as createTagAlone,
+  listTags as listTagsAlone,
+  listTagsNow as listTagsNowAlone,
+  renameTag as renameTagAlone,
+} from '#functions/tags/tags-store.ts'
+import { by } from '#tests/support/by.ts'
+
 /** The use cases that integration tests of the catalogue call, loaded together once the environment is set. */
 
-export { auditTable } from '#functions/audit/scan.ts'
-export { removeTag } from '#functions/catalogue/remove-tag.ts'
-export { createTier, saveTier } from '#functions/catalogue/save-tier.ts'
 export { makeFindable } from '#functions/events/point-postings.ts'
-export { findMapSettings, findMapSettingsNow, saveMapSettings } from '#functions/map/map-settings-store.ts'
 export { showPoint } from '#functions/map/public-point.ts'
-export { reserve } from '#functions/orders/reserve.ts'
-export { bulk } from '#functions/points/bulk.ts'
-export { create } from '#functions/points/create.ts'
-export { get } from '#functions/points/get.ts'
-export { list } from '#functions/points/list.ts'
 export { migrateDescriptions } from '#functions/points/migrate-descriptions.ts'
-export { countOfTag, countOfTier } from '#functions/points/point-postings-store.ts'
 export { createPoints, findPoint } from '#functions/points/points-store.ts'
-export { update } from '#functions/points/update.ts'
-export { createPricingTier, listManagedTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-export { createTag, findOrCreateTag, listTags, listTagsNow, renameTag } from '#functions/tags/tags-store.ts'
+export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { findOrCreateTag } from '#functions/tags/tags-store.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const removeTag = by('catalogue', removeTagAlone)
+export const createTier = by('catalogue', createTierAlone)
+export const saveTier = by('catalogue', saveTierAlone)
+export const findMapSettings = by('map', findMapSettingsAlone)
+export const findMapSettingsNow = by('catalogue', findMapSettingsNowAlone)
+export const saveMapSettings = by('catalogue', saveMapSettingsAlone)
+export const reserve = by('orders', reserveAlone)
+export const create = by('points', createAlone)
+export const bulk = by('points', bulkAlone)
+export const get = by('points', getAlone)
+export const list = by('points', listAlone)
+export const countOfTag = by('catalogue', countOfTagAlone)
+export const countOfTier = by('catalogue', countOfTierAlone)
+export const update = by('points', updateAlone)
+export const listManagedTiers = by('catalogue', listManagedTiersAlone)
+export const createTag = by('catalogue', createTagAlone)
+export const listTags = by('map', listTagsAlone)
+export const listTagsNow = by('catalogue', listTagsNowAlone)
+export const renameTag = by('catalogue', renameTagAlone)

@@ -1,15 +1,29 @@
+import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { endContracts as endContractsAlone } from '#functions/jobs/end-contracts.ts'
+import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
+import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { changePeriod as changePeriodAlone } from '#functions/orders/change-period.ts'
+import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { edit as editAlone } from '#functions/orders/edit.ts'
+import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
+import { findOrder as findOrderAlone, ordersOfOwner as ordersOfOwnerAlone } from '#functions/orders/orders-store.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { by } from '#tests/support/by.ts'
+
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */
 
-export { auditTable } from '#functions/audit/scan.ts'
-export { endContracts } from '#functions/jobs/end-contracts.ts'
-export { freeDueHolds } from '#functions/jobs/free-due-holds.ts'
-export { cancel } from '#functions/orders/cancel.ts'
-export { changePeriod } from '#functions/orders/change-period.ts'
-export { confirm } from '#functions/orders/confirm.ts'
-export { edit } from '#functions/orders/edit.ts'
-export { keepItems } from '#functions/orders/keep-items.ts'
-export { findOrder, ordersOfOwner } from '#functions/orders/orders-store.ts'
-export { reserve } from '#functions/orders/reserve.ts'
 export { createPoint, createPoints, findPoint } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const endContracts = by('end_contracts', endContractsAlone)
+export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
+export const cancel = by('orders', cancelAlone)
+export const changePeriod = by('orders', changePeriodAlone)
+export const confirm = by('orders', confirmAlone)
+export const edit = by('orders', editAlone)
+export const keepItems = by('orders', keepItemsAlone)
+export const findOrder = by('orders', findOrderAlone)
+export const ordersOfOwner = by('orders', ordersOfOwnerAlone)
+export const reserve = by('orders', reserveAlone)

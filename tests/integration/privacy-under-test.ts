@@ -1,19 +1,38 @@
+import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import {
+  carryOutDeletion as carryOutDeletionAlone,
+  clearLateOrder as clearLateOrderAlone,
+  forgetRetained as forgetRetainedAlone,
+} from '#functions/events/deletions.ts'
+import { notify as notifyAlone } from '#functions/notifications/notifications-store.ts'
+import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { everyOrderOf as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
+import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { requestDeletion as requestDeletionAlone } from '#functions/privacy/request-deletion.ts'
+import { invite as inviteAlone } from '#functions/users/invite.ts'
+import { by } from '#tests/support/by.ts'
+
 /** The use cases that the tests of privacy call, loaded together once the environment points at the emulators. */
 
-export { auditTable } from '#functions/audit/scan.ts'
 export { identity } from '#functions/auth/identity.ts'
-export { carryOutDeletion, clearLateOrder, forgetRetained } from '#functions/events/deletions.ts'
-export { notify } from '#functions/notifications/notifications-store.ts'
-export { cancel } from '#functions/orders/cancel.ts'
-export { confirm } from '#functions/orders/confirm.ts'
-export { everyOrderOf } from '#functions/orders/every-order-of.ts'
-export { findOrder } from '#functions/orders/orders-store.ts'
-export { reserve } from '#functions/orders/reserve.ts'
 export { createPoint, findPoint } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { findDeletionRequest } from '#functions/privacy/deletions-store.ts'
-export { requestDeletion } from '#functions/privacy/request-deletion.ts'
 export { createProfile, findProfile } from '#functions/profiles/profiles-store.ts'
 export { hasSessionEnded } from '#functions/sessions/sessions-store.ts'
 export { TABLE_NAME, table } from '#functions/table/client.ts'
-export { invite } from '#functions/users/invite.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const carryOutDeletion = by('reactions', carryOutDeletionAlone)
+export const clearLateOrder = by('reactions', clearLateOrderAlone)
+export const forgetRetained = by('reactions', forgetRetainedAlone)
+export const notify = by('reactions', notifyAlone)
+export const cancel = by('orders', cancelAlone)
+export const confirm = by('orders', confirmAlone)
+export const everyOrderOf = by('me', everyOrderOfAlone)
+export const findOrder = by('orders', findOrderAlone)
+export const reserve = by('orders', reserveAlone)
+export const requestDeletion = by('me', requestDeletionAlone)
+export const invite = by('users', inviteAlone)

@@ -12,6 +12,7 @@ import type {
 } from 'aws-lambda'
 import { type Email, startCognito } from '#infra/local/emulators/cognito/server.ts'
 import { LOCAL } from '#infra/local/environment.ts'
+import { actAs } from '#infra/local/grants.ts'
 import { GROUPS } from '#infra/system.ts'
 import { startTable } from './table.ts'
 
@@ -33,9 +34,12 @@ export async function startAccounts() {
     region: process.env.AWS_REGION ?? '',
     groups: GROUPS,
     triggers: {
-      CustomMessage: async (event: CustomMessageTriggerEvent) => triggers.customMessage(event),
-      PostConfirmation: async (event: PostConfirmationTriggerEvent) => triggers.postConfirmation(event),
-      PostAuthentication: async (event: PostAuthenticationTriggerEvent) => triggers.postAuthentication(event),
+      CustomMessage: async (event: CustomMessageTriggerEvent) =>
+        actAs('custom_message', () => triggers.customMessage(event)),
+      PostConfirmation: async (event: PostConfirmationTriggerEvent) =>
+        actAs('post_confirmation', () => triggers.postConfirmation(event)),
+      PostAuthentication: async (event: PostAuthenticationTriggerEvent) =>
+        actAs('post_authentication', () => triggers.postAuthentication(event)),
     },
     sendEmail: async email => {
       emails.push(email)

@@ -1,6 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { actAs } from '#infra/local/grants.ts'
+import { FUNCTION_OF_GROUP, type FunctionName } from '#infra/system.ts'
 import { type Endpoint, routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
+import { allEndpoints } from '#shared/api/index.ts'
 
 const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 15_000 } as Context
 
@@ -47,8 +50,16 @@ export function eventFor(endpoint: Endpoint, { path, query, body, token, headers
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** Calls a function with a request and reads its answer. */
+/** The function that serves this route. */
+function functionOf(endpoint: Endpoint): FunctionName {
+  const served = allEndpoints().find(each => each.endpoint === endpoint)
+  if (!served) throw new Error(`${routeKey(endpoint)} is not in the contract`)
+  return FUNCTION_OF_GROUP[served.group]
+}
+
+/** Calls a function with a request, under the grants of who serves the route, and reads its answer. */
 export async function send(handler: Handler, endpoint: Endpoint, sent?: Sent) {
-  const { statusCode, body, headers } = await handler(eventFor(endpoint, sent), context)
+  const answer = actAs(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
+  const { statusCode, body, headers } = await answer
   return { status: statusCode, headers, body: body === undefined ? undefined : JSON.parse(body) }
 }

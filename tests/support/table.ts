@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createTable } from '#infra/local/create-table.ts'
 import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
 import { functionEnvironment } from '#infra/local/environment.ts'
+import { enforceGrants } from '#infra/local/grants.ts'
 
 const NOWHERE = 'http://127.0.0.1:9'
 
@@ -26,6 +27,7 @@ export async function startTable(): Promise<{ endpoint: string; close: () => Pro
   Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   })
+  enforceGrants()
   await createTable(new DynamoDBClient({}), process.env.TABLE_NAME ?? '')
   return { endpoint: database.endpoint, close: () => database.close() }
 }

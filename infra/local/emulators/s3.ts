@@ -55,6 +55,8 @@ export interface S3Options {
   secretAccessKey: string
   /** The site, such as http://localhost:3000, whose pages may read and upload. */
   origin: string
+  /** Whether who signs the forms may have a file put there; anywhere unless said. */
+  mayUpload?: (key: string) => boolean
   /** Called with one sentence when the server breaks after its start. */
   onCrash: (sentence: string) => void
   /** Clock in epoch milliseconds; for tests of what expires. */
@@ -118,7 +120,8 @@ async function openStores(directory: string | undefined): Promise<{ all: Stores;
   }
 }
 
-function guard(app: App, { accessKeyId, secretAccessKey, origin: site, now = Date.now }: S3Options): void {
+function guard(app: App, options: S3Options): void {
+  const { accessKeyId, secretAccessKey, origin: site, now = Date.now, mayUpload = () => true } = options
   const credentials = { accessKeyId, secretAccessKey }
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
@@ -149,7 +152,7 @@ function guard(app: App, { accessKeyId, secretAccessKey, origin: site, now = Dat
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isUploadForm(request)) return
-    const fault = await findFormFault(request, credentials, now())
+    const fault = await findFormFault(request, credentials, now(), mayUpload)
     if (fault !== undefined)
       return reply.code(fault.status).header('content-type', 'application/xml').send(errorDocument(fault.code))
   })
@@ -159,7 +162,12 @@ function isUploadForm({ method, headers }: Pick<Incoming, 'method' | 'headers'>)
   return method === 'POST' && /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 }
 
-async function findFormFault({ url, headers, body }: Incoming, credentials: Credentials, now: number) {
+async function findFormFault(
+  { url, headers, body }: Incoming,
+  credentials: Credentials,
+  now: number,
+  mayUpload: (key: string) => boolean,
+) {
   const malformed = { status: 400, code: 'MalformedPOSTRequest' }
   if (!Buffer.isBuffer(body)) return malformed
   const form = await new Response(new Uint8Array(body), {
@@ -173,7 +181,8 @@ async function findFormFault({ url, headers, body }: Incoming, credentials: Cred
     // S3 ignores what follows the file.
     if (typeof value !== 'string') {
       const bucket = decodeURIComponent(url.split('?')[0]?.split('/')[1] ?? '')
-      return findPolicyFault({ bucket, fields, fileSize: value.size }, credentials, now)
+      const fault = findPolicyFault({ bucket, fields, fileSize: value.size }, credentials, now)
+      return fault ?? (mayUpload(fields.get('key') ?? '') ? undefined : { status: 403, code: 'AccessDenied' })
     }
     fields.set(name.toLowerCase(), value)
   }

@@ -1,0 +1,153 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { LocationClient, SearchPlaceIndexForPositionCommand } from '@aws-sdk/client-location'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { actAs, enforceGrants } from '#infra/local/grants.ts'
+import type { FunctionName } from '#infra/system.ts'
+
+/** On one machine a function calls AWS as its role on AWS would let it. */
+
+// What is asked here is no use of the system's.
+vi.stubEnv('RECORD_CALLS', '')
+afterAll(() => vi.unstubAllEnvs())
+enforceGrants()
+enforceGrants()
+
+class Reached extends Error {}
+const config = {
+  region: 'sa-east-1',
+  credentials: { accessKeyId: 'a', secretAccessKey: 'a' },
+  maxAttempts: 1,
+  requestHandler: {
+    handle: async () => {
+      throw new Reached()
+    },
+  },
+}
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(config))
+const pool = new CognitoIdentityProviderClient(config)
+const files = new S3Client(config)
+const places = new LocationClient(config)
+const mail = new SESv2Client(config)
+const TableName = 't'
+const Key = { PK: 'a', SK: 'a' }
+const transaction = (
+  ...TransactItems: NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>
+) => table.send(new TransactWriteCommand({ TransactItems }))
+const put = { Put: { TableName, Item: Key } }
+const check = { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(PK)' } }
+
+const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
+  ['reads an item', 'map', () => table.send(new GetCommand({ TableName, Key })), 'audit'],
+  ['reads many', 'points', () => table.send(new BatchGetCommand({ RequestItems: { t: { Keys: [Key] } } })), 'map'],
+  ['queries the table', 'map', () => table.send(new QueryCommand({ TableName })), 'media'],
+  ['queries an index', 'map', () => table.send(new QueryCommand({ TableName, IndexName: 'GSI1' })), 'media'],
+  ['scans', 'audit', () => table.send(new ScanCommand({ TableName })), 'map'],
+  ['deletes', 'points', () => table.send(new DeleteCommand({ TableName, Key })), 'orders'],
+  ['writes in a transaction', 'orders', () => transaction(put), 'map'],
+  ['checks a condition in a transaction', 'orders', () => transaction(put, check), 'me'],
+  [
+    'asks the pool',
+    'auth',
+    () => pool.send(new AdminGetUserCommand({ UserPoolId: 'sa-east-1_a', Username: 'a' })),
+    'orders',
+  ],
+  [
+    'invites',
+    'users',
+    () => pool.send(new AdminCreateUserCommand({ UserPoolId: 'sa-east-1_a', Username: 'a' })),
+    'auth',
+  ],
+  [
+    'reads a picture of a point',
+    'points',
+    () => files.send(new GetObjectCommand({ Bucket: 'b', Key: 'point_images/a.png' })),
+    'me',
+  ],
+  [
+    'removes a picture of a person',
+    'me',
+    () => files.send(new DeleteObjectCommand({ Bucket: 'b', Key: 'avatars/a.png' })),
+    'points',
+  ],
+  [
+    'asks what stands at a position',
+    'geocoding',
+    () => places.send(new SearchPlaceIndexForPositionCommand({ IndexName: 'i', Position: [0, 0] })),
+    'points',
+  ],
+  [
+    'sends e-mail',
+    'reactions',
+    () =>
+      mail.send(
+        new SendEmailCommand({
+          FromEmailAddress: 'a@b.c',
+          Destination: { ToAddresses: ['a@b.c'] },
+          Content: { Simple: { Subject: { Data: '' }, Body: { Text: { Data: '' } } } },
+        }),
+      ),
+    'projections',
+  ],
+]
+
+describe('who', () => {
+  test.each(CALLS)('%s needs the grant for it', async (_, may, call, mayNot) => {
+    await expect(actAs(may, call)).rejects.toThrow(Reached)
+    await expect(actAs(mayNot, call)).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  })
+
+  test('runs no function may do everything', async () => {
+    for (const [, , call] of CALLS) await expect(call()).rejects.toThrow(Reached)
+  })
+
+  test('copies a file needs to read the one and to write the other', async () => {
+    const copy = (from: string, to: string) => () =>
+      files.send(new CopyObjectCommand({ Bucket: 'b', CopySource: `b/${from}`, Key: to }))
+    await expect(actAs('points', copy('secret/a.png', 'point_images/a.png'))).rejects.toThrow(
+      's3:GetObject on files/secret',
+    )
+    await expect(actAs('points', copy('point_images/a.png', 'secret/a.png'))).rejects.toThrow(
+      's3:PutObject on files/secret',
+    )
+  })
+
+  test('does what no function does is refused', async () => {
+    const list = () => files.send(new ListObjectsV2Command({ Bucket: 'b', Prefix: 'avatars/' }))
+    await expect(actAs('me', list)).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  })
+})
+
+test('what a function begins goes on under its grants, however late, and no other’s', async () => {
+  const late = (name: FunctionName) =>
+    actAs(name, async () => {
+      await new Promise(resolve => setImmediate(resolve))
+      return table.send(new ScanCommand({ TableName }))
+    })
+  const [audit, map] = await Promise.allSettled([late('audit'), late('map')])
+  expect([audit, map].map(each => each.status === 'rejected' && each.reason.constructor.name)).toEqual([
+    'Reached',
+    'AccessDenied',
+  ])
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTable } from '#tests/support/table.ts'
+
+/** Scheduled functions on the real table: one run at a time. */
+
+let close: () => Promise<void>
+let job: typeof import('#functions/jobs/job.ts').job
+let turns: typeof import('#functions/jobs/turns-store.ts')
+let table: typeof import('#functions/table/client.ts')
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  ;({ job } = await import('#functions/jobs/job.ts'))
+  turns = await import('#functions/jobs/turns-store.ts')
+  table = await import('#functions/table/client.ts')
+})
+afterAll(() => close())
+
+let calls = 0
+const turn = () => {
+  calls += 1
+  return { awsRequestId: `call-${calls}`, getRemainingTimeInMillis: () => 60_000 }
+}
+
+test('of a hundred calls at once one does the work, and the next after it does it again', async () => {
+  const { promise: until, resolve: end } = Promise.withResolvers<string>()
+  const begun = vi.fn(() => until)
+  const run = job('at-once', begun)
+  const answers: unknown[] = []
+  const all = Array.from({ length: 100 }, async () => answers.push(await run({}, turn())))
+  // All the others come back while it still works.
+  await vi.waitFor(() => expect(answers).toHaveLength(99), 10_000)
+  expect(new Set(answers)).toEqual(new Set([undefined]))
+  end('done')
+  await Promise.all(all)
+  expect(answers.at(-1)).toBe('done')
+  expect(begun).toHaveBeenCalledTimes(1)
+  await run({}, turn())
+  expect(begun).toHaveBeenCalledTimes(2)
+})
+
+test('a run that fails says so and leaves the turn to the next', async () => {
+  const run = job('failing', vi.fn().mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce('done'))
+  await expect(run({}, turn())).rejects.toThrow('broken')
+  await expect(run({}, turn())).resolves.toBe('done')
+})
+
+test('a run that was killed holds the turn until its time would have been over, not longer', async () => {
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString()
+  expect(await turns.takeTurn('killed', 'first', at(0), at(50))).toBe(true)
+  expect(await turns.takeTurn('killed', 'second', at(49), at(99))).toBe(false)
+  expect(await turns.takeTurn('killed', 'third', at(50), at(100))).toBe(true)
+  // The first was only slow, and ends now: the turn is the third's.
+  await turns.giveTurnBack('killed', 'first', at(51))
+  expect(await turns.takeTurn('killed', 'fourth', at(52), at(102))).toBe(false)
+  await turns.giveTurnBack('killed', 'third', at(53))
+  expect(await turns.takeTurn('killed', 'fourth', at(53), at(103))).toBe(true)
+})
+
+test('the table that can’t be asked lets nobody run', async () => {
+  const work = vi.fn()
+  const send = vi.spyOn(table.table, 'send').mockRejectedValueOnce(new Error('no table'))
+  await expect(job('unreachable', work)({}, turn())).rejects.toThrow('no table')
+  send.mockRestore()
+  expect(work).not.toHaveBeenCalled()
+})

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Call, covers, recordedCall } from '#infra/local/grants.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
+import { nameOf, Synthesized } from '#tests/infra/synthesized.ts'
+import { grantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
+
+/**
+ * What the functions called in the integration tests and journeys of this very `npm test`, against the roles that the
+ * templates give them: everything that is used is granted, and everything that is granted is used.
+ */
+
+const folder = process.env.RECORD_CALLS ?? ''
+const deployed = new Synthesized()
+afterAll(() => deployed.remove())
+
+type Own = Call & { function: string }
+const written = ({ function: name, action, resource }: Own): string => `${name}: ${action} on ${resource}`
+
+const used: Own[] = readdirSync(folder).flatMap(file =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => recordedCall.parse(JSON.parse(line))),
+)
+
+/** What Lambda itself does with a function's role: no code of ours asks for it. */
+const OF_LAMBDA = /^(logs:|xray:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$)/
+
+const anything = z.unknown()
+const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
+/** How the recordings name what an ARN of the templates stands for. */
+const WORDS: [string, string][] = [
+  [`${table}/index/`, 'table/index/'],
+  [table, 'table'],
+  [nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn'), 'user_pool'],
+  [nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn'), 'places'],
+  ['arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/', 'files/'],
+]
+function wordsOf(arn: string): string {
+  if (/:identity\//.test(arn)) return 'sender'
+  const [prefix, words] = WORDS.find(([each]) => arn.startsWith(each)) ?? ['', '']
+  return words + arn.slice(prefix.length)
+}
+
+const deadLetterQueues = deployed
+  .all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
+  .flatMap(queue => (queue.is.QueueName.endsWith('-undone') ? [nameOf(queue, 'Arn')] : []))
+const granted: Own[] = systemFunctions(deployed).flatMap(each =>
+  grantedTo(deployed, each)
+    .filter(({ action, resource }) => !OF_LAMBDA.test(action) && !deadLetterQueues.includes(resource))
+    .map(({ action, resource }) => ({ function: each.name, action, resource: wordsOf(resource) })),
+)
+
+/** Calls that the role of who made them does not allow. */
+const missing = (calls: readonly Own[], grants: readonly Own[]): string[] =>
+  calls
+    .filter(call => !grants.some(grant => grant.function === call.function && covers(grant, call)))
+    .map(written)
+    .toSorted()
+
+/** Grants that nobody needed. A right to query is one, on the table and on its indexes. */
+function idle(calls: readonly Own[], grants: readonly Own[]): string[] {
+  const isQuery = ({ action }: Own) => action === 'dynamodb:Query'
+  return grants
+    .filter(
+      grant =>
+        !calls.some(
+          call => call.function === grant.function && (covers(grant, call) || (isQuery(grant) && isQuery(call))),
+        ),
+    )
+    .map(written)
+    .toSorted()
+}
+
+describe('in this run', () => {
+  test('every function called something', () => {
+    const calling = new Set(used.map(each => each.function))
+    expect(systemFunctions(deployed).flatMap(({ name }) => (calling.has(name) ? [] : [name]))).toEqual([])
+  })
+
+  test('every call was one that the role of its function allows', () => {
+    expect(missing(used, granted)).toEqual([])
+  })
+
+  test('every grant was needed by some call', () => {
+    expect(idle(used, granted)).toEqual([])
+  })
+})
+
+describe('this test', () => {
+  test('sees every grant that is taken away', () => {
+    for (const grant of granted) {
+      const rest = granted.filter(each => each !== grant)
+      const needs = used.some(call => call.function === grant.function && covers(grant, call))
+      if (needs) expect(missing(used, rest), written(grant)).not.toEqual([])
+    }
+    expect(missing(used, [])).toHaveLength(used.length)
+  })
+
+  test('sees a grant that is too much', () => {
+    const more: Own[] = [
+      { function: 'map', action: 'dynamodb:DeleteItem', resource: 'table' },
+      { function: 'map', action: 's3:PutObject', resource: `files/${UPLOADS.avatar.prefix}*` },
+    ]
+    expect(idle(used, [...granted, ...more])).toEqual(more.map(written))
+  })
+})
