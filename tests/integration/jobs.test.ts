@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadFunctions } from '#infra/local/functions.ts'
+import { allFunctions } from '#infra/system.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Scheduled functions on the real table: one run at a time. */
@@ -37,6 +39,13 @@ test('of a hundred calls at once one does the work, and the next after it does i
   expect(begun).toHaveBeenCalledTimes(1)
   await run({}, turn())
   expect(begun).toHaveBeenCalledTimes(2)
+})
+
+test('each of the system comes to its end under its own grants', async () => {
+  const functions = await loadFunctions()
+  const jobs = allFunctions().filter(([, definition]) => 'every_minutes' in definition)
+  expect(jobs.length).toBeGreaterThan(0)
+  for (const [name] of jobs) expect(await functions.get(name)?.invoke({}), name).toBe(0)
 })
 
 test('a run that fails says so and leaves the turn to the next', async () => {
