@@ -30,12 +30,19 @@ test('a stranger finds points, reserves three as a new person, confirms the e-ma
   await visitor.picture('05-email')
   await visitor.giveEmail(email.toUpperCase())
   await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cadastrar e reservar' })).toBeInViewport({ ratio: 1 })
   await visitor.picture('06-signup')
   await visitor.expectAccessible()
   await visitor.signUpToReserve({ name: 'Nova Compradora', phone: '(19) 99999-1234', password: 'segredo1' })
   await visitor.expectToast('Conta criada e reserva confirmada!')
   await expect(page).toHaveURL(/\/login/)
+  const reserved = page.getByRole('region', { name: 'Sua reserva' })
+  for (const name of names) await expect(reserved.getByText(name).first()).toBeVisible()
+  await page.reload()
+  await expect(reserved).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await visitor.picture('07-login')
+  await visitor.expectAccessible()
 
   await visitor.receiveEmail(email, /^Reserva recebida/)
   await visitor.followLink(await visitor.receiveEmail(email, /^Confirme seu e-mail/))
@@ -75,6 +82,33 @@ test('an existing client reserves by signing in, and cancels', async ({ page }) 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pedido' }).click()
   await visitor.expectToast('Pedido cancelado. Os pontos foram liberados.')
   await expect(page.getByText('Cancelado').first()).toBeVisible()
+})
+
+test('a cart left to sign in is reserved by the tab in which they sign in; another only shows the session', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const orders: string[] = []
+  context.on('request', sent => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/orders')) orders.push(sent.url())
+  })
+  const behind = new Visitor(page)
+  await behind.openMap()
+  const front = new Visitor(await context.newPage())
+  await front.openMap()
+  const name = await front.openPoint()
+  await front.addToCart(1)
+  await expect(page.getByRole('button', { name: 'Abrir carrinho de compras, 1 item' })).toBeVisible()
+  await front.openCart()
+  await front.finishReservation()
+  await front.page.getByRole('button', { name: 'login' }).click()
+  await front.logIn('cliente@ponto.local', 'ponto123')
+  await front.expectToast('Reserva confirmada!')
+  await expect(front.page).toHaveURL(/\/dashboard/)
+  await expect(front.page.getByText(name).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /conta de/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Abrir carrinho de compras', exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(orders).toHaveLength(1)
 })
 
 test('who loses a point to somebody else is told which, and keeps the rest with one click', async ({

@@ -234,7 +234,7 @@ describe('whoever is signed in', () => {
     expect(await screen.findByText('O telefone é obrigatório.')).toBeTruthy()
     await user.type(screen.getByLabelText('Telefone'), '19988887777{Enter}')
     await waitFor(() => expect(network.to(ORDERS)).toHaveLength(1))
-    expect(network.to(ORDERS)[0]?.body).toMatchObject({ customerData: { phone: '19988887777' } })
+    expect(network.to(ORDERS)[0]?.body).toMatchObject({ customerData: { phone: '(19) 98888-7777' } })
   })
 })
 
@@ -275,6 +275,15 @@ describe('whoever is new', () => {
     ])
       expect(await screen.findByText(sentence)).toBeTruthy()
     expect(identity.signUpWithPassword).not.toHaveBeenCalled()
+  })
+
+  it('types a phone as it is written, and reads what they agree to', async () => {
+    answerNetwork(NEW)
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await user.type(await screen.findByLabelText('Telefone'), '19988887777')
+    expect(screen.getByLabelText('Telefone')).toHaveProperty('value', '(19) 98888-7777')
+    expect(screen.getByRole('link', { name: /^política de privacidade/ }).getAttribute('href')).toBe('/privacidade')
   })
 
   it('signs up and reserves as that e-mail without a token', async () => {

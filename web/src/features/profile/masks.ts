@@ -1,7 +1,6 @@
 import { formatCep } from '@brazilian-utils/brazilian-utils/format-cep'
 import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf'
-import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
 import type { DocumentType } from '#shared/domain/profiles.ts'
 import type { Mask } from '#web/ui/form-text.tsx'
 
@@ -10,10 +9,3 @@ export const cpfMask: Mask = typed => formatCpf(typed)
 export const cnpjMask: Mask = typed => formatCnpj(typed.toUpperCase(), { version: 2 })
 export const zipCodeMask: Mask = typed => formatCep(typed)
 export const documentMask: Record<DocumentType, Mask> = { CPF: cpfMask, CNPJ: cnpjMask }
-
-/** Of Brazil, with its area code. A number of another country (+…) or that is already longer stays as it is typed. */
-export const phoneMask: Mask = typed => {
-  if (typed.trim().startsWith('+')) return typed
-  const digits = typed.replace(/\D/g, '')
-  return digits.length > 11 ? typed : formatPhone(digits, { mask: 'nanp' })
-}

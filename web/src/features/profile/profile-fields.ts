@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { type ProfileForm, profileForm } from '#shared/domain/profile-form.ts'
 import type { DocumentType, Profile } from '#shared/domain/profiles.ts'
-import { cpfMask, documentMask, phoneMask, zipCodeMask } from './masks.ts'
+import { phoneMask } from '#web/features/session/phone-number.ts'
+import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
 
 /** The profile form as it stands on the screen: texts with their masks, '' for what is not known. */
 export type ProfileFields = Record<Exclude<keyof ProfileForm, 'document_type'>, string> & {

@@ -28,7 +28,7 @@ export function ReservationMadeNotice({ email, points, reserved_until }: Reserva
         <p>{SESSION.RESERVED_CONFIRM(email)}</p>
         <Button onClick={() => void resend(email)}>{SESSION.RESEND}</Button>
       </Confirm>
-      <ReservationBox title={SESSION.RESERVED_POINTS} points={points}>
+      <ReservationBox title={SESSION.RESERVED_POINTS} heading="h2" points={points}>
         {reserved_until && SESSION.RESERVED_UNTIL(formatMoment(reserved_until))}
       </ReservationBox>
     </>

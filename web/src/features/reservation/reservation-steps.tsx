@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useForm } from 'react-hook-form'
+import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { ReservationContact } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
@@ -15,12 +15,16 @@ import {
   reservationEmailForm,
   reservationSignupForm,
 } from '#web/features/session/account-forms.ts'
+import { phoneMask } from '#web/features/session/phone-number.ts'
+import { PrivacyAgreed } from '#web/features/session/privacy-agreed.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { FormText } from '#web/ui/form-text.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Form = styled('form')(({ theme }) => ({
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: 16,
   '& .lead': { margin: 0, color: theme.palette.text.secondary },
   '& .who': {
@@ -32,11 +36,51 @@ const Form = styled('form')(({ theme }) => ({
     '& strong': { fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 },
     '& button': { flexShrink: 0 },
   },
+  '& .pair': {
+    display: 'grid',
+    gap: 16,
+    alignItems: 'start',
+    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  '& input': { scrollMarginBottom: 96 },
   '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
   '& .aside button': { padding: '12px 4px', fontSize: 'inherit', fontWeight: 600, verticalAlign: 'baseline' },
 }))
 
+/** Stays in view and within a thumb's reach, however much stands above it: at the foot of the dialog, over its padding. */
+const Send = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: -20,
+  zIndex: 1,
+  display: 'grid',
+  margin: '0 -20px -20px',
+  padding: '16px 20px calc(16px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+}))
+
 const PHONE_PLACEHOLDER = '(19) 99999-9999'
+
+type PhoneProps<Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>
+  name: FieldPath<Values>
+  autoFocus?: boolean
+}
+
+function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus = false }: PhoneProps<Values, Output>) {
+  return (
+    <FormText
+      form={form}
+      name={name}
+      label="Telefone"
+      type="tel"
+      placeholder={PHONE_PLACEHOLDER}
+      autoComplete="tel"
+      autoFocus={autoFocus}
+      mask={phoneMask}
+    />
+  )
+}
 
 /** What a field shows of its errors. */
 const shown = (error: { message?: string | undefined } | undefined) => ({
@@ -178,40 +222,39 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
     >
       <p className="lead">Crie sua conta para concluir a reserva e acompanhar o pedido.</p>
       <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
-      <TextField
-        {...form.register('name')}
-        {...shown(errors.name)}
-        label="Nome Completo"
-        autoComplete="name"
-        autoFocus
-        fullWidth
-      />
-      <TextField
-        {...form.register('phone')}
-        {...shown(errors.phone)}
-        label="Telefone"
-        type="tel"
-        placeholder={PHONE_PLACEHOLDER}
-        autoComplete="tel"
-        fullWidth
-      />
-      <PasswordField
-        {...form.register('password')}
-        {...shown(errors.password)}
-        label="Senha"
-        autoComplete="new-password"
-        fullWidth
-      />
-      <PasswordField
-        {...form.register('confirmPassword')}
-        {...shown(errors.confirmPassword)}
-        label="Confirmar Senha"
-        autoComplete="new-password"
-        fullWidth
-      />
-      <Button type="submit" variant="contained" size="large" loading={busy}>
-        Cadastrar e reservar
-      </Button>
+      <div className="pair">
+        <TextField
+          {...form.register('name')}
+          {...shown(errors.name)}
+          label="Nome Completo"
+          autoComplete="name"
+          autoFocus
+          fullWidth
+        />
+        <PhoneField form={form} name="phone" />
+      </div>
+      <div className="pair">
+        <PasswordField
+          {...form.register('password')}
+          {...shown(errors.password)}
+          label="Senha"
+          autoComplete="new-password"
+          fullWidth
+        />
+        <PasswordField
+          {...form.register('confirmPassword')}
+          {...shown(errors.confirmPassword)}
+          label="Confirmar Senha"
+          autoComplete="new-password"
+          fullWidth
+        />
+      </div>
+      <PrivacyAgreed />
+      <Send>
+        <Button type="submit" variant="contained" size="large" loading={busy}>
+          Cadastrar e reservar
+        </Button>
+      </Send>
     </Form>
   )
 }
@@ -251,21 +294,12 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
       <p className="lead">
         Reservando como <strong>{profile.name}</strong> ({profile.email}).
       </p>
-      {!profile.phone && (
-        <TextField
-          {...form.register('phone')}
-          {...shown(form.formState.errors.phone)}
-          label="Telefone"
-          type="tel"
-          placeholder={PHONE_PLACEHOLDER}
-          autoComplete="tel"
-          autoFocus
-          fullWidth
-        />
-      )}
-      <Button type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
-        Confirmar reserva
-      </Button>
+      {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
+      <Send>
+        <Button type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
+          Confirmar reserva
+        </Button>
+      </Send>
     </Form>
   )
 }

@@ -13,7 +13,7 @@ const Box = styled('section')(({ theme }) => ({
   background: theme.palette.background.default,
   fontSize: 14,
   fontVariantNumeric: 'tabular-nums',
-  '& h3': { margin: 0, padding: '12px 16px 4px', fontSize: 14, fontWeight: 600 },
+  '& h2, & h3': { margin: 0, padding: '12px 16px 4px', fontSize: 14, fontWeight: 600 },
   '& ul': { margin: 0, padding: '0 16px', listStyle: 'none' },
   '& summary': {
     display: 'flex',
@@ -57,16 +57,22 @@ const Items = ({ items }: { items: Cart }) => (
   </ul>
 )
 
-type BoxProps = { title: string; points: Cart; children: ReactNode }
+type BoxProps = {
+  title: string
+  /** Below what it stands on its page. */
+  heading: 'h2' | 'h3'
+  points: Cart
+  children: ReactNode
+}
 
 /** Points with their periods and prices, what they cost together, and how long they are held. */
-export function ReservationBox({ title, points, children }: BoxProps) {
-  const heading = useId()
+export function ReservationBox({ title, heading: Heading, points, children }: BoxProps) {
+  const id = useId()
   const shown = points.length > SHOWN + 1 ? points.slice(0, SHOWN) : points
   const folded = points.slice(shown.length)
   return (
-    <Box aria-labelledby={heading}>
-      <h3 id={heading}>{title}</h3>
+    <Box aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
       <Items items={shown} />
       {folded.length > 0 && (
         <details>
@@ -86,7 +92,7 @@ export function ReservationBox({ title, points, children }: BoxProps) {
 export function ReservationSummary({ cart }: { cart: Cart }) {
   const config = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Number.POSITIVE_INFINITY })
   return (
-    <ReservationBox title="Você está reservando" points={cart}>
+    <ReservationBox title="Você está reservando" heading="h3" points={cart}>
       {config.data && MESSAGES.HOLD_NOTICE(config.data.hold_hours)}
     </ReservationBox>
   )

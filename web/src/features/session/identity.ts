@@ -11,6 +11,7 @@ import {
   signUp as startSignUp,
   updatePassword,
 } from 'aws-amplify/auth'
+import { ConsoleLogger } from 'aws-amplify/utils'
 import { auth } from '#shared/api/auth.ts'
 import { BASE_PATH } from '#shared/api/endpoint.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
@@ -42,7 +43,9 @@ export type PasswordProof =
 let configured: Promise<void> | undefined
 
 function ready(): Promise<void> {
-  configured ??= loadSiteConfig().then(({ user_pool_id, user_pool_client_id }) =>
+  configured ??= loadSiteConfig().then(({ user_pool_id, user_pool_client_id }) => {
+    // The library warns of every endpoint that is not the service's own. Ours is meant.
+    ConsoleLogger.LOG_LEVEL = 'ERROR'
     Amplify.configure({
       Auth: {
         Cognito: {
@@ -51,8 +54,9 @@ function ready(): Promise<void> {
           userPoolEndpoint: new URL(BASE_PATH + auth.identity.path, location.origin).toString(),
         },
       },
-    }),
-  )
+    })
+    ConsoleLogger.LOG_LEVEL = null
+  })
   configured.catch(() => {
     configured = undefined // the next caller tries again
   })

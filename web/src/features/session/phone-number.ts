@@ -1,3 +1,6 @@
+import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
+import type { Mask } from '#web/ui/form-text.tsx'
+
 const BRAZIL = '55'
 
 /**
@@ -11,4 +14,11 @@ export function toE164(typed: string): string | undefined {
   const national = digits.replace(/^0/, '')
   if (/^[1-9]\d{9,10}$/.test(national)) return `+${BRAZIL}${national}`
   return /^55[1-9]\d{9,10}$/.test(digits) ? `+${digits}` : undefined
+}
+
+/** A phone while it is typed: of Brazil, with its area code. A number of another country (+…) or that is already longer stays as it is typed. */
+export const phoneMask: Mask = typed => {
+  if (typed.trim().startsWith('+')) return typed
+  const digits = typed.replace(/\D/g, '')
+  return digits.length > 11 ? typed : formatPhone(digits, { mask: 'nanp' })
 }

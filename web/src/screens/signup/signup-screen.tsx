@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
@@ -9,6 +8,7 @@ import { toast } from 'sonner'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { SESSION } from '#shared/messages/session.ts'
 import { signupPageForm } from '#web/features/session/account-forms.ts'
+import { PrivacyAgreed } from '#web/features/session/privacy-agreed.tsx'
 import { sessionErrorOf } from '#web/features/session/session-error.ts'
 import { useTypedEmail } from '#web/features/session/typed-email.ts'
 import { useResend } from '#web/features/session/use-resend.ts'
@@ -18,14 +18,6 @@ import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { FormEmailField, FormPasswordField, FormSubmit, FormTextField } from '#web/ui/form-fields.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-
-const Terms = styled('p')(({ theme }) => ({
-  margin: 0,
-  fontSize: 14,
-  color: theme.palette.text.secondary,
-  '& a': { color: theme.palette.primary.main },
-}))
 
 function sayWhy(error: unknown): void {
   const refusal = sessionErrorOf(error)
@@ -78,14 +70,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
           label={SESSION.CONFIRM_PASSWORD}
           autoComplete="new-password"
         />
-        <Terms>
-          {SESSION.PRIVACY_AGREED}{' '}
-          <Link to={PATHS.privacy} target="_blank">
-            {SESSION.PRIVACY_POLICY}
-            <VisuallyHidden> {SESSION.OPENS_NEW_TAB}</VisuallyHidden>
-          </Link>
-          .
-        </Terms>
+        <PrivacyAgreed />
         <FormSubmit busy={form.formState.isSubmitting}>{SESSION.SIGN_UP}</FormSubmit>
       </AuthForm>
       <AuthLinks>

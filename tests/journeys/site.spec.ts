@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { Visitor } from '#tests/drivers/visitor.ts'
+
+/** The site itself, under a network that goes and a version that is replaced. */
+
+test('a moment without network takes nothing away: the next screen comes by itself', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const link = page.getByRole('link', { name: 'Quem somos' })
+  await expect(link).toBeVisible()
+  await context.setOffline(true)
+  await link.click()
+  await visitor.expectToast('Sem conexão: tentaremos de novo assim que a internet voltar.')
+  await expect(page.getByRole('heading', { name: 'Mapa de pontos de publicidade' })).toBeAttached()
+  await visitor.picture('91-offline')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Quem somos', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Sem conexão/)).toHaveCount(0)
+})
+
+test('an old tab takes the next screen from the new site, once', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/quem-somos')
+  await expect(page.getByRole('heading', { name: 'Quem somos', level: 1 })).toBeVisible()
+  const offered = page.waitForResponse('**/version.json')
+  await page.route('**/version.json', route => route.fulfill({ json: { entry: '/assets/index-newer.js' } }))
+  await page.clock.fastForward('11:00')
+  await offered
+  const documents: string[] = []
+  page.on('request', sent => {
+    if (sent.isNavigationRequest()) documents.push(new URL(sent.url()).pathname)
+  })
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Fale conosco' }).click()
+  await expect(page.getByRole('heading', { name: 'Fale conosco', level: 1 })).toBeVisible()
+  await expect.poll(() => documents).toEqual(['/fale-conosco'])
+  await footer.getByRole('link', { name: 'Privacidade' }).click()
+  await expect(page).toHaveURL(/privacidade/)
+  expect(documents).toEqual(['/fale-conosco'])
+})

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { currentAccessToken } from '#web/features/session/identity.ts'
+import { answerNetwork } from './network.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('says nothing in the console about the endpoint that is meant', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  answerNetwork({
+    'GET /config.json': {
+      body: {
+        region: 'sa-east-1',
+        user_pool_id: 'sa-east-1_Ponto1234',
+        user_pool_client_id: 'client',
+        map: { kind: 'embedded' },
+        whatsapp_number: '5519999990000',
+        hold_hours: 72,
+      },
+    },
+  })
+  expect(await currentAccessToken()).toBeUndefined()
+  expect(warned).not.toHaveBeenCalled()
+})
