@@ -65,8 +65,10 @@ describe('the login page', () => {
   it('shows the password on request', async () => {
     const { user } = openSite(ACCOUNT_SCREENS, '/login')
     const password = await screen.findByLabelText('Senha')
-    await user.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+    const show = screen.getByRole('switch', { name: 'Mostrar senha', checked: false })
+    await user.click(show)
     expect(password.getAttribute('type')).toBe('text')
+    expect(show.getAttribute('aria-checked')).toBe('true')
   })
 })
 

@@ -1,10 +1,11 @@
+import { type Theme as AmplifyTheme, ThemeProvider } from '@aws-amplify/ui-react'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 const Page = styled('div')(({ theme }) => ({
@@ -64,48 +65,77 @@ const STREETS: readonly (readonly [path: string, width: number])[] = [
   ['M-20 90 L 1020 20', 9],
 ]
 
+/** The site's look in the words of Amplify UI, whose fields the account screens use. */
+const amplifyTheme = ({ palette, radius }: Theme): AmplifyTheme => ({
+  name: 'ponto-urbano',
+  tokens: {
+    colors: { background: { primary: { value: palette.background.paper } } },
+    components: {
+      fieldcontrol: {
+        color: { value: palette.text.primary },
+        // As the text fields beside them: 3 to 1 on white, so that they can be seen.
+        borderColor: { value: '#8A90A3' },
+        borderRadius: { value: `${radius.control}px` },
+        _focus: {
+          borderColor: { value: palette.primary.main },
+          boxShadow: { value: `inset 0 0 0 1px ${palette.primary.main}` },
+        },
+        _error: {
+          borderColor: { value: palette.error.main },
+          color: { value: palette.error.main },
+          _focus: { boxShadow: { value: `inset 0 0 0 1px ${palette.error.main}` } },
+        },
+      },
+    },
+  },
+})
+
 /** A form beside a quiet crop of a map; on a phone the form alone. `back` leads where the person came from. */
 export function AuthPage({ back, children }: { back?: ReactNode; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
+  const site = useTheme()
+  const theme = useMemo(() => amplifyTheme(site), [site])
   useEffect(() => {
     // The link that led here is gone and the focus with it: the keyboard goes on from this page's beginning.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Page>
-      <Side ref={main} tabIndex={-1}>
-        <div>
-          <Top>{back}</Top>
-          <Link to="/" style={{ display: 'inline-block' }}>
-            <Logo src="/logo-wordmark.svg" alt="Ponto Urbano: ver o mapa" height={36} />
-          </Link>
-          {children}
-        </div>
-      </Side>
-      <Picture aria-hidden="true">
-        <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" role="presentation">
-          <path className="park" d="M330 520 L 460 480 L 465 640 L 315 700 Z" />
-          <path className="park" d="M690 160 L 845 140 L 860 300 L 665 330 Z" />
-          <path className="water" d="M-20 900 C 160 880 240 960 420 940 S 700 1000 760 1040 L -20 1040 Z" />
-          {STREETS.map(([path, width]) => (
-            <path key={path} className="edge" d={path} strokeWidth={width + 3} />
-          ))}
-          {STREETS.map(([path, width]) => (
-            <path key={path} className="street" d={path} strokeWidth={width} />
-          ))}
-          <g className="mark">
-            <circle className="available" cx="300" cy="594" r="16" />
-            <circle className="available" cx="645" cy="425" r="16" />
-            <circle className="available" cx="228" cy="235" r="16" />
-            <circle className="available" cx="470" cy="820" r="16" />
-            <path className="reserved" d="M520 478 l19 33 h-38 Z" strokeLinejoin="round" />
-            <path className="reserved" d="M868 290 l19 33 h-38 Z" strokeLinejoin="round" />
-            <rect className="sold" x="735" y="795" width="29" height="29" rx="3" />
-            <rect className="sold" x="106" y="405" width="29" height="29" rx="3" />
-          </g>
-        </svg>
-      </Picture>
-    </Page>
+    <ThemeProvider theme={theme}>
+      <Page>
+        <Side ref={main} tabIndex={-1}>
+          <div>
+            <Top>{back}</Top>
+            <Link to="/" style={{ display: 'inline-block' }}>
+              <Logo src="/logo-wordmark.svg" alt="Ponto Urbano: ver o mapa" height={36} />
+            </Link>
+            {children}
+          </div>
+        </Side>
+        <Picture aria-hidden="true">
+          <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" role="presentation">
+            <path className="park" d="M330 520 L 460 480 L 465 640 L 315 700 Z" />
+            <path className="park" d="M690 160 L 845 140 L 860 300 L 665 330 Z" />
+            <path className="water" d="M-20 900 C 160 880 240 960 420 940 S 700 1000 760 1040 L -20 1040 Z" />
+            {STREETS.map(([path, width]) => (
+              <path key={path} className="edge" d={path} strokeWidth={width + 3} />
+            ))}
+            {STREETS.map(([path, width]) => (
+              <path key={path} className="street" d={path} strokeWidth={width} />
+            ))}
+            <g className="mark">
+              <circle className="available" cx="300" cy="594" r="16" />
+              <circle className="available" cx="645" cy="425" r="16" />
+              <circle className="available" cx="228" cy="235" r="16" />
+              <circle className="available" cx="470" cy="820" r="16" />
+              <path className="reserved" d="M520 478 l19 33 h-38 Z" strokeLinejoin="round" />
+              <path className="reserved" d="M868 290 l19 33 h-38 Z" strokeLinejoin="round" />
+              <rect className="sold" x="735" y="795" width="29" height="29" rx="3" />
+              <rect className="sold" x="106" y="405" width="29" height="29" rx="3" />
+            </g>
+          </svg>
+        </Picture>
+      </Page>
+    </ThemeProvider>
   )
 }
 

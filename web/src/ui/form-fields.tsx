@@ -3,7 +3,6 @@ import CircularProgress from '@mui/material/CircularProgress'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { PasswordField } from './password-field.tsx'
 
 /**
  * Fields bound to a form: they register themselves, show what is wrong with them in place of their hint, and give the
@@ -54,17 +53,6 @@ export function FormEmailField<Values extends FieldValues, Context, Output>(
   field: Bound<Values, Context, Output> & Pick<TextProps, 'autoFocus'>,
 ) {
   return <FormTextField {...field} type="email" autoComplete="username" />
-}
-
-export function FormPasswordField<Values extends FieldValues, Context, Output>({
-  autoComplete,
-  autoFocus = false,
-  ...field
-}: Bound<Values, Context, Output> & {
-  autoComplete: 'current-password' | 'new-password'
-  autoFocus?: boolean
-}) {
-  return <PasswordField {...bind(field)} autoComplete={autoComplete} autoFocus={autoFocus} />
 }
 
 /**

@@ -20,7 +20,8 @@ import { whyRefused } from '#web/features/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
-import { FormEmailField, FormPasswordField, FormSubmit } from '#web/ui/form-fields.tsx'
+import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
+import { FormEmailField, FormSubmit } from '#web/ui/form-fields.tsx'
 import { useEmailConfirmation } from './use-email-confirmation.ts'
 
 const Forgot = styled('div')(({ theme }) => ({
@@ -129,7 +130,7 @@ export function LoginScreen() {
           </AuthNotice>
         )}
         <FormEmailField form={form} name="email" label={SESSION.EMAIL} />
-        <FormPasswordField form={form} name="password" label={SESSION.PASSWORD} autoComplete="current-password" />
+        <AuthPasswordField form={form} name="password" label={SESSION.PASSWORD} autoComplete="current-password" />
         <Forgot>
           <Link to={PATHS.forgotPassword} state={carried}>
             {SESSION.FORGOT_PASSWORD}

@@ -17,7 +17,8 @@ import { whyRefused } from '#web/features/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
-import { FormEmailField, FormPasswordField, FormSubmit, FormTextField } from '#web/ui/form-fields.tsx'
+import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
+import { FormEmailField, FormSubmit, FormTextField } from '#web/ui/form-fields.tsx'
 
 function sayWhy(error: unknown): void {
   const refusal = sessionErrorOf(error)
@@ -57,14 +58,14 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
       <AuthForm noValidate onSubmit={submit}>
         <FormTextField form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
         <FormEmailField form={form} name="email" label={SESSION.SIGNUP_EMAIL} />
-        <FormPasswordField
+        <AuthPasswordField
           form={form}
           name="password"
           label={SESSION.PASSWORD}
           hint={SESSION.PASSWORD_HINT}
           autoComplete="new-password"
         />
-        <FormPasswordField
+        <AuthPasswordField
           form={form}
           name="confirmPassword"
           label={SESSION.CONFIRM_PASSWORD}

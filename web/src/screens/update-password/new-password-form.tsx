@@ -11,7 +11,8 @@ import { type PasswordProof, useSession } from '#web/features/session/use-sessio
 import { whyRefused } from '#web/features/session/why-refused.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AuthForm, AuthHead, AuthNotice } from '#web/ui/auth-page.tsx'
-import { AccountName, FormPasswordField, FormSubmit } from '#web/ui/form-fields.tsx'
+import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
+import { AccountName, FormSubmit } from '#web/ui/form-fields.tsx'
 
 type Values = { current: string; password: string; confirmPassword: string }
 
@@ -81,21 +82,21 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
         )}
         <AccountName email={email} />
         {asksCurrent && (
-          <FormPasswordField
+          <AuthPasswordField
             form={form}
             name="current"
             label={SESSION.CURRENT_PASSWORD}
             autoComplete="current-password"
           />
         )}
-        <FormPasswordField
+        <AuthPasswordField
           form={form}
           name="password"
           label={SESSION.NEW_PASSWORD}
           hint={SESSION.PASSWORD_HINT}
           autoComplete="new-password"
         />
-        <FormPasswordField
+        <AuthPasswordField
           form={form}
           name="confirmPassword"
           label={SESSION.CONFIRM_NEW_PASSWORD}

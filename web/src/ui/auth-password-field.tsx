@@ -1,0 +1,120 @@
+import { PasswordField, type PasswordFieldProps } from '@aws-amplify/ui-react'
+import { styled } from '@mui/material/styles'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { VISUALLY_HIDDEN } from './visually-hidden.ts'
+
+/**
+ * Amplify UI's parts of a field, in the look of the text fields beside it. Colours, corners and lines are the tokens that
+ * AuthPage gives; the library's own stylesheet is not loaded.
+ */
+const Field = styled('div')(({ theme }) => ({
+  '& .amplify-passwordfield': { position: 'relative', display: 'flex', flexDirection: 'column' },
+  '& .amplify-label': {
+    position: 'absolute',
+    zIndex: 1,
+    top: 16,
+    left: 9,
+    padding: '0 5px',
+    lineHeight: '24px',
+    color: theme.palette.text.secondary,
+    background: 'var(--amplify-colors-background-primary)',
+    transformOrigin: '5px 0',
+    transition: theme.transitions.create(['transform', 'color'], { duration: theme.transitions.duration.shortest }),
+    pointerEvents: 'none',
+  },
+  // The label stands in an empty field and moves to its edge as soon as something else is there.
+  '& .amplify-passwordfield:has(input:focus, input:not(:placeholder-shown), input:autofill) .amplify-label': {
+    transform: 'translateY(-27px) scale(0.75)',
+  },
+  '& .amplify-passwordfield:has(input:focus) .amplify-label': {
+    color: 'var(--amplify-components-fieldcontrol-focus-border-color)',
+  },
+  '& .amplify-field-group': { display: 'flex', position: 'relative' },
+  '& .amplify-field-group__control': { flex: 1, minWidth: 0 },
+  '& .amplify-field-group__outer-end': { position: 'absolute', right: 6, top: 6 },
+  '& .amplify-input': {
+    width: '100%',
+    height: 56,
+    margin: 0,
+    padding: '0 56px 0 14px',
+    font: 'inherit',
+    color: 'var(--amplify-components-fieldcontrol-color)',
+    background: 'var(--amplify-colors-background-primary)',
+    border: '1px solid var(--amplify-components-fieldcontrol-border-color)',
+    borderRadius: 'var(--amplify-components-fieldcontrol-border-radius)',
+    outline: 'none',
+    '&:hover': { borderColor: theme.palette.text.primary },
+    '&:focus': {
+      borderColor: 'var(--amplify-components-fieldcontrol-focus-border-color)',
+      boxShadow: 'var(--amplify-components-fieldcontrol-focus-box-shadow)',
+    },
+    '&[aria-invalid=true]': { borderColor: 'var(--amplify-components-fieldcontrol-error-border-color)' },
+    '&[aria-invalid=true]:focus': { boxShadow: 'var(--amplify-components-fieldcontrol-error-focus-box-shadow)' },
+  },
+  '& .amplify-field__show-password': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    padding: 0,
+    border: 0,
+    borderRadius: '50%',
+    color: theme.palette.action.active,
+    background: 'none',
+    fontSize: 24,
+    cursor: 'pointer',
+    '&:hover': { background: theme.palette.action.hover },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+    '& svg': { width: '1em', height: '1em', fill: 'currentColor' },
+  },
+  '& .amplify-visually-hidden': VISUALLY_HIDDEN,
+  '& .amplify-field__description, & .amplify-field__error-message': {
+    order: 1,
+    margin: '3px 0 0',
+    fontSize: '0.8125rem',
+    lineHeight: 1.66,
+    color: theme.palette.text.secondary,
+  },
+  '& .amplify-passwordfield:has([aria-invalid=true]) :is(.amplify-label, .amplify-field__error-message)': {
+    color: 'var(--amplify-components-fieldcontrol-error-color)',
+  },
+}))
+
+type Props<Values extends FieldValues, Context, Output> = {
+  form: UseFormReturn<Values, Context, Output>
+  name: FieldPath<Values>
+  label: string
+  /** Shown while nothing is wrong. */
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+} & Pick<PasswordFieldProps, 'autoFocus'>
+
+/** A password of a form on an account screen, that can be shown while it is typed. */
+export function AuthPasswordField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
+  const { form, name, hint, ...field } = props
+  const { error } = form.getFieldState(name, form.formState)
+  return (
+    <Field
+      // The cursor stays where the person types.
+      onMouseDown={event => {
+        if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+      }}
+    >
+      <PasswordField
+        {...field}
+        {...form.register(name)}
+        hasError={error !== undefined}
+        {...(error ? { errorMessage: error.message } : { descriptiveText: hint })}
+        // Tells the styles that the field is empty.
+        placeholder=" "
+        showPasswordButtonLabel="Mostrar senha"
+        passwordIsHiddenLabel="A senha está oculta"
+        passwordIsShownLabel="A senha está visível"
+        // While it is shown it is a text like any other: nothing may correct it or send it to a spelling service.
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+      />
+    </Field>
+  )
+}
