@@ -26,13 +26,14 @@ const Field = styled('div')(({ theme }) => ({
   '& .amplify-passwordfield:has(input:focus, input:not(:placeholder-shown), input:autofill) .amplify-label': {
     transform: 'translateY(-27px) scale(0.75)',
   },
-  '& .amplify-passwordfield:has(input:focus) .amplify-label': {
+  '& .amplify-passwordfield:has(input:focus[aria-invalid=false]) .amplify-label': {
     color: 'var(--amplify-components-fieldcontrol-focus-border-color)',
   },
   '& .amplify-field-group': { display: 'flex', position: 'relative' },
-  '& .amplify-field-group__control': { flex: 1, minWidth: 0 },
+  '& .amplify-field-group__field-wrapper': { flex: 1, minWidth: 0 },
   '& .amplify-field-group__outer-end': { position: 'absolute', right: 6, top: 6 },
   '& .amplify-input': {
+    boxSizing: 'border-box',
     width: '100%',
     height: 56,
     margin: 0,
@@ -55,6 +56,7 @@ const Field = styled('div')(({ theme }) => ({
     display: 'grid',
     placeItems: 'center',
     width: 44,
+    boxSizing: 'border-box',
     height: 44,
     padding: 0,
     border: 0,
