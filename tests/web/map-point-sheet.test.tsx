@@ -112,12 +112,12 @@ describe("a point's sheet", () => {
   it.each([
     [
       { status: 'reserved', is_available: false, reserved_until: '2026-11-23T15:00:00.000Z' } as const,
-      /Reservado até seg\., 23 nov\. 2026/,
+      /Reservado até seg\., 23 de nov\. de 2026/,
       MESSAGES.POINT_IS_RESERVED,
     ],
     [
       { status: 'sold', is_available: false, sold_until: '2028-03-01T15:00:00.000Z' } as const,
-      /Vendido até qua\., 1 mar\. 2028/,
+      /Vendido até qua\., 1 de mar\. de 2028/,
       MESSAGES.POINT_IS_SOLD,
     ],
     [{ is_available: false } as const, /Disponível/, MESSAGES.POINT_WITHDRAWN],

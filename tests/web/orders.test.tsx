@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatDay, timeLeft } from '#web/features/orders/dates.ts'
 import { orderFigures } from '#web/features/orders/order-figures.ts'
+import { timeLeft } from '#web/features/orders/time-left.ts'
 import { toE164 } from '#web/features/session/phone-number.ts'
+import { formatDate, formatDay } from '#web/lib/dates.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import { exampleOrder, examplePoint, exampleProfile } from './examples.ts'
 import { keepSession } from './identity-double.ts'
@@ -176,7 +177,8 @@ describe('the figures', () => {
   })
 
   it('write days as people here do, in São Paulo’s time', () => {
-    expect(formatDay('2026-11-24T01:00:00.000Z')).toBe('seg., 23 nov. 2026')
+    expect(formatDay('2026-11-24T01:00:00.000Z')).toBe('seg., 23 de nov. de 2026')
+    expect(formatDate('2026-11-24T01:00:00.000Z')).toBe('23 de nov. de 2026')
   })
 })
 

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from 'sonner'
+import { isWide, useMedia } from '#web/features/map/use-media.ts'
 import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -41,6 +42,26 @@ const newQueryClient = () =>
     defaultOptions: { queries: { staleTime: 30_000, retry: (count, error) => count < 2 && mayPass(error) } },
   })
 
+/** Below a phone's header and the title of what fills its window: what is at the lower edge a keyboard covers. Pixels. */
+const BELOW_TITLES = 88
+
+/** Where they cover neither titles nor what is pressed next: at a corner of a wide window, on a phone below the title. */
+function Toasts() {
+  const wide = useMedia(isWide)
+  const place = wide ? { bottom: 16, left: 16 } : { top: BELOW_TITLES }
+  return (
+    <Toaster
+      position={wide ? 'bottom-left' : 'top-center'}
+      offset={place}
+      mobileOffset={place}
+      closeButton
+      containerAriaLabel="Avisos"
+      toastOptions={{ closeButtonAriaLabel: 'Fechar aviso' }}
+      style={{ fontFamily: theme.typography.fontFamily }}
+    />
+  )
+}
+
 export function App() {
   const [queries] = useState(newQueryClient)
   return (
@@ -54,15 +75,7 @@ export function App() {
           </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>
-      <Toaster
-        position="top-center"
-        offset={68}
-        mobileOffset={64}
-        closeButton
-        containerAriaLabel="Avisos"
-        toastOptions={{ closeButtonAriaLabel: 'Fechar aviso' }}
-        style={{ fontFamily: theme.typography.fontFamily }}
-      />
+      <Toasts />
     </SiteTheme>
   )
 }

@@ -109,10 +109,34 @@ export const theme = createTheme({
           outlineOffset: 2,
           borderRadius: 4,
         },
+        // It is given the focus on arrival, so that reading goes on from there, not to be operated.
+        'main[tabindex="-1"]:focus-visible': { outline: 'none' },
+        '[data-sonner-toast][data-styled=true] [data-button]:not([data-cancel])': {
+          height: 'auto',
+          minHeight: TARGET,
+          margin: '-8px -8px -8px auto',
+          padding: '0 12px',
+          borderRadius: RADIUS.control,
+          font: 'inherit',
+          fontSize: 14,
+          fontWeight: 600,
+          color: PRIMARY,
+          background: 'transparent',
+          '&:hover': { background: alpha(PRIMARY, 0.06) },
+        },
         '[data-sonner-toast] [data-icon]': { color: PRIMARY },
         '[data-sonner-toast][data-type=success] [data-icon]': { color: '#1B7F4B' },
         '[data-sonner-toast][data-type=warning] [data-icon]': { color: '#8A5A00' },
         '[data-sonner-toast][data-type=error] [data-icon]': { color: '#C62F3B' },
+        // On paper: what it says, black on white, without what one would press.
+        '@media print': {
+          ':root': { '--header-height': '0px' },
+          body: { color: '#000000', background: '#FFFFFF' },
+          '[data-screen-only], [data-sonner-toaster], .MuiModal-root, .MuiButton-root, .MuiIconButton-root': {
+            display: 'none !important',
+          },
+          article: { breakInside: 'avoid' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '1ms !important',

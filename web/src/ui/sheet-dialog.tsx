@@ -43,7 +43,7 @@ type Props = {
   width?: 'narrow' | 'medium' | 'wide'
 }
 
-const WIDTHS = { narrow: 560, medium: 680, wide: 1120 }
+const WIDTHS = { narrow: 560, medium: 720, wide: 1120 }
 
 /** A dialog with title, description and close button, at most 90% of the window high; the whole window on a phone. */
 export function SheetDialog(props: Props) {

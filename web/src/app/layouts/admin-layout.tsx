@@ -21,7 +21,9 @@ export function AdminLayout() {
   const main = useArrival()
   return (
     <Page>
-      <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
+      <SkipLink href="#conteudo" data-screen-only>
+        Ir para o conteúdo
+      </SkipLink>
       <Header />
       <Columns>
         <Suspense fallback={<ScreenLoading />}>

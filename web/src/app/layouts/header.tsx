@@ -41,7 +41,7 @@ export function Header() {
   const session = useSession()
   const [menu, setMenu] = useState<'closed' | 'open' | 'unopened'>('unopened')
   return (
-    <Bar>
+    <Bar data-screen-only>
       <IconButton
         aria-label="Abrir menu"
         aria-haspopup="dialog"

@@ -43,7 +43,9 @@ export function PublicLayout() {
   const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (
     <Page data-fills-window={isMap}>
-      <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
+      <SkipLink href="#conteudo" data-screen-only>
+        Ir para o conteúdo
+      </SkipLink>
       <Header />
       <Main id="conteudo" ref={main} tabIndex={-1}>
         <Suspense fallback={<ScreenLoading />}>
@@ -55,7 +57,7 @@ export function PublicLayout() {
           <SiteFooter />
         </Suspense>
       )}
-      <aside aria-label="Atalhos">
+      <aside data-screen-only aria-label="Atalhos">
         {showsCart(pathname) && <CartButton />}
         {isPublic && <WhatsAppButton />}
       </aside>

@@ -63,7 +63,7 @@ function OpenSideMenu() {
   const [narrow, toggle] = useNarrowSideMenu()
   const id = useId()
   return (
-    <Side aria-label="Administração" data-narrow={narrow}>
+    <Side data-screen-only aria-label="Administração" data-narrow={narrow}>
       <div className="sections" id={id}>
         <SectionList narrow={narrow} />
       </div>

@@ -37,7 +37,7 @@ const LINKS = [
 /** The end of every page that scrolls; the map has none, and its menu has the link instead. */
 export function SiteFooter() {
   return (
-    <Foot>
+    <Foot data-screen-only>
       <div>
         <ul>
           {LINKS.map(([to, label]) => (

@@ -60,7 +60,7 @@ export function MapControls({ onZoom, onFound }: Props) {
   }
 
   return (
-    <Stack role="group" aria-label="Controles do mapa">
+    <Stack data-screen-only role="group" aria-label="Controles do mapa">
       <div>
         <Control aria-label="Mostrar minha localização" title="Minha localização" disabled={locating} onClick={locate}>
           <MyLocationRounded fontSize="small" />

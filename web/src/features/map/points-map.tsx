@@ -268,6 +268,13 @@ export function PointsMap(props: Props) {
   }, [chosen, offset, covered, loaded])
 
   useEffect(() => {
+    // What WebGL drew is gone once it was shown: paper gets what is drawn right before.
+    const draw = () => map.current?.getMap().redraw()
+    addEventListener('beforeprint', draw)
+    return () => removeEventListener('beforeprint', draw)
+  }, [])
+
+  useEffect(() => {
     if (scene) map.current?.getMap().triggerRepaint() // so that idle is told of this scene, too
   }, [scene])
 

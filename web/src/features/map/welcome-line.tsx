@@ -35,9 +35,12 @@ const Line = styled('div')(({ theme }) => ({
   '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: -4 },
 }))
 
+/** Also in a browser that keeps nothing it is said once: panels that come and go don't bring it back. */
+let dismissed = false
+
 function isFirstVisit(): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) === null
+    return !dismissed && localStorage.getItem(STORAGE_KEY) === null
   } catch {
     return false
   }
@@ -60,11 +63,12 @@ export function WelcomeLine({ tiers }: { tiers: readonly PricingTier[] | undefin
         type="button"
         aria-label="Dispensar"
         onClick={() => {
+          dismissed = true
           setOpen(false)
           try {
             localStorage.setItem(STORAGE_KEY, 'sim')
           } catch {
-            // A browser that keeps nothing says it again next time
+            // A browser that keeps nothing says it again at the next visit
           }
         }}
       >

@@ -13,3 +13,9 @@ export function yearPriceLabel(
   const price = priceOf({ ...NO_PRICES, price_1y: own_price_1y }, tier, 1)
   return price === null ? undefined : `${formatShortBRL(price)}/ano`
 }
+
+/** The price that a point wears on the map and in its list: nobody can have one that is reserved or sold for it. */
+export const offeredPriceLabel = (
+  point: Priced & Pick<MapPoint, 'status'>,
+  tiers: readonly PricingTier[] | undefined,
+): string | undefined => (point.status === 'available' ? yearPriceLabel(point, tiers) : undefined)

@@ -9,13 +9,14 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
+import { formatDay, formatMoment } from '#web/lib/dates.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
-import { formatDay, formatMoment, timeLeft } from './dates.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
+import { timeLeft } from './time-left.ts'
 import { useOrderChanges } from './use-my-orders.ts'
 
 const Card = styled('article')(({ theme }) => ({
@@ -31,7 +32,7 @@ const Card = styled('article')(({ theme }) => ({
     padding: '14px 16px',
     '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
     '& time': { gridRow: 2, fontSize: 14, color: theme.palette.text.secondary },
-    '& > span': { gridRow: '1 / 3', gridColumn: 2 },
+    '& .status': { gridRow: '1 / 3', gridColumn: 2, fontSize: 14, color: theme.palette.text.secondary },
   },
   '& .progress': { padding: '4px 8px 16px' },
   '& .hold': {
@@ -94,11 +95,13 @@ export function OrderCard({ order }: { order: Order }) {
       <header>
         <h3 id={title}>Pedido {shortOrderId(order.id)}</h3>
         <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
-        <OrderStatusChip status={order.status} />
+        <span className="status">
+          Pedido: <OrderStatusChip status={order.status} />
+        </span>
       </header>
       {order.status !== 'cancelled' && (
         <div className="progress">
-          <OrderProgress status={order.status} />
+          <OrderProgress status={order.status} over={over || order.items.every(item => item.ended_at !== null)} />
         </div>
       )}
       {order.status === 'pending' && order.reserved_until && (

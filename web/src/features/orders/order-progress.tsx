@@ -5,8 +5,22 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const STEPS = ['Reservado', 'Pago', 'Arte', 'Instalado'] as const
 
+type Followed = Exclude<OrderStatus, 'cancelled'>
+
 /** How many steps are behind an order of this status. Art and installation are followed task by task elsewhere. */
-const REACHED: Record<Exclude<OrderStatus, 'cancelled'>, number> = { pending: 1, completed: 2 }
+const REACHED: Record<Followed, number> = { pending: 1, completed: 2 }
+/** What an order of this status waits for. 'Concluído' is said of the order, whose points are yet to be installed. */
+const WAITS_FOR: Record<Followed, string> = {
+  pending: 'Pagamento: aguardando confirmação',
+  completed: 'Instalação: aguardando a arte',
+}
+
+const Next = styled('p')(({ theme }) => ({
+  margin: '12px 8px 0',
+  fontSize: 14,
+  textAlign: 'center',
+  color: theme.palette.text.secondary,
+}))
 
 const Line = styled('ol')(({ theme }) => ({
   display: 'grid',
@@ -51,26 +65,30 @@ const Line = styled('ol')(({ theme }) => ({
       color: theme.palette.primary.contrastText,
       borderColor: theme.palette.primary.main,
       background: theme.palette.primary.main,
+      '@media print': { color: '#000000', borderColor: '#000000', background: 'none' },
     },
   },
 }))
 
-/** Reservado → Pago → Arte → Instalado. */
-export function OrderProgress({ status }: { status: Exclude<OrderStatus, 'cancelled'> }) {
+/** Reservado → Pago → Arte → Instalado, and in words what comes next; nothing comes next for one that is `over`. */
+export function OrderProgress({ status, over }: { status: Followed; over: boolean }) {
   const reached = REACHED[status]
   return (
-    <Line aria-label="Andamento do pedido">
-      {STEPS.map((step, index) => (
-        <li
-          key={step}
-          className={index < reached ? 'reached' : undefined}
-          aria-current={index === reached - 1 ? 'step' : undefined}
-        >
-          <span className="dot">{index < reached && <CheckRounded />}</span>
-          {step}
-          <VisuallyHidden>{index < reached ? ': concluído' : ': a seguir'}</VisuallyHidden>
-        </li>
-      ))}
-    </Line>
+    <>
+      <Line aria-label="Andamento do pedido">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={index < reached ? 'reached' : undefined}
+            aria-current={index === reached - 1 ? 'step' : undefined}
+          >
+            <span className="dot">{index < reached && <CheckRounded />}</span>
+            {step}
+            <VisuallyHidden>{index < reached ? ': concluído' : ': a seguir'}</VisuallyHidden>
+          </li>
+        ))}
+      </Line>
+      {!over && <Next>{WAITS_FOR[status]}</Next>}
+    </>
   )
 }

@@ -72,7 +72,7 @@ type Props = {
   tags: readonly Tag[]
   photoUrl: string | null
   status: PointStatus
-  /** ' até seg., 23 nov. 2026', when an order has the point. */
+  /** ' até seg., 23 de nov. de 2026', when an order has the point. */
   until: string
 }
 

@@ -38,8 +38,8 @@ const Row = styled('li')(({ theme }) => ({
   gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto`,
   gridTemplateAreas: '"picture name name name" "picture place period price"',
   alignItems: 'center',
-  columnGap: 10,
-  padding: '6px 0 2px',
+  columnGap: 8,
+  padding: '8px 0 2px',
   '& .picture': {
     gridArea: 'picture',
     width: PHOTO,
@@ -62,10 +62,13 @@ const Row = styled('li')(({ theme }) => ({
   },
   '& .place': { gridArea: 'place', fontSize: 13, lineHeight: 1.25, color: theme.palette.text.secondary },
   '& .why': { display: 'block', color: theme.palette.status.sold.text, fontWeight: 500 },
-  '& .period': { gridArea: 'period' },
+  // Without its frame it needs no room around it; its upper and lower edge are touched all the same
+  '& .period': { gridArea: 'period', margin: '-6px 0' },
+  '& .period .MuiFormControl-root': { minWidth: 0 },
+  '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 8 },
   '& .price': {
     gridArea: 'price',
-    minWidth: 84,
+    minWidth: 82,
     fontSize: 14,
     fontWeight: 700,
     fontVariantNumeric: 'tabular-nums',
@@ -74,6 +77,9 @@ const Row = styled('li')(({ theme }) => ({
   },
   '& s.price': { fontWeight: 400, color: theme.palette.text.secondary },
   '& .remove': { position: 'absolute', top: 0, right: -10 },
+  [theme.breakpoints.down('sm')]: {
+    '& .period :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+  },
   [theme.breakpoints.up('sm')]: {
     gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto 44px`,
     gridTemplateAreas: '"picture name period price remove" "picture place period price remove"',
@@ -82,7 +88,9 @@ const Row = styled('li')(({ theme }) => ({
     padding: '6px 0',
     '& .name': { alignSelf: 'end', paddingRight: 0 },
     '& .place': { alignSelf: 'start' },
-    '& .price': { minWidth: 96 },
+    '& .period': { gridArea: 'period', margin: 0 },
+    '& .period .MuiFormControl-root': { minWidth: 98 },
+    '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 12 },
     '& .remove': { gridArea: 'remove', position: 'static', marginRight: -10 },
   },
 }))
@@ -191,7 +199,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
         </Notice>
       ) : (
         <section aria-labelledby={heading}>
-          <h3 id={heading} style={{ margin: '0 0 8px', fontSize: 16, fontWeight: 600 }}>
+          <h3 id={heading} style={{ margin: '-8px 0 4px', fontSize: 16, fontWeight: 600 }}>
             {MESSAGES.CART_HEADING}
           </h3>
           <Rows>

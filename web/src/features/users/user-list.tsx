@@ -10,7 +10,7 @@ import { toast } from 'sonner'
 import { statusOfUser, type User } from '#shared/domain/users.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
-import { formatDay } from '#web/features/orders/dates.ts'
+import { formatDate } from '#web/lib/dates.ts'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -148,9 +148,6 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
   )
 }
 
-/** '23 nov. 2026' */
-const dayOf = (instant: string): string => formatDay(instant).replace(/^.*?, /, '')
-
 /** A click anywhere on the row opens the person, but for its own buttons and for who marks text to copy it. */
 const opens = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
@@ -184,7 +181,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
             <td>
               <UserStatusChip user={user} />
             </td>
-            <td className="date">{dayOf(user.created_at)}</td>
+            <td className="date">{formatDate(user.created_at)}</td>
             <td>
               <UserButtons user={user} actions={actions} />
             </td>
@@ -208,7 +205,7 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
             <span className="role">{MESSAGES.ROLE_NAMES[user.role]}</span>
             <UserStatusChip user={user} />
             <span className="rest">
-              {user.phone && `${user.phone} · `}desde {dayOf(user.created_at)}
+              {user.phone && `${user.phone} · `}desde {formatDate(user.created_at)}
             </span>
           </div>
           <div className="actions">

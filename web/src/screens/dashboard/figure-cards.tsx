@@ -2,9 +2,10 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/domain/orders.ts'
-import { formatDay, timeLeft } from '#web/features/orders/dates.ts'
 import { orderFigures } from '#web/features/orders/order-figures.ts'
+import { timeLeft } from '#web/features/orders/time-left.ts'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
+import { formatDay } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 const Figures = styled('dl')(({ theme }) => ({

@@ -69,7 +69,7 @@ export function TabNavigation({ shown }: { shown: DashboardTab }) {
   useBackCloses(open, close)
   if (!phone)
     return (
-      <Row aria-label={NAME}>
+      <Row data-screen-only aria-label={NAME}>
         {DASHBOARD_TABS.map(tab => (
           <Link key={tab.tab} to={pathOfTab(tab)} aria-current={current(shown, tab)}>
             {tab.label}

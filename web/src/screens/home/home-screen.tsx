@@ -30,7 +30,7 @@ import { isWide, useMedia } from '#web/features/map/use-media.ts'
 import { usePointFilters } from '#web/features/map/use-point-filters.ts'
 import { canDrawMap } from '#web/features/map/web-gl.ts'
 import { WelcomeLine } from '#web/features/map/welcome-line.tsx'
-import { yearPriceLabel } from '#web/features/map/year-price.ts'
+import { offeredPriceLabel } from '#web/features/map/year-price.ts'
 import { lazily, loadCode, loadWhenIdle } from '#web/lib/load-code.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
@@ -145,17 +145,18 @@ const CountPill = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
 }))
 
+/** Where no toast comes: on a phone, whose toasts are at the top, over the thumb's buttons and the map's credits. */
 const Welcome = styled('div')({
   position: 'absolute',
   zIndex: 1,
-  top: 'var(--map-panel-top)',
+  bottom: 'calc(176px + env(safe-area-inset-bottom))',
   left: 16,
-  right: 84,
+  right: 76,
   display: 'grid',
   justifyItems: 'center',
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
-  '@media (min-width: 900px)': { left: PANEL_WIDTH + 32, right: 240 },
+  '@media (min-width: 900px)': { top: 'var(--map-panel-top)', bottom: 'auto', left: PANEL_WIDTH + 32, right: 240 },
 })
 
 const NoMap = styled('div')(({ theme }) => ({
@@ -246,7 +247,7 @@ export function HomeScreen() {
 
   const cartIds = useMemo(() => cart.cart.map(item => item.point_id), [cart.cart])
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
-  const priceOf = useCallback((point: MapPoint) => yearPriceLabel(point, tiers.data), [tiers.data])
+  const priceOf = useCallback((point: MapPoint) => offeredPriceLabel(point, tiers.data), [tiers.data])
 
   const { scene, settled, show, expand, retry } = useMapScene({
     cells: cells.data?.cells,
@@ -296,7 +297,7 @@ export function HomeScreen() {
     const origin = known?.origin ?? 'link'
     if (detail?.id === pointId && detail.longitude !== null && detail.latitude !== null) {
       const { longitude, latitude, status, pricing_tier_id, price_1y } = detail
-      const price = yearPriceLabel({ pricing_tier_id, own_price_1y: price_1y }, undefined)
+      const price = offeredPriceLabel({ status, pricing_tier_id, own_price_1y: price_1y }, undefined)
       return { id: pointId, longitude, latitude, status, price, origin }
     }
     if (!known) return undefined
@@ -403,7 +404,7 @@ export function HomeScreen() {
         </MapBoundary>
       )}
       {wide ? (
-        <LeftCard aria-label={MESSAGES.FILTER_POINTS}>
+        <LeftCard data-screen-only aria-label={MESSAGES.FILTER_POINTS}>
           <Count>
             <span>{countText}</span>
             <IconButton
@@ -420,7 +421,7 @@ export function HomeScreen() {
       ) : (
         !sheetOpen &&
         !pointId && (
-          <Thumb>
+          <Thumb data-screen-only>
             <CountPill
               type="button"
               onClick={() => {
@@ -445,7 +446,7 @@ export function HomeScreen() {
         )
       )}
       {(wide || !pointId) && (
-        <Welcome>
+        <Welcome data-screen-only>
           <WelcomeLine tiers={tiers.data} />
         </Welcome>
       )}

@@ -1,22 +1,3 @@
-const TIME_ZONE = 'America/Sao_Paulo'
-const day = new Intl.DateTimeFormat('pt-BR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: TIME_ZONE,
-})
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
-
-/** 'seg., 23 nov. 2026' */
-export function formatDay(instant: string): string {
-  const part = Object.fromEntries(day.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]))
-  return `${part.weekday}, ${part.day} ${part.month} ${part.year}`
-}
-
-/** '23/11/2026, 14:05' */
-export const formatMoment = (instant: string): string => moment.format(Date.parse(instant))
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

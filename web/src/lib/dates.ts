@@ -1,0 +1,15 @@
+const TIME_ZONE = 'America/Sao_Paulo'
+const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
+
+const date = new Intl.DateTimeFormat('pt-BR', DAY)
+const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', ...DAY })
+const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
+
+/** '21 de nov. de 2026' */
+export const formatDate = (instant: string): string => date.format(Date.parse(instant))
+
+/** 'seg., 23 de nov. de 2026' */
+export const formatDay = (instant: string): string => day.format(Date.parse(instant))
+
+/** '23/11/2026, 14:05' */
+export const formatMoment = (instant: string): string => moment.format(Date.parse(instant))
