@@ -34,6 +34,26 @@ describe('the client’s orders', () => {
       expect(card.textContent).toMatch(text)
   })
 
+  it('say of what the status is, and what an order that is concluded still waits for', async () => {
+    const completed = exampleOrder({ id: 'cccccccc-1', status: 'completed' })
+    const ended = exampleOrder({
+      id: 'eeeeeeee-1',
+      status: 'completed',
+      items: exampleOrder().items.map(item => ({ ...item, ended_at: inDays(-1) })),
+    })
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([completed, ended, pending]) })
+    openSite(<DashboardScreen />)
+    const card = await screen.findByRole('article', { name: 'Pedido cccccccc' })
+    expect(card.textContent).toContain('Pedido: Concluído')
+    const step = within(card).getByRole('listitem', { current: 'step' })
+    expect(step.textContent).toBe('Pago: concluído')
+    expect(card.textContent).toContain('Instalação: aguardando a arte')
+    expect(screen.getByRole('article', { name: 'Pedido eeeeeeee' }).textContent).not.toContain('aguardando')
+    expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent).toContain(
+      'Pagamento: aguardando confirmação',
+    )
+  })
+
   it('come page by page', async () => {
     answerNetwork({
       ...AROUND,

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { theme } from '#web/app/theme.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  localStorage.clear()
+})
+
+/** A visit begins with its own copy of the site. */
+async function visit() {
+  vi.resetModules()
+  const { WelcomeLine } = await import('#web/features/map/welcome-line.tsx')
+  return () => {
+    cleanup()
+    render(
+      <ThemeProvider theme={theme}>
+        <WelcomeLine tiers={undefined} />
+      </ThemeProvider>,
+    )
+    return screen.queryByRole('button', { name: 'Dispensar' })
+  }
+}
+
+it('the welcome line, once closed, stays closed: in this visit and the next', async () => {
+  const show = await visit()
+  await userEvent.click(show() ?? document.body)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(show()).toBeNull()
+  const later = await visit()
+  expect(later()).toBeNull()
+})
+
+it('the welcome line stays closed for the visit in a browser that keeps nothing', async () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, clear: () => undefined })
+  const show = await visit()
+  await userEvent.click(show() ?? document.body)
+  expect(show()).toBeNull()
+})
