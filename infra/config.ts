@@ -17,6 +17,14 @@ export type Settings = {
   hold_hours: number
   /** The operator's WhatsApp, digits with country code. */
   whatsapp_number: string
+  /** Who operates the site, as the contact and privacy pages name them. */
+  company_name: string
+  /** Where people write to the operator, also about their data. */
+  contact_email: string
+  /** Where the operator is; empty is not shown. */
+  contact_address: string
+  /** When somebody answers, as 'Segunda a sexta, das 8h às 18h'; empty is not shown. */
+  opening_hours: string
   /** Whether the table and the photos stay when a stack is removed. */
   keep_data: boolean
   /** AWS only: certificate (us-east-1) of site_url's host; empty while the site answers at CloudFront's own address. */
@@ -32,6 +40,10 @@ export const DEFAULT_SETTINGS: Settings = {
   alarm_email: '',
   hold_hours: DEFAULT_HOLD_HOURS,
   whatsapp_number: '5519999990000',
+  company_name: 'Ponto Urbano',
+  contact_email: 'contato@pontourbano.example',
+  contact_address: '',
+  opening_hours: 'Segunda a sexta, das 8h às 18h',
   keep_data: true,
   certificate_arn: '',
   sender_identity: '',
@@ -41,7 +53,26 @@ export const DEFAULT_SETTINGS: Settings = {
  * Settings whose default is an example: good for one machine and for dev, not for people. A stage that keeps its data has
  * to say its own.
  */
-export const EXAMPLES = ['sender_email', 'alarm_email', 'whatsapp_number'] as const satisfies (keyof Settings)[]
+export const EXAMPLES = ['sender_email', 'alarm_email', 'contact_email', 'whatsapp_number'] as const satisfies (keyof Settings)[]
+
+/** What of the settings the site itself is told, in its /config.json. */
+export const siteSettings = ({
+  region,
+  whatsapp_number,
+  hold_hours,
+  company_name,
+  contact_email,
+  contact_address,
+  opening_hours,
+}: Settings) => ({
+  region,
+  whatsapp_number,
+  hold_hours,
+  company_name,
+  contact_email,
+  contact_address,
+  opening_hours,
+})
 
 /** The stages on AWS and where each differs from the defaults. Without site_url the site's address is CloudFront's own. */
 export const STAGES: Readonly<Record<string, Partial<Settings>>> = {

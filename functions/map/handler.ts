@@ -2,11 +2,11 @@ import { map } from '#shared/api/map.ts'
 import type { MapCell } from '#shared/domain/map-cells.ts'
 import { Reply, serve } from '../http/serve.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
-import { listTags } from '../tags/tags-store.ts'
 import { drawCell, versionOfCell } from './cell.ts'
 import { listCellSummaries } from './cells-store.ts'
 import { findMapSettings } from './map-settings-store.ts'
 import { showPoint } from './public-point.ts'
+import { tagsOnMap } from './tags-on-map.ts'
 
 /**
  * Shared caches may keep an answer for a few seconds: however many look at the map, the table is asked some times a
@@ -27,7 +27,7 @@ export const handler = serve(map, {
     return new Reply(cell, { ...BRIEFLY, etag: `"${cell.version}"` })
   },
   getPoint: async ({ input, now }) => shared(await showPoint(input.point_id, now)),
-  listTags: async () => shared({ tags: await listTags() }),
+  listTags: async () => shared({ tags: await tagsOnMap() }),
   listPricingTiers: async () => shared({ pricing_tiers: await listPricingTiers() }),
   getSettings: async () => shared(await findMapSettings()),
 })

@@ -161,6 +161,20 @@ async function readCounted(
   return { more: after !== undefined }
 }
 
+/** Postings read at once while one is looked for that visitors see: nearly every point is one. */
+const LOOKED_AT = 10
+
+/** Whether visitors find any point on the map that has the tag. */
+export async function isTagOnMap(tagId: string): Promise<boolean> {
+  let after: string | undefined
+  do {
+    const { found, next } = await pointsOfFacet(ofTag(tagId), { after, sort: 'newest', limit: LOOKED_AT })
+    if (found.some(({ facts }) => facts.located && facts.offered)) return true
+    after = next
+  } while (after !== undefined)
+  return false
+}
+
 /** Some of the points that have the tag, and from where to go on; undefined: there are no more. */
 export async function pointsWithTag(
   tagId: string,

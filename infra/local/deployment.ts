@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { DEFAULT_SETTINGS } from '../config.ts'
+import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
 import { gazetteer } from './demo/gazetteer.ts'
@@ -171,12 +171,10 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     port: options.port,
     functions,
     site: {
-      region: DEFAULT_SETTINGS.region,
+      ...siteSettings(DEFAULT_SETTINGS),
       user_pool_id: LOCAL.user_pool_id,
       user_pool_client_id: LOCAL.user_pool_client_id,
       map: { kind: 'embedded' },
-      whatsapp_number: DEFAULT_SETTINGS.whatsapp_number,
-      hold_hours: DEFAULT_SETTINGS.hold_hours,
     },
     originSecret: LOCAL.origin_secret,
     files: { client: s3, bucket: LOCAL.media_bucket },

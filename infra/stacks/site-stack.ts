@@ -4,6 +4,7 @@ import { Annotations, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { SiteConfig } from '#shared/api/site-config.ts'
+import { siteSettings } from '../config.ts'
 import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
 import { SITE_DIRECTORY } from '../site-build.ts'
 import type { IdentityStack } from './identity-stack.ts'
@@ -17,14 +18,11 @@ type Needs = { web: WebStack; identity: IdentityStack; location: LocationStack }
 export class SiteStack extends StageStack {
   constructor(app: Construct, stage: Stage, { web, identity, location }: Needs) {
     super(app, stage, 'site', { description: 'Ponto Urbano: files of the site' })
-    const { region, whatsapp_number, hold_hours } = stage.settings
     const config: SiteConfig = {
-      region,
+      ...siteSettings(stage.settings),
       user_pool_id: identity.userPool.userPoolId,
       user_pool_client_id: identity.clientId.in(this),
       map: { kind: 'amazon-location', style_url: location.styleUrlIn(this) },
-      whatsapp_number,
-      hold_hours,
     }
     const built = existsSync(join(SITE_DIRECTORY, 'index.html'))
     if (!built)

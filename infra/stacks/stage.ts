@@ -18,6 +18,10 @@ const settings = z.object({
   alarm_email: z.string().check(z.regex(/^$|^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   hold_hours: z.coerce.number().check(z.positive()),
   whatsapp_number: z.coerce.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
+  company_name: z.string().check(z.minLength(1, 'must name who operates the site')),
+  contact_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
+  contact_address: z.string(),
+  opening_hours: z.string(),
   keep_data: z.union([z.boolean(), z.stringbool()]),
   certificate_arn: z
     .string()

@@ -39,7 +39,7 @@ export const map = {
     method: 'GET',
     path: '/tags',
     access: 'public',
-    summary: 'All tags, by name',
+    summary: 'The tags that points on the map have, by name',
     input: nothing,
     output: z.object({ tags: z.array(tag) }),
   }),

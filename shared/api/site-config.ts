@@ -13,6 +13,11 @@ export const siteConfig = z.object({
   ]),
   /** Digits with country code, as wa.me takes them. */
   whatsapp_number: z.string(),
+  /** Who operates the site, and how they are reached; an empty fact is not shown. */
+  company_name: z.string(),
+  contact_email: z.string(),
+  contact_address: z.string(),
+  opening_hours: z.string(),
   /** How long a reservation holds its points. Hours. */
   hold_hours: z.number(),
 })

@@ -18,7 +18,7 @@ export const PRIVACY = {
   UPDATED: 'Última atualização: 21 de novembro de 2026',
   CONTENTS: 'Nesta página',
   PROFILE: 'Ir para o meu perfil',
-  CONTACT: 'Falar conosco',
+  OPERATOR: (company: string) => `Neste site, a operadora dos pontos é ${company}.`,
   SUMMARY: [
     'Olhar o mapa não exige cadastro e não usa cookies nem rastreadores.',
     'Pedimos só o que uma reserva e um contrato precisam.',
@@ -150,7 +150,7 @@ export const PRIVACY = {
       id: 'contato',
       title: 'Fale conosco',
       text: [
-        'Sobre os seus dados, escreva pelo WhatsApp do site ou pela página Fale conosco. Se não tiver acesso à sua conta, é por ali também que pedimos o que for preciso para confirmar que é você.',
+        'Sobre os seus dados, fale com a operadora por um dos contatos abaixo, que também estão na página Fale conosco. Se não tiver acesso à sua conta, é por ali também que pedimos o que for preciso para confirmar que é você.',
         'Quando esta página mudar, a data do começo muda junto; mudanças que afetem o que você já nos confiou são avisadas por e-mail.',
       ],
     },

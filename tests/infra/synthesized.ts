@@ -27,6 +27,7 @@ export type Resource = {
 export const PRODUCTION = {
   sender_email: 'reservas@pontourbano.com.br',
   alarm_email: 'alarmes@pontourbano.com.br',
+  contact_email: 'contato@pontourbano.com.br',
   whatsapp_number: '5519987654321',
 } as const
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS, siteSettings } from '#infra/config.ts'
 import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { contractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
@@ -47,12 +48,10 @@ beforeAll(async () => {
       ]),
     ),
     site: {
-      region: 'sa-east-1',
+      ...siteSettings(DEFAULT_SETTINGS),
       user_pool_id: 'pool',
       user_pool_client_id: 'client',
       map: { kind: 'embedded' },
-      whatsapp_number: '',
-      hold_hours: 72,
     },
     originSecret: 'secret',
     files: { client, bucket: 'files' },

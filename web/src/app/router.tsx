@@ -66,7 +66,11 @@ export function AppRoutes() {
           <Route element={<PublicLayout />}>
             <Route path={PATHS.home} element={<HomeScreen />} />
             {PUBLIC_PAGES.map(([path, title]) => (
-              <Route key={path} path={path} element={<PlaceholderScreen title={title} />} />
+              <Route
+                key={path}
+                path={path}
+                element={<PlaceholderScreen title={title} contact={path === PATHS.contact} />}
+              />
             ))}
             <Route path={PATHS.privacy} element={<PrivacyScreen />} />
             <Route element={<RoleGuard allowed={['client']} />}>

@@ -107,7 +107,6 @@ export const theme = createTheme({
         'a:focus-visible, [tabindex]:focus-visible': {
           outline: `2px solid ${PRIMARY}`,
           outlineOffset: 2,
-          borderRadius: 4,
         },
         // It is given the focus on arrival, so that reading goes on from there, not to be operated.
         'main[tabindex="-1"]:focus-visible': { outline: 'none' },

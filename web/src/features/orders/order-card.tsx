@@ -9,7 +9,7 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
-import { formatDay, formatMoment } from '#web/lib/dates.ts'
+import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -94,7 +94,7 @@ export function OrderCard({ order }: { order: Order }) {
     <Card aria-labelledby={title}>
       <header>
         <h3 id={title}>Pedido {shortOrderId(order.id)}</h3>
-        <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+        <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         <span className="status">
           Pedido: <OrderStatusChip status={order.status} />
         </span>

@@ -78,6 +78,7 @@ const Row = styled('li')(({ theme }) => ({
   '& s.price': { fontWeight: 400, color: theme.palette.text.secondary },
   '& .remove': { position: 'absolute', top: 0, right: -10 },
   [theme.breakpoints.down('sm')]: {
+    '& .period .MuiOutlinedInput-root': { background: 'none' },
     '& .period :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
   },
   [theme.breakpoints.up('sm')]: {

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { type Cart, cartTotal } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-import { loadSiteConfig } from '#web/lib/site-config.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
 const Box = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
@@ -90,10 +89,10 @@ export function ReservationBox({ title, heading: Heading, points, children }: Bo
 
 /** What is being reserved and for how much: shown at every step. */
 export function ReservationSummary({ cart }: { cart: Cart }) {
-  const config = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Number.POSITIVE_INFINITY })
+  const config = useSiteConfig()
   return (
     <ReservationBox title="Você está reservando" heading="h3" points={cart}>
-      {config.data && MESSAGES.HOLD_NOTICE(config.data.hold_hours)}
+      {config && MESSAGES.HOLD_NOTICE(config.hold_hours)}
     </ReservationBox>
   )
 }

@@ -1,7 +1,7 @@
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
-import { loadSiteConfig } from '#web/lib/site-config.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
+import { whatsappLink } from './whatsapp-link.ts'
 
 const Round = styled('a')(({ theme }) => ({
   display: 'grid',
@@ -23,12 +23,11 @@ const Round = styled('a')(({ theme }) => ({
 
 /** Floating contact button of the public screens; the number comes from the deployment (specification §1). */
 export function WhatsAppButton() {
-  const config = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Number.POSITIVE_INFINITY })
-  const number = config.data?.whatsapp_number
+  const number = useSiteConfig()?.whatsapp_number
   if (!number) return null
   return (
     <Round
-      href={`https://wa.me/${encodeURIComponent(number)}`}
+      href={whatsappLink(number)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label="Falar pelo WhatsApp (abre em outra aba)"

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ContactFacts } from '#web/features/contact/contact-facts.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
@@ -15,13 +16,14 @@ const Text = styled('div')({
   padding: 'clamp(32px, 8vw, 88px) 16px',
 })
 
-/** A public page whose text is still to come (specification §2). */
-export function PlaceholderScreen({ title }: { title: string }) {
+/** A public page whose text is still to come (specification §2); the one for `contact` says how the operator is reached. */
+export function PlaceholderScreen({ title, contact = false }: { title: string; contact?: boolean }) {
   useTitle(title)
   return (
     <Text>
       <Typography variant="h1">{title}</Typography>
       <Typography color="textSecondary">{MESSAGES.CONTENT_COMING}</Typography>
+      {contact && <ContactFacts />}
       <Button component={Link} to={PATHS.home} variant="contained">
         Ver o mapa
       </Button>

@@ -8,8 +8,10 @@ import { Link, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { PRIVACY, type PrivacyPart } from '#shared/messages/privacy.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
+import { ContactFacts } from '#web/features/contact/contact-facts.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 const Page = styled('div')(({ theme }) => ({
@@ -120,6 +122,7 @@ export function PrivacyScreen() {
 
 function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPart }) {
   const { profile } = useSession()
+  const config = useSiteConfig()
   return (
     <section id={id} aria-labelledby={`${id}-titulo`}>
       <Typography variant="h2" id={`${id}-titulo`}>
@@ -128,6 +131,7 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
       {text.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {id === 'quem' && config && <p>{PRIVACY.OPERATOR(config.company_name)}</p>}
       {terms.length > 0 && (
         <dl>
           {terms.map(([term, explanation]) => (
@@ -145,13 +149,7 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
           </Button>
         </div>
       )}
-      {id === 'contato' && (
-        <div className="actions">
-          <Button component={Link} to={PATHS.contact} variant="outlined">
-            {PRIVACY.CONTACT}
-          </Button>
-        </div>
-      )}
+      {id === 'contato' && <ContactFacts />}
     </section>
   )
 }

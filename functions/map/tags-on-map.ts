@@ -1,0 +1,17 @@
+import type { Tag } from '#shared/domain/tags.ts'
+import { isTagOnMap } from '../points/point-postings-store.ts'
+import { eachAtOnce } from '../table/each-at-once.ts'
+import { listTags } from '../tags/tags-store.ts'
+
+/** Tags that are looked for side by side; each is one small read. */
+const AT_ONCE = 20
+
+/** The tags by which a visitor finds something, by name: one that no point on the map has would find nothing. */
+export async function tagsOnMap(): Promise<Tag[]> {
+  const tags = await listTags()
+  const found = new Set<string>()
+  await eachAtOnce(tags, AT_ONCE, async ({ id }) => {
+    if (await isTagOnMap(id)) found.add(id)
+  })
+  return tags.filter(({ id }) => found.has(id))
+}

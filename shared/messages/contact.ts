@@ -1,0 +1,9 @@
+/** How the operator is reached, on the contact and the privacy page. */
+export const CONTACT = {
+  COMPANY: 'Empresa',
+  WHATSAPP: 'WhatsApp e telefone',
+  OTHER_TAB: '(abre em outra aba)',
+  EMAIL: 'E-mail',
+  ADDRESS: 'Endereço',
+  OPENING_HOURS: 'Atendimento',
+} as const
