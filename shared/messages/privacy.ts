@@ -18,7 +18,7 @@ export const PRIVACY = {
   UPDATED: 'Última atualização: 21 de novembro de 2026',
   CONTENTS: 'Nesta página',
   PROFILE: 'Ir para o meu perfil',
-  OPERATOR: (company: string) => `Neste site, a operadora dos pontos é ${company}.`,
+  OPERATOR: (company: string) => `Quem opera este site: ${company}`,
   SUMMARY: [
     'Olhar o mapa não exige cadastro e não usa cookies nem rastreadores.',
     'Pedimos só o que uma reserva e um contrato precisam.',

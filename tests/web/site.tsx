@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { SiteConfig } from '#shared/api/site-config.ts'
 import { SiteTheme } from '#web/app/site-theme.tsx'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
@@ -47,13 +48,26 @@ export const describedBy = (field: HTMLElement): string =>
     .map(id => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
+/** What the deployment tells the site: nothing of an operator unless a test says so. */
+const DEPLOYED: SiteConfig = {
+  region: 'sa-east-1',
+  user_pool_id: 'pool',
+  user_pool_client_id: 'client',
+  map: { kind: 'embedded' },
+  whatsapp_number: '',
+  company_name: '',
+  contact_email: '',
+  contact_address: '',
+  opening_hours: '',
+  hold_hours: 72,
+}
+
 type Start = string | { pathname: string; search?: string; state?: unknown }
 
 /** Draws screens inside what the whole site has around them, starting at an address. */
-export function openSite(screens: ReactNode, start: Start = '/') {
+export function openSite(screens: ReactNode, start: Start = '/', config: Partial<SiteConfig> = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // The number and the hold's hours come with the deployment and play no part here.
-  queries.setQueryData(['site-config'], { whatsapp_number: '', hold_hours: 72 })
+  queries.setQueryData(['site-config'], { ...DEPLOYED, ...config })
   render(
     <SiteTheme>
       <QueryClientProvider client={queries}>
