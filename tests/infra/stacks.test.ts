@@ -28,6 +28,9 @@ const deployed = new Synthesized({
   certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
   sender_identity: 'pontourbano.com.br',
   hold_hours: '48',
+  company_name: 'Placas do Interior Ltda.',
+  contact_email: 'fale@placas.com.br',
+  contact_address: 'R. XV de Novembro, 10',
 })
 afterAll(() => deployed.remove())
 const facts = templateFacts(deployed)
@@ -639,7 +642,13 @@ describe('the site', () => {
   test('finds a /config.json that it understands', () => {
     const [path] = globSync('asset.*/config.json', { cwd: deployed.outdir })
     const config = siteConfig.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
-    expect(config).toMatchObject({ region: 'sa-east-1', hold_hours: 48 })
+    expect(config).toMatchObject({
+      region: 'sa-east-1',
+      hold_hours: 48,
+      company_name: 'Placas do Interior Ltda.',
+      contact_email: 'fale@placas.com.br',
+      contact_address: 'R. XV de Novembro, 10',
+    })
     expect(config.map).toMatchObject({
       kind: 'amazon-location',
       style_url: expect.stringMatching(
@@ -760,6 +769,7 @@ describe('a stage', () => {
     ['unknown', { stage: 'nowhere' }, "Stage 'nowhere' is unknown; infra/config.ts knows dev, production."],
     ['with hours that are no number', { hold_hours: 'long' }, /hold_hours/],
     ['with a sender that is no address', { sender_email: 'Ponto Urbano' }, /sender_email/],
+    ['with a contact that is no address', { contact_email: 'placas.com.br' }, /contact_email/],
     ['with a slash after its address', { site_url: 'https://pontourbano.com.br/' }, /site_url/],
     ['with an address but no certificate', { site_url: SITE }, /certificate_arn/],
     ['with a certificate of another region', { certificate_arn: 'arn:aws:acm:sa-east-1:1:certificate/0' }, /us-east-1/],

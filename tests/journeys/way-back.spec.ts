@@ -122,7 +122,7 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
   await expect
     .poll(async () => (await toast.boundingBox())?.y ?? 0)
     .toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
-  await toast.getByRole('button', { name: 'Desfazer', includeHidden: true }).click()
+  await toast.getByRole('button', { name: 'Desfazer', includeHidden: true }).click({ force: true })
   await expect(rows).toHaveCount(10)
 })
 

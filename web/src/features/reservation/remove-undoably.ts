@@ -3,11 +3,15 @@ import { putBack, removeFromCart } from '#shared/domain/cart.ts'
 import { CART } from '#shared/messages/cart.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 
+/** Who sees everything gone takes longer than a toast's four seconds to find the way back. Milliseconds. */
+const TO_THINK = 8_000
+
 /** Takes several items out of the cart at once, says so, and offers to put them back. */
 export function removeUndoably(pointIds: readonly string[], said: string): void {
   const before = cartStore.current().cart
   cartStore.replace(removeFromCart(before, pointIds))
   toast(said, {
+    duration: TO_THINK,
     action: { label: CART.UNDO, onClick: () => cartStore.replace(putBack(cartStore.current().cart, before, pointIds)) },
   })
 }
