@@ -53,7 +53,12 @@ export const DEFAULT_SETTINGS: Settings = {
  * Settings whose default is an example: good for one machine and for dev, not for people. A stage that keeps its data has
  * to say its own.
  */
-export const EXAMPLES = ['sender_email', 'alarm_email', 'contact_email', 'whatsapp_number'] as const satisfies (keyof Settings)[]
+export const EXAMPLES = [
+  'sender_email',
+  'alarm_email',
+  'whatsapp_number',
+  'contact_email',
+] as const satisfies (keyof Settings)[]
 
 /** What of the settings the site itself is told, in its /config.json. */
 export const siteSettings = ({

@@ -783,8 +783,8 @@ describe('a stage', () => {
     ['sender_email', 'reservas@example.com'],
     ['alarm_email', DEFAULT_SETTINGS.alarm_email],
     ['alarm_email', 'alarmes@sub.pontourbano.test'],
-    ['contact_email', DEFAULT_SETTINGS.contact_email],
     ['whatsapp_number', DEFAULT_SETTINGS.whatsapp_number],
+    ['contact_email', DEFAULT_SETTINGS.contact_email],
   ])('for people with the %s ‘%s’ of nobody is refused, however it keeps its data', (setting, example) => {
     for (const keep_data of [true, false])
       expect(() => new Synthesized({ [setting]: example, keep_data })).toThrow(
@@ -794,7 +794,7 @@ describe('a stage', () => {
 
   test('for people names everything at once that is left of the examples', () => {
     expect(() => new Synthesized(Object.fromEntries(EXAMPLES.map(name => [name, DEFAULT_SETTINGS[name]])))).toThrow(
-      'needs its own sender_email, alarm_email, contact_email, whatsapp_number (',
+      'needs its own sender_email, alarm_email, whatsapp_number, contact_email (',
     )
   })
 

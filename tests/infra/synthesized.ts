@@ -27,8 +27,8 @@ export type Resource = {
 export const PRODUCTION = {
   sender_email: 'reservas@pontourbano.com.br',
   alarm_email: 'alarmes@pontourbano.com.br',
-  contact_email: 'contato@pontourbano.com.br',
   whatsapp_number: '5519987654321',
+  contact_email: 'contato@pontourbano.com.br',
 } as const
 
 /** The app with its stacks, not yet synthesized; nothing is bundled or built. */

@@ -2,8 +2,8 @@ import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { SESSION } from '#shared/messages/session.ts'
-import { formatMoment } from '#web/lib/dates.ts'
 import { useResend } from '#web/features/session/use-resend.ts'
+import { formatMoment } from '#web/lib/dates.ts'
 import type { ReservationMade } from './reservation-made.ts'
 import { ReservationBox } from './reservation-summary.tsx'
 
