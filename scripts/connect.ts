@@ -11,7 +11,7 @@ export async function connect(tableName: string | undefined): Promise<void> {
     process.env.TABLE_NAME = tableName
     return
   }
-  const running = await findRunning()
+  const running = findRunning()
   if (!running) {
     console.error(
       'O Ponto Urbano não está rodando nesta pasta: rode "npm start" em outro terminal, ou informe --table NOME para uma tabela na AWS.',

@@ -1,9 +1,10 @@
 // Runs one of the project's programs under the project's own Node 24, after installing what package-lock.json names.
-// Any Node from 18 on can run this file, so it uses nothing newer and nothing from node_modules.
+// Any Node from 18 on can run this file, so it and lock.mjs use nothing newer and nothing from node_modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { takeLock, takenBy } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [program, ...options] = process.argv.slice(2)
@@ -12,6 +13,7 @@ if (!program) {
   process.exit(2)
 }
 
+const lock = takesData() ? takeData() : undefined
 if (!installed()) {
   console.log('Installing the packages named in package-lock.json (about a minute, only when they change)...')
   // devDependencies hold the emulators and the build, so a NODE_ENV of production must not leave them out.
@@ -34,12 +36,27 @@ if (!node24) {
 const child = spawn(node24, [join(root, program), ...options], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  env: { ...process.env, NODE_NO_WARNINGS: '1', ...(lock ? { PONTO_URBANO_LOCK: lock.path } : {}) },
 })
 // A Ctrl-C reaches the whole process group; this process only waits, so that the program can end in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+/** Whether the program works on the local data from its first moment on. */
+function takesData() {
+  return program === 'infra/local/start.ts' && !options.includes('--ephemeral')
+}
+
+/** Before the packages are installed, so that a second start never does it at the same time (infra/local/running.ts). */
+function takeData() {
+  const { lock, holder } = takeLock(join(process.env.PONTO_URBANO_HOME ?? join(root, '.local'), 'lock'), {
+    doing: 'installing the packages',
+  })
+  if (lock) return lock
+  console.error(takenBy(holder))
+  process.exit(1)
+}
 
 /** Whether node_modules holds exactly the versions of the lock (platform-specific optional packages may be absent). */
 function installed() {

@@ -22,10 +22,13 @@ import { type Endpoints, functionEnvironment, LOCAL } from './environment.ts'
 import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
 import { enforceGrants, mayCall } from './grants.ts'
+import { LOOPBACK } from './options.ts'
 import { startScheduler } from './scheduler.ts'
 import { type Poller, startPoller } from './stream-poller.ts'
 
 export type DeploymentOptions = {
+  /** The one address that the site listens on; by default the loopback. */
+  host?: string
   port: number
   /** Folder of the data; undefined keeps nothing. */
   directory: string | undefined
@@ -168,6 +171,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const scheduler = startScheduler(functions.values(), options.report)
   parts.add({ close: () => scheduler.stop() })
   const front = await startFront({
+    host: options.host ?? LOOPBACK,
     port: options.port,
     functions,
     site: {

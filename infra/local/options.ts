@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util'
 
-export type StartOptions = { empty: boolean; points: number; ephemeral: boolean; dev: boolean; port: number }
+/** Only this machine: what runs here has no secrets to keep, and keys that anybody can read. */
+export const LOOPBACK = '127.0.0.1'
+
+export type StartOptions = {
+  empty: boolean
+  points: number
+  ephemeral: boolean
+  dev: boolean
+  host: string
+  port: number
+}
 
 /** `npm start` options. Throws an Error with one sentence for what it does not know. */
 export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): StartOptions {
@@ -18,6 +28,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
     ephemeral: values.ephemeral,
     dev: values.dev,
     points: wholeNumber(values.points, '--points', 0, 1_000_000),
+    host: env.HOST || LOOPBACK,
     port: wholeNumber(env.PORT ?? '3000', 'PORT', 1, 65_535),
   }
 }

@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { DATA_DIRECTORY, findRunning } from './running.ts'
+import { DATA_DIRECTORY, takeData } from './running.ts'
 
 /** `npm run reset`: removes all local data; the next start fills the demo anew. */
-const running = await findRunning()
-if (running) {
-  console.error(`Ponto Urbano is running at ${running.site_url}: stop it (Ctrl-C) before clearing its data.`)
+try {
+  const lock = takeData('clearing')
+  await rm(DATA_DIRECTORY, { recursive: true, force: true })
+  lock.release()
+  console.log('Local data cleared. The next npm start fills the demo anew.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-await rm(DATA_DIRECTORY, { recursive: true, force: true })
-console.log('Local data cleared. The next npm start fills the demo anew.')

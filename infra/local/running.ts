@@ -1,7 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Endpoints } from './environment.ts'
+import * as z from 'zod/mini'
+import { findHolder, inheritLock, type Lock, takeLock, takenBy } from '../../scripts/lock.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,31 +10,33 @@ const HOME = process.env.PONTO_URBANO_HOME ?? join(ROOT, '.local')
 
 /** Its data between runs; `npm run reset` removes it. */
 export const DATA_DIRECTORY = join(HOME, 'data')
-const FILE = join(HOME, 'running.json')
+/** Whoever works on the data has this first (scripts/run.mjs takes it before it installs). */
+const LOCK = join(HOME, 'lock')
+
+const running = z.object({
+  site_url: z.string(),
+  endpoints: z.object({
+    dynamodb: z.string(),
+    identity: z.string(),
+    email: z.string(),
+    files: z.string(),
+    location: z.string(),
+  }),
+})
 
 /** The local deployment that runs on this folder's data: the other commands (import, audit) find it by this. */
-export type Running = { pid: number; site_url: string; endpoints: Endpoints }
+export type Running = z.infer<typeof running>
 
-export async function findRunning(): Promise<Running | undefined> {
-  const text = await readFile(FILE, 'utf8').catch(() => undefined)
-  if (!text) return undefined
-  // Written by this program and removed when it ends; one that was killed leaves it behind, so look whether it lives.
-  const running: Running = JSON.parse(text)
-  return isAlive(running.pid) ? running : undefined
+export const findRunning = (): Running | undefined => running.safeParse(findHolder(LOCK)).data
+
+/**
+ * Takes the data for this process, or what the program that started it has taken for it. Throws one sentence when another
+ * process has it, whatever that one is doing.
+ */
+export function takeData(doing: string): Lock {
+  const inherited = process.env.PONTO_URBANO_LOCK
+  if (inherited) return inheritLock(inherited, { doing })
+  const { lock, holder } = takeLock(LOCK, { doing })
+  if (lock) return lock
+  throw new Error(takenBy(holder))
 }
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-export async function noteRunning(running: Running): Promise<void> {
-  await mkdir(dirname(FILE), { recursive: true })
-  await writeFile(FILE, JSON.stringify(running))
-}
-
-export const forgetRunning = (): Promise<void> => rm(FILE, { force: true })

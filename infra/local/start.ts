@@ -1,21 +1,21 @@
 import { createServer } from 'node:net'
 import { buildSite } from '../site-build.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
-import { startOptions } from './options.ts'
-import { DATA_DIRECTORY, findRunning, forgetRunning, noteRunning } from './running.ts'
+import { type StartOptions, startOptions } from './options.ts'
+import { DATA_DIRECTORY, takeData } from './running.ts'
 
 /** `npm start`: everything on one machine. One clear sentence and exit code 1 when it can't; no process stays behind. */
 
 let deployment: Deployment | undefined
-let noted = false
+let lock: ReturnType<typeof takeData> | undefined
 let ending = false
 
 async function end(code: number): Promise<never> {
   if (!ending) {
     ending = true
+    lock?.note({ doing: 'stopping' })
     await deployment?.stop()
-    // Another one that runs here must stay findable.
-    if (noted) await forgetRunning()
+    lock?.release()
   }
   process.exit(code)
 }
@@ -34,12 +34,8 @@ process.on(
 
 try {
   const options = startOptions(process.argv.slice(2), process.env)
-  const running = options.ephemeral ? undefined : await findRunning()
-  if (running)
-    await fail(
-      `Ponto Urbano already runs on this folder's data at ${running.site_url}; stop it first, or use -- --ephemeral.`,
-    )
-  await demandFree(options.port)
+  if (!options.ephemeral) lock = takeData('starting')
+  await demandFree(options)
   const pages = options.dev ? await hotReload() : undefined
   deployment = await startDeployment({
     ...options,
@@ -49,25 +45,26 @@ try {
     report: sentence => console.error(sentence),
     onCrash: sentence => void fail(sentence),
   })
-  if (!options.ephemeral) {
-    await noteRunning({ pid: process.pid, site_url: deployment.siteUrl, endpoints: deployment.endpoints })
-    noted = true
-  }
+  lock?.note({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
   console.log(`Ponto Urbano: ${deployment.siteUrl}`)
 } catch (error) {
   await fail(error instanceof Error ? error.message : String(error))
 }
 
-/** Throws one sentence when the site's port is taken, before anything is started. */
-function demandFree(port: number): Promise<void> {
+/** Throws one sentence when the site's address is taken or none of this machine, before anything is started. */
+function demandFree({ host, port }: StartOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', () =>
+    probe.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new Error(`Port ${port} is taken by another program; stop it, or choose another port: PORT=3001 npm start`),
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken by another program; stop it, or choose another port: PORT=3001 npm start`
+            : `This machine can't listen at HOST ${host}, port ${port} (${error.code})`,
+        ),
       ),
     )
-    probe.listen(port, () => probe.close(() => resolve()))
+    probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 

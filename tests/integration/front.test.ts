@@ -40,6 +40,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-front-'))
   await writeFile(join(home, 'index.html'), '<!doctype html>the page')
   front = await startFront({
+    host: '127.0.0.1',
     port: 0,
     functions: new Map(
       allFunctions().map(([name, definition]) => [

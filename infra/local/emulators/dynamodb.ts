@@ -3,12 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
 
 const JAVA_NEEDED =
   'Java 17 or newer is needed for DynamoDB Local; install it (for example: apt-get install openjdk-17-jre-headless) and run again'
 const OLDEST_JAVA = 17
+const SERVER = fileURLToPath(new URL('dynamodb.xml', import.meta.url))
 const READY_WITHIN_MILLISECONDS = 30_000
 const POLL_MILLISECONDS = 20
 /** Another process can take the port between the probe and Java's start. */
@@ -62,7 +64,6 @@ async function startJava(java: string, port: number, directory: string | undefin
     dirname(createRequire(import.meta.url).resolve('amplify-dynamodb-simulator/package.json')),
     'emulator',
   )
-  const storage = directory === undefined ? ['-inMemory'] : ['-dbPath', directory]
   const flags = [
     // Saves a second `java -version` process: the version is printed before the program starts.
     '-showversion',
@@ -70,13 +71,16 @@ async function startJava(java: string, port: number, directory: string | undefin
     '-XX:+UseSerialGC',
     '-Xshare:auto',
     '-Djava.library.path=./DynamoDBLocal_lib',
-    '-jar',
+    '-Dorg.eclipse.jetty.xml.XmlParser.Validating=false',
+    `-Dport=${port}`,
+    `-Din_memory=${directory === undefined}`,
+    ...(directory === undefined ? [] : [`-Ddirectory=${directory}`]),
+    // Its own program can't be told which address to listen on, so that the whole network would reach it; Jetty, which it
+    // is made of, can.
+    '-classpath',
     'DynamoDBLocal.jar',
-    '-port',
-    String(port),
-    '-disableTelemetry',
-    '-sharedDb',
-    ...storage,
+    'org.eclipse.jetty.xml.XmlConfiguration',
+    SERVER,
   ]
   try {
     return await startGuardedProcess(java, flags, emulator)
@@ -111,7 +115,7 @@ async function waitUntilReady(child: GuardedProcess, endpoint: string): Promise<
     return { sentence: JAVA_NEEDED, portTaken: false }
   }
   return {
-    sentence: `DynamoDB Local could not start: ${lastLine(output)}`,
+    sentence: `DynamoDB Local could not start: ${lastWord(output)}`,
     portTaken: /address already in use|BindException/i.test(output),
   }
 }
@@ -168,6 +172,9 @@ function causeIn(output: string): string {
   return cause ? ` (${cause.trim()})` : ''
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1)?.trim() || 'it said nothing'
+/** A trace of calls follows the cause. */
+function lastWord(output: string): string {
+  const lines = output.trim().split('\n')
+  const cause = lines.findLast(line => /Exception|Error\b/.test(line)) ?? lines.at(-1)
+  return cause?.trim() || 'it said nothing'
 }

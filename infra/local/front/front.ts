@@ -16,6 +16,8 @@ import { type Answer, respond } from './respond.ts'
 import { decoded, staticFile } from './static-files.ts'
 
 export type FrontOptions = {
+  /** The address to listen on. */
+  host: string
   port: number
   functions: Map<FunctionName, LocalFunction>
   site: SiteConfig
@@ -140,7 +142,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, () => resolve(server))
+    server.listen(options.port, options.host, () => resolve(server))
   })
 }
 
