@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { bringChromium, bringJava } from '#infra/local/machine.ts'
 
 /** `npm test`: types, lint, then unit, integration, infrastructure and browser tests; one line of counts at the end. */
 
@@ -12,12 +12,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = join(ROOT, '.local', 'reports')
 /** What the functions called in the tests (infra/local/grants.ts), for the last step. */
 const RECORDED_CALLS = join(ROOT, '.local', 'recorded-calls')
-const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 type Counts = { passed: number; failed: number; skipped: number }
 
-await demandJava()
-const browser = await findOrInstallBrowser()
+const { java, browser } = needed()
 for (const folder of [REPORTS, RECORDED_CALLS]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -52,6 +50,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
+        JAVA_HOME: java,
         NO_COLOR: '1',
         RECORD_CALLS: RECORDED_CALLS,
         PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
@@ -122,29 +121,12 @@ function noteCode(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-async function demandJava(): Promise<void> {
-  if (spawnSync('java', ['-version']).status === 0) return
-  if (!install('openjdk-17-jre-headless'))
-    fail('Java 17 or newer is needed for DynamoDB Local; install it and run npm test again.')
-}
-
-async function findOrInstallBrowser(): Promise<string> {
-  const found = () => BROWSERS.find(path => path && existsSync(path))
-  const path = found() ?? (install('chromium') ? found() : undefined)
-  return path ?? fail('Chromium is needed for the journeys; install it, or say where it is: CHROMIUM_PATH=… npm test')
-}
-
-/** From Debian's packages, where that is possible. */
-function install(name: string): boolean {
-  console.log(`Installing ${name}...`)
-  const options = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
-  return (
-    spawnSync('apt-get', ['update', '-qq'], options).status === 0 &&
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0
-  )
-}
-
-function fail(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
+/** What the tests need besides the packages; ends the program with one sentence when it can't be had. */
+function needed(): { java: string; browser: string } {
+  try {
+    return { java: bringJava(), browser: bringChromium() }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
 }

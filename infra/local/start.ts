@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { buildSite } from '../site-build.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
+import { bringJava } from './machine.ts'
 import { type StartOptions, startOptions } from './options.ts'
 import { DATA_DIRECTORY, takeData } from './running.ts'
 
@@ -36,6 +37,7 @@ try {
   const options = startOptions(process.argv.slice(2), process.env)
   if (!options.ephemeral) lock = takeData('starting')
   await demandFree(options)
+  process.env.JAVA_HOME = bringJava()
   const pages = options.dev ? await hotReload() : undefined
   deployment = await startDeployment({
     ...options,

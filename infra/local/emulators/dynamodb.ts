@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { javaVersion, OLDEST_JAVA } from '../machine.ts'
 import { findFreePort } from './free-port.ts'
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
 
 const JAVA_NEEDED =
   'Java 17 or newer is needed for DynamoDB Local; install it (for example: apt-get install openjdk-17-jre-headless) and run again'
-const OLDEST_JAVA = 17
 const SERVER = fileURLToPath(new URL('dynamodb.xml', import.meta.url))
 const READY_WITHIN_MILLISECONDS = 30_000
 const POLL_MILLISECONDS = 20
@@ -120,10 +120,10 @@ async function waitUntilReady(child: GuardedProcess, endpoint: string): Promise<
   }
 }
 
-/** Reads the major version out of `openjdk version "17.0.15"` or the older `java version "1.8.0_402"`. */
+/** Nothing is said while it still starts. */
 function isTooOld(output: string): boolean {
-  const version = /version "(?:1\.)?(\d+)/.exec(output)
-  return version !== null && Number(version[1]) < OLDEST_JAVA
+  const version = javaVersion(output)
+  return version > 0 && version < OLDEST_JAVA
 }
 
 async function answers(endpoint: string): Promise<boolean> {

