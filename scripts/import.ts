@@ -5,9 +5,9 @@ import type { RowError } from '#shared/domain/point-rows.ts'
 import { COMMAND_LINE } from '#shared/messages/point-imports.ts'
 import { connect } from './connect.ts'
 
-/** `npm run import -- points.csv [--dry-run] [--skip-errors] [--table NAME]` */
+/** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
 
-const USAGE = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--table NOME]'
+const USAGE = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NOME]'
 /** More would scroll the first ones away. */
 const SHOWN_ERRORS = 50
 
@@ -18,6 +18,7 @@ function options() {
       options: {
         'dry-run': { type: 'boolean', default: false },
         'skip-errors': { type: 'boolean', default: false },
+        'create-tiers': { type: 'boolean', default: false },
         table: { type: 'string' },
       },
     })
@@ -46,12 +47,19 @@ const report = await importSheet({
   created_by: COMMAND_LINE,
   dry_run: given.values['dry-run'],
   skip_errors: given.values['skip-errors'],
+  create_tiers: given.values['create-tiers'],
   now: new Date().toISOString(),
   onProgress: showProgress,
 })
 if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
 for (const error of report.errors.slice(0, SHOWN_ERRORS)) console.error(sentence(error))
 if (report.errors.length > SHOWN_ERRORS) console.error(`… e mais ${report.errors.length - SHOWN_ERRORS} erros.`)
+
+const missing = report.missing_tiers.join(', ')
+const makes = given.values['create-tiers']
+if (missing && makes && !given.values['dry-run'])
+  console.log(`Níveis criados, ainda sem preços: ${missing}. Defina os preços em Preços.`)
+else if (missing) console.error(`Níveis que não existem: ${missing}. Crie-os em Preços, ou use --create-tiers.`)
 
 const stopped = report.errors.length > 0 && !given.values['skip-errors']
 if (stopped) {

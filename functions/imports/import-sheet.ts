@@ -1,7 +1,11 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ImportLine, type LinesReport, ROWS_AT_ONCE } from '#shared/domain/point-imports.ts'
 import { checkLines, lineChecker } from '#shared/domain/point-lines.ts'
+import { missingTiers } from '#shared/domain/point-rows.ts'
 import { readSheet } from '#shared/domain/point-sheet.ts'
+import { unpricedTier } from '#shared/domain/pricing-tier-form.ts'
 import { sameNameKey } from '#shared/domain/tags.ts'
+import { createTier } from '../catalogue/save-tier.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { addLines } from './add-lines.ts'
 import { judgeLines } from './judge-lines.ts'
@@ -16,23 +20,38 @@ export type ImportOptions = {
   dry_run: boolean
   /** Import the good rows and leave the wrong ones out; otherwise one wrong row stops the whole import. */
   skip_errors: boolean
+  /** Make the tiers that the sheet names and that are not there, without prices, before its lines are judged. */
+  create_tiers?: boolean
   now: string
   onProgress?: (done: number, total: number) => void
 }
+
+/** What became of a sheet; `missing_tiers`: those it names that were not there when it came. */
+export type SheetReport = LinesReport & { missing_tiers: string[] }
 
 /**
  * Imports a whole spreadsheet of points: checks everything first and writes nothing while any row is wrong. Each row is
  * imported once, however often the sheet comes, and a run that was cut off is finished by the next.
  */
-export async function importSheet(options: ImportOptions): Promise<LinesReport> {
-  const { lines, errors } = checkLines(readSheet(options.bytes), lineChecker(await listPricingTiers()))
-  const report: LinesReport = { rows: 0, errors, created: 0, known: 0, new_tags: [] }
+export async function importSheet(options: ImportOptions): Promise<SheetReport> {
+  const sheet = readSheet(options.bytes)
+  const missing = missingTiers(sheet.lines, await listPricingTiers())
+  if (options.create_tiers && !options.dry_run) for (const name of missing) await makeTier(name)
+  const { lines, errors } = checkLines(sheet, lineChecker(await listPricingTiers()))
+  const report: SheetReport = { rows: 0, errors, created: 0, known: 0, new_tags: [], missing_tiers: missing }
   for (const chunk of chunksOf(lines)) add(report, (await judgeLines(chunk)).report)
   report.errors.sort((a, b) => a.line - b.line)
   if (report.errors.length > 0 && !options.skip_errors) return { ...report, created: 0 }
   if (options.dry_run || report.created === 0) return report
   const created = await write(lines, options)
   return { ...report, created, known: report.rows - created }
+}
+
+/** One that somebody else made meanwhile is as good. */
+async function makeTier(name: string): Promise<void> {
+  await createTier(unpricedTier(name)).catch((error: unknown) => {
+    if (!(error instanceof DomainError && error.code === 'TIER_NAME_TAKEN')) throw error
+  })
 }
 
 /** `created` is what this run made: another one may be at the same sheet. */

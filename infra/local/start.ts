@@ -49,6 +49,10 @@ try {
   })
   lock?.note({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
   console.log(`Ponto Urbano: ${deployment.siteUrl}`)
+  if (options.empty)
+    console.log(
+      `It is empty: as admin@ponto.local make price tiers (${deployment.siteUrl}/admin/pricing), then points (${deployment.siteUrl}/admin/points).`,
+    )
 } catch (error) {
   await fail(error instanceof Error ? error.message : String(error))
 }

@@ -4,6 +4,7 @@ import { parseBRL } from './money.ts'
 import { PERIOD_YEARS } from './periods.ts'
 import { MAX_DESCRIPTION, MAX_PLACE, MAX_POINT_NAME, MAX_STREET, MIN_POINT_NAME } from './point-form.ts'
 import { pointName } from './points.ts'
+import { tierName } from './pricing-tier-form.ts'
 import { NO_PRICES, type Prices, type PricingTier, priceField } from './pricing-tiers.ts'
 import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey } from './tags.ts'
 
@@ -145,6 +146,18 @@ type Fail = (column: Column, message: string) => undefined
 
 const tierNamed = (name: string, tiers: readonly PricingTier[]): PricingTier | undefined =>
   tiers.find(tier => sameNameKey(tier.name) === sameNameKey(name))
+
+/** Names in a sheet's `nivel` column that no tier has and that a tier may have, each once, as they were first typed. */
+export function missingTiers(lines: readonly { cells: Cells }[], tiers: readonly PricingTier[]): string[] {
+  const known = new Set(tiers.map(({ name }) => sameNameKey(name)))
+  const missing = new Map<string, string>()
+  for (const { cells } of lines) {
+    const { success, data } = tierName.safeParse(cells.nivel ?? '')
+    const key = success ? sameNameKey(data) : ''
+    if (success && !known.has(key) && !missing.has(key)) missing.set(key, data)
+  }
+  return [...missing.values()]
+}
 
 const unknownTier = (name: string, tiers: readonly PricingTier[]): string =>
   name.trim()

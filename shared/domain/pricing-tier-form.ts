@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
 import { MAX_DESCRIPTION } from './point-form.ts'
-import { formPrices } from './pricing-tiers.ts'
+import { formPrices, NO_PRICES } from './pricing-tiers.ts'
 
 export const MAX_TIER_NAME = 60
 
@@ -15,14 +15,16 @@ export const unknownVariables = (template: string): string[] => {
 
 const NAME_REQUIRED = 'O nome é obrigatório.'
 
+export const tierName = z.string({ error: NAME_REQUIRED }).check(
+  z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  z.minLength(1, NAME_REQUIRED),
+  z.maxLength(MAX_TIER_NAME, `O nome deve ter no máximo ${MAX_TIER_NAME} caracteres.`),
+  z.regex(/^[^\p{Cc}<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
+)
+
 /** A pricing tier as a manager types it (specification §5). */
 export const pricingTierForm = z.object({
-  name: z.string({ error: NAME_REQUIRED }).check(
-    z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
-    z.minLength(1, NAME_REQUIRED),
-    z.maxLength(MAX_TIER_NAME, `O nome deve ter no máximo ${MAX_TIER_NAME} caracteres.`),
-    z.regex(/^[^\p{Cc}<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
-  ),
+  name: tierName,
   description_template: z.string().check(
     z.trim(),
     z.maxLength(MAX_DESCRIPTION, `O modelo deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
@@ -34,3 +36,6 @@ export const pricingTierForm = z.object({
   ...formPrices,
 })
 export type PricingTierForm = z.output<typeof pricingTierForm>
+
+/** A tier of which only the name is known: nothing is for sale at it but what has a price of its own. */
+export const unpricedTier = (name: string): PricingTierForm => ({ name, description_template: '', ...NO_PRICES })

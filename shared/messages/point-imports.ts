@@ -7,6 +7,8 @@ export const SOMEBODY = 'Equipe'
 /** Who imported by the command. */
 export const COMMAND_LINE = 'Linha de comando'
 
+/** 'Ouro, Prata e Bronze' */
+const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 const number = (count: number): string => count.toLocaleString('pt-BR')
 const points = (count: number): string => counted(count, 'ponto', 'pontos')
 const lines = (count: number): string => counted(count, 'linha', 'linhas')
@@ -44,6 +46,11 @@ export const IMPORTS = {
   ONLY_GOOD: (count: number) =>
     count === 1 ? 'Importar só a linha correta' : `Importar só as ${number(count)} linhas corretas`,
   ONLY_GOOD_DETAIL: 'As linhas com erro ficam de fora. Corrija-as depois e envie a mesma planilha: nada se repete.',
+  MISSING_TIERS: (names: readonly string[]) =>
+    names.length === 1 ? `O nível ${names[0]} não existe` : `Níveis que não existem: ${list.format(names)}`,
+  MAKE_TIERS: (count: number) => (count === 1 ? 'Criar nível' : 'Criar níveis'),
+  MISSING_TIERS_DETAIL:
+    'São criados sem preços: vale o preço próprio de cada linha, e as que não têm nenhum ficam sem venda até você definir os preços do nível.',
   NOTHING_GOOD: 'Nenhuma linha pode ser importada. Corrija a planilha e escolha-a de novo.',
   ALL_KNOWN: 'Todas as linhas corretas desta planilha já foram importadas.',
   OTHER_FILE: 'Escolher outra planilha',

@@ -49,6 +49,10 @@ export const POINTS = {
   LOOK_ON: 'Continuar procurando',
   LOOKED_LONG: 'Nada nesta parte da lista',
   LOOKED_LONG_DETAIL: 'A lista continua: procure mais adiante ou refine a busca.',
+  NO_TIERS: 'Comece pelos níveis de preço',
+  NO_TIERS_DETAIL:
+    'Cada ponto tem um nível. Crie os níveis e depois os pontos, ou importe uma planilha e crie os níveis que ela nomeia.',
+  MAKE_TIERS: 'Criar níveis',
   NO_POINTS: 'Nenhum ponto cadastrado',
   NO_POINTS_DETAIL: 'Cadastre o primeiro ponto ou traga todos de uma planilha.',
   COLUMNS: {

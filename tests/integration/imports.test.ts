@@ -283,7 +283,7 @@ describe('undoing', () => {
 })
 
 describe('importing by the command', () => {
-  const run = (bytes: Uint8Array, changes: { dry_run?: boolean; skip_errors?: boolean } = {}) =>
+  const run = (bytes: Uint8Array, changes: { dry_run?: boolean; skip_errors?: boolean; create_tiers?: boolean } = {}) =>
     sheets.importSheet({
       bytes,
       file_name: 'comando.csv',
@@ -320,6 +320,21 @@ describe('importing by the command', () => {
     const bytes = new TextEncoder().encode(`${new TextDecoder().decode(sheetOf(3))};;95;1;Ouro\n`)
     expect(await run(bytes)).toMatchObject({ rows: 3, created: 0, errors: [{ line: 5 }, { line: 5 }] })
     expect(await run(bytes, { skip_errors: true })).toMatchObject({ created: 3 })
+  })
+
+  test('tiers that it names are made when that is asked for, once, without prices; a trial makes none', async () => {
+    const sheet = new TextEncoder().encode(
+      new TextDecoder().decode(sheetOf(3)).replaceAll('Prata', 'Platina').replace('Platina', ' platina '),
+    )
+    const named = async () =>
+      (await orders.listPricingTiers()).filter(({ name }) => name.toLowerCase().trim() === 'platina')
+    expect(await run(sheet)).toMatchObject({ rows: 0, created: 0, missing_tiers: ['platina'] })
+    expect(await run(sheet, { create_tiers: true, dry_run: true })).toMatchObject({ missing_tiers: ['platina'] })
+    expect(await named()).toEqual([])
+    const both = await Promise.all([run(sheet, { create_tiers: true }), run(sheet, { create_tiers: true })])
+    expect(both.reduce((sum, { created }) => sum + created, 0)).toBe(3)
+    expect(await named()).toMatchObject([{ name: 'platina', tier_prices: [] }])
+    expect(await run(sheet, { create_tiers: true })).toMatchObject({ created: 0, known: 3, missing_tiers: [] })
   })
 
   test('the sheet of Americana is read by the screen as by the command', async () => {

@@ -13,7 +13,7 @@ import { by } from '#tests/support/by.ts'
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */
 
 export { createPoint, createPoints, findPoint } from '#functions/points/points-store.ts'
-export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createPricingTier, listPricingTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportLine, LinesReport, PointImport } from '#shared/domain/point-imports.ts'
+import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { ExportMenu } from '#web/features/point-export/export-menu.tsx'
@@ -101,6 +102,45 @@ const choose = async (user: ReturnType<typeof openSite>['user'], file: File) =>
   user.upload(await screen.findByLabelText('Planilha em CSV'), file)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const figure = async (label: string) => (await screen.findByText(label)).querySelector('strong')?.textContent
+
+describe('tiers that the sheet names and that are not there', () => {
+  const SHEET = [HEADER, row(0, 'Ouro'), row(1, 'Diamante'), row(2, ' diamante '), row(3, 'Rubi'), row(4, '')].join(
+    '\n',
+  )
+
+  it('are made when that is asked for, without prices, and the sheet is checked anew', async () => {
+    const tiers = [{ ...gold, version: 1 }]
+    const { user, network } = openDialog({
+      'GET /catalogue': async () => ({
+        body: { ...catalogue, pricing_tiers: [...tiers], map_settings: await mapSettings() },
+      }),
+      'POST /pricing-tiers': ({ body }) => {
+        const { name } = body as { name: string }
+        // Somebody else has made this one since the sheet was read.
+        tiers.push({ ...gold, id: name, name, tier_prices: [], version: 1 })
+        if (name === 'Rubi') return problem(409, 'TIER_NAME_TAKEN', ERRORS.TIER_NAME_TAKEN)
+        return { status: 201, body: tiers.at(-1) }
+      },
+    })
+    await choose(user, csv(SHEET))
+    expect(await screen.findByText('Níveis que não existem: Diamante e Rubi')).toBeTruthy()
+    expect(screen.getByText(/São criados sem preços/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Criar níveis' }))
+    await waitFor(() => expect(screen.queryByText(/Níveis que não existem/)).toBeNull())
+    await screen.findByRole('button', { name: 'Importar 4 pontos' })
+    expect(network.to('POST /pricing-tiers').map(({ body }) => body)).toEqual(
+      ['Diamante', 'Rubi'].map(name => ({ name, description_template: '', ...NO_PRICES })),
+    )
+  })
+
+  it('that can not be made leave the check as it is, and say why', async () => {
+    const { user } = openDialog({ 'POST /pricing-tiers': problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) })
+    await choose(user, csv(SHEET))
+    fireEvent.click(await screen.findByRole('button', { name: 'Criar níveis' }))
+    expect(await screen.findByText(ERRORS.TRY_AGAIN)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Criar níveis' })).toBeTruthy()
+  })
+})
 
 describe('choosing a sheet', () => {
   it('checks it, imports it and says what came of it', async () => {

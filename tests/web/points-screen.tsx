@@ -19,7 +19,7 @@ export const report = (changed: number, rest: Partial<BulkReport> = {}) => ({
 })
 
 const silver = { ...gold, id: 'tier-prata', name: 'Prata', version: 1 }
-const catalogue = {
+export const catalogue = {
   tags: [
     { id: 'tag-a', name: 'Comércio' },
     { id: 'tag-b', name: 'Centro' },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS } from '#shared/messages/pt-br.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { held, problem } from './network.ts'
-import { count, openPoints, pageOf, rowOf, some } from './points-screen.tsx'
+import { catalogue, count, openPoints, pageOf, rowOf, some } from './points-screen.tsx'
 import { currentAddress, eachTestStartsFresh } from './site.tsx'
 import { windowIsWide } from './window-width.ts'
 
@@ -113,6 +113,12 @@ describe('the list of points', () => {
     openPoints(() => pageOf([]))
     expect(await screen.findByText('Nenhum ponto cadastrado')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Novo Ponto' })).toHaveLength(2)
+  })
+
+  it('leads to the price tiers first where there are none', async () => {
+    openPoints(() => pageOf([]), { 'GET /catalogue': { body: { ...catalogue, pricing_tiers: [] } } })
+    expect(await screen.findByText('Comece pelos níveis de preço')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Criar níveis' }).getAttribute('href')).toBe('/admin/pricing')
   })
 
   it('says that it failed and tries again', async () => {

@@ -1,4 +1,6 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
@@ -40,11 +42,15 @@ type Props = {
   /** Whether the lines with errors may stay out. */
   onlyGood: boolean
   onOnlyGood: (chosen: boolean) => void
+  onMakeTiers: () => void
+  making: boolean
+  /** Why the tiers could not be made. */
+  refused: string | undefined
 }
 
 /** What importing this sheet would do, and what is wrong with it. */
-export function CheckedSheet({ sheet, onlyGood, onOnlyGood }: Props) {
-  const { created, known, lines, errors, new_tags } = sheet
+export function CheckedSheet({ sheet, onlyGood, onOnlyGood, onMakeTiers, making, refused }: Props) {
+  const { created, known, lines, errors, new_tags, missing_tiers } = sheet
   const wrong = wrongLines(sheet)
   return (
     <Phase title={IMPORTS.CHECKED} file={sheet.file_name}>
@@ -55,11 +61,22 @@ export function CheckedSheet({ sheet, onlyGood, onOnlyGood }: Props) {
           { label: IMPORTS.WRONG(wrong), count: wrong, ...(wrong > 0 ? { tone: 'danger' as const } : {}) },
         ]}
       />
-      {lines.length === 0 ? (
-        <Alert severity="error">{IMPORTS.NOTHING_GOOD}</Alert>
-      ) : (
-        created === 0 && <Alert severity="info">{IMPORTS.ALL_KNOWN}</Alert>
+      {missing_tiers.length > 0 && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={onMakeTiers} loading={making}>
+              {IMPORTS.MAKE_TIERS(missing_tiers.length)}
+            </Button>
+          }
+        >
+          <AlertTitle>{IMPORTS.MISSING_TIERS(missing_tiers)}</AlertTitle>
+          {IMPORTS.MISSING_TIERS_DETAIL}
+        </Alert>
       )}
+      {refused && <Alert severity="error">{refused}</Alert>}
+      {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{IMPORTS.NOTHING_GOOD}</Alert>}
+      {lines.length > 0 && created === 0 && <Alert severity="info">{IMPORTS.ALL_KNOWN}</Alert>}
       {new_tags.length > 0 && (
         <div>
           <p>{IMPORTS.NEW_TAGS(new_tags.length)}</p>

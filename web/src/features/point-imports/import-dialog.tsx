@@ -90,7 +90,16 @@ export function ImportDialog({ open, onClose }: Props) {
             </Phase>
           )}
           {state.at === 'checking' && <CheckingPhase state={state} />}
-          {state.at === 'checked' && <CheckedSheet sheet={state.sheet} onlyGood={onlyGood} onOnlyGood={setOnlyGood} />}
+          {(state.at === 'checked' || state.at === 'making_tiers') && (
+            <CheckedSheet
+              sheet={state.sheet}
+              onlyGood={onlyGood}
+              onOnlyGood={setOnlyGood}
+              onMakeTiers={() => void sheet.makeTiers(state.sheet)}
+              making={state.at === 'making_tiers'}
+              refused={state.at === 'checked' ? state.refused : undefined}
+            />
+          )}
           {state.at === 'importing' && <ImportingPhase state={state} />}
           {state.at === 'done' && <DonePhase state={state} />}
         </>

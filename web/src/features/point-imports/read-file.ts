@@ -1,11 +1,17 @@
 import type { ImportLine } from '#shared/domain/point-imports.ts'
 import { checkLines, lineChecker } from '#shared/domain/point-lines.ts'
-import type { RowError } from '#shared/domain/point-rows.ts'
+import { missingTiers, type RowError } from '#shared/domain/point-rows.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { IMPORTS } from '#shared/messages/point-imports.ts'
 
 /** A sheet as the browser sees it: lines that are good so far, and what is wrong with the others. */
-export type ReadSheet = { file_name: string; lines: ImportLine[]; errors: RowError[] }
+export type ReadSheet = {
+  file_name: string
+  lines: ImportLine[]
+  errors: RowError[]
+  /** Tiers that it names and that are not there. */
+  missing_tiers: string[]
+}
 /** Why nothing of a file can be read, in sentences. */
 export type Unreadable = { problems: string[] }
 
@@ -28,7 +34,8 @@ export async function readFile(
   if (!bytes) return { problems: [IMPORTS.UNREADABLE] }
   const sheet = readSheet(new Uint8Array(bytes))
   if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemOf) }
-  const check = lineChecker(await tiersOf())
+  const tiers = await tiersOf()
+  const check = lineChecker(tiers)
   const lines: ImportLine[] = []
   const errors = [...sheet.errors]
   for (let start = 0; start < sheet.lines.length; start += LINES_AT_ONCE) {
@@ -38,7 +45,12 @@ export async function readFile(
     errors.push(...checked.errors)
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { file_name: file.name.slice(-MAX_FILE_NAME), lines, errors: inOrder(errors) }
+  return {
+    file_name: file.name.slice(-MAX_FILE_NAME),
+    lines,
+    errors: inOrder(errors),
+    missing_tiers: missingTiers(sheet.lines, tiers),
+  }
 }
 
 const problemOf = ({ line, column, message }: RowError): string =>

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
 import { imports as importsApi } from '#shared/api/imports.ts'
 import type { ImportLine, PointImport } from '#shared/domain/point-imports.ts'
+import { unpricedTier } from '#shared/domain/pricing-tier-form.ts'
 import { sameNameKey } from '#shared/domain/tags.ts'
 import { IMPORTS } from '#shared/messages/point-imports.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
 import { type Catalogue, useCatalogueChanges } from '#web/features/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -21,7 +23,9 @@ export type ImportState =
   | { at: 'choosing'; problems: string[] }
   | { at: 'reading'; file_name: string }
   | { at: 'checking'; sheet: CheckedSheet; done: number; stop?: Stop }
-  | { at: 'checked'; sheet: CheckedSheet }
+  /** `refused`: why the tiers that it names could not be made. */
+  | { at: 'checked'; sheet: CheckedSheet; refused?: string }
+  | { at: 'making_tiers'; sheet: CheckedSheet }
   | {
       at: 'importing'
       sheet: CheckedSheet
@@ -50,8 +54,10 @@ export function useImport() {
     return run.current.signal
   }
 
+  const chosen = useRef<File>(undefined)
   const choose = async (file: File) => {
     const signal = newRun()
+    chosen.current = file
     setState({ at: 'reading', file_name: file.name })
     try {
       const read = await readFile(file, async () => (await catalogueNow()).pricing_tiers)
@@ -63,6 +69,21 @@ export function useImport() {
       if (signal.aborted) return
       setState({ at: 'choosing', problems: [error instanceof ApiError ? error.message : IMPORTS.UNREADABLE] })
     }
+  }
+  /** Makes the tiers that the sheet names, without prices, and reads it anew. One that somebody made meanwhile is as good. */
+  const makeTiers = async (sheet: CheckedSheet) => {
+    setState({ at: 'making_tiers', sheet })
+    try {
+      for (const name of sheet.missing_tiers)
+        await call(catalogueApi.createTier, unpricedTier(name)).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
+        })
+    } catch (error) {
+      return setState({ at: 'checked', sheet, refused: error instanceof ApiError ? error.message : ERRORS.TRY_AGAIN })
+    } finally {
+      void reload()
+    }
+    if (chosen.current) await choose(chosen.current)
   }
   const catalogueNow = (): Promise<Catalogue> =>
     queries.fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}), staleTime: 0 })
@@ -136,6 +157,7 @@ export function useImport() {
   return {
     state,
     choose,
+    makeTiers,
     refuse: (problem: string) => setState({ at: 'choosing', problems: [problem] }),
     /** Back to the beginning. */
     restart: () => {

@@ -103,7 +103,13 @@ export function PointsList({
           {POINTS.LOOKED_LONG_DETAIL}
         </Notice>
       ) : (
-        <NoPoints isNarrowed={filters.isNarrowed} onClear={filters.clear} onNew={ways.onNew} onImport={ways.onImport} />
+        <NoPoints
+          isNarrowed={filters.isNarrowed}
+          hasTiers={tiers?.length !== 0}
+          onClear={filters.clear}
+          onNew={ways.onNew}
+          onImport={ways.onImport}
+        />
       )}
       {(points.length > 0 || pages.number > 0) && <PointsPager pages={pages} filters={filters} range={range} />}
     </List>

@@ -1,10 +1,13 @@
 import AddLocationAltOutlined from '@mui/icons-material/AddLocationAltOutlined'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import SellOutlined from '@mui/icons-material/SellOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
 import { OFFICE } from '#shared/messages/office.ts'
 import { POINTS } from '#shared/messages/points.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -26,11 +29,35 @@ export function LoadingPoints({ found }: { found: number }) {
   )
 }
 
-type Props = { isNarrowed: boolean; onClear: () => void; onNew: () => void; onImport: () => void }
+type Props = {
+  isNarrowed: boolean
+  /** Whether points could be made: each has a tier. */
+  hasTiers: boolean
+  onClear: () => void
+  onNew: () => void
+  onImport: () => void
+}
 
 /** A list without points: because of the filter, or because there are none yet. */
-export function NoPoints({ isNarrowed, onClear, onNew, onImport }: Props) {
-  return isNarrowed ? (
+export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Props) {
+  return !hasTiers && !isNarrowed ? (
+    <Notice
+      icon={<SellOutlined />}
+      title={POINTS.NO_TIERS}
+      action={
+        <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
+          <Button variant="contained" component={Link} to={PATHS.adminPricing}>
+            {POINTS.MAKE_TIERS}
+          </Button>
+          <Button variant="outlined" onClick={onImport}>
+            {POINTS.IMPORT}
+          </Button>
+        </div>
+      }
+    >
+      {POINTS.NO_TIERS_DETAIL}
+    </Notice>
+  ) : isNarrowed ? (
     <Notice
       icon={<SearchOffRounded />}
       title={POINTS.NOTHING_FOUND}
