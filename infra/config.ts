@@ -1,4 +1,4 @@
-import { DEFAULT_HOLD_HOURS } from '#shared/domain/orders.ts'
+import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
 
 /**
  * Every setting of a stage with its default and meaning. A stage's own values override them; on AWS they come from
@@ -15,6 +15,18 @@ export type Settings = {
   alarm_email: string
   /** How long a reservation holds its points. Hours. */
   hold_hours: number
+  /**
+   * How many points a guest's e-mail holds at most without payment. One whole cart: an e-mail costs nothing to invent, and
+   * who wants more signs in.
+   */
+  held_points_per_email: number
+  /** The same of an account, whose e-mail is proven: three whole carts. The office's own people are not limited. */
+  held_points_per_account: number
+  /**
+   * The same of all guests at one network address together: two whole carts. A household or an agency stays far below; behind
+   * a carrier's address, which thousands share, who meets it signs in and is counted alone.
+   */
+  held_points_per_address: number
   /** The operator's WhatsApp, digits with country code. */
   whatsapp_number: string
   /** Who operates the site, as the contact and privacy pages name them. */
@@ -39,6 +51,9 @@ export const DEFAULT_SETTINGS: Settings = {
   sender_email: 'reservas@pontourbano.example',
   alarm_email: '',
   hold_hours: DEFAULT_HOLD_HOURS,
+  held_points_per_email: MAX_POINTS_PER_ORDER,
+  held_points_per_account: 3 * MAX_POINTS_PER_ORDER,
+  held_points_per_address: 2 * MAX_POINTS_PER_ORDER,
   whatsapp_number: '5519999990000',
   company_name: 'Ponto Urbano',
   contact_email: 'contato@pontourbano.example',

@@ -43,6 +43,9 @@ export type EnvironmentName =
   | 'TABLE_NAME'
   | 'STAGE'
   | 'HOLD_HOURS'
+  | 'HELD_POINTS_PER_EMAIL'
+  | 'HELD_POINTS_PER_ACCOUNT'
+  | 'HELD_POINTS_PER_ADDRESS'
   | 'SITE_URL'
   | 'SENDER_EMAIL'
   | 'USER_POOL_ID'
@@ -163,7 +166,13 @@ export const FUNCTIONS = {
   orders: {
     entry: 'functions/orders/handler.ts',
     serves: 'orders',
-    environment: [...HTTP_ENVIRONMENT, 'HOLD_HOURS'],
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'HOLD_HOURS',
+      'HELD_POINTS_PER_EMAIL',
+      'HELD_POINTS_PER_ACCOUNT',
+      'HELD_POINTS_PER_ADDRESS',
+    ],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },

@@ -26,6 +26,15 @@ export const attemptOf = (who: string, key: string, request: unknown): Attempt =
   fingerprint: digest(JSON.stringify(request)),
 })
 
+/** The id of what an attempt makes, the same however often it is repeated. Of the form of a UUID. */
+export function idOfAttempt({ scope, key, fingerprint }: Attempt): string {
+  const bytes = createHash('sha256').update(`${scope} ${key} ${fingerprint}`).digest()
+  // Version 8, of one's own making; variant 1.
+  bytes[6] = 0x80 | (bytes.readUInt8(6) & 0x0f)
+  bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f)
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,

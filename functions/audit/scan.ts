@@ -5,6 +5,7 @@ import { type InstallationTask, installationTask } from '#shared/domain/installa
 import { type Order, order } from '#shared/domain/orders.ts'
 import { type Point, point } from '#shared/domain/points.ts'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
+import { countedIn } from '../held-points/held-points-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 
 export type AuditReport = { breaches: Breach[]; points: number; orders: number; tasks: number }
@@ -38,6 +39,7 @@ async function look(): Promise<AuditReport> {
   const tierNames: { name: string; tier_id: string }[] = []
   const profiles: Profile[] = []
   const admins: string[] = []
+  const holders: AuditedTable['holders'][number][] = []
   const unreadable: Breach[] = []
   for await (const item of scan()) {
     try {
@@ -47,12 +49,15 @@ async function look(): Promise<AuditReport> {
       else if (item.kind === 'pricing_tier') tiers.push({ id: String(item.id), name: String(item.name) })
       else if (item.kind === 'profile') profiles.push(profile.parse(item))
       else if (item.kind === 'admins') admins.push(...adminIds.parse(item).user_ids)
-      else if (item.SK === 'TIER_NAME') tierNames.push({ name: String(item.PK), tier_id: String(item.tier_id) })
+      else if (item.kind === 'holder') {
+        const { held, orders } = countedIn(item)
+        holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })
+      } else if (item.SK === 'TIER_NAME') tierNames.push({ name: String(item.PK), tier_id: String(item.tier_id) })
     } catch {
       unreadable.push({ rule: 'an item has its shape', subject: `${item.PK} ${item.SK}`, finding: 'can’t be read' })
     }
   }
-  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames, profiles, admins }
+  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames, profiles, admins, holders }
   return {
     breaches: [...unreadable, ...audit(audited, new Date().toISOString())],
     points: points.length,

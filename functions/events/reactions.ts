@@ -1,6 +1,7 @@
 import { followProfile } from './accounts.ts'
 import { type Change, consume } from './consume.ts'
 import { carryOutDeletion, clearLateOrder, forgetRetained } from './deletions.ts'
+import { giveBackPoints } from './held-points.ts'
 import { notifyOfOrder } from './notify.ts'
 import { removeFormerPicture, removeSentFiles } from './pictures.ts'
 import { keepPointsFindable } from './point-postings.ts'
@@ -8,6 +9,7 @@ import { keepPointsFindable } from './point-postings.ts'
 /** What happens to the table is told to people and to the identity service; points are made findable. */
 const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
   order: async change => {
+    await giveBackPoints(change)
     await notifyOfOrder(change)
     await clearLateOrder(change)
   },

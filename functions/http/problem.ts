@@ -1,5 +1,6 @@
 import type { DomainError } from '#shared/domain/domain-error.ts'
-import { ERRORS, type ErrorCode, pointsWent, tooManyAttempts } from '#shared/messages/pt-br.ts'
+import { tooManyHeldDetails } from '#shared/domain/held-points.ts'
+import { ERRORS, type ErrorCode, pointsWent, tooManyAttempts, tooManyHeld } from '#shared/messages/pt-br.ts'
 
 /** Statuses of the codes that are not 400. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
@@ -16,6 +17,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   POINT_UNAVAILABLE: 409,
   PERIOD_WITHOUT_PRICE: 409,
   RESERVATION_CONFLICT: 409,
+  TOO_MANY_HELD_POINTS: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
   ORDER_NOT_FOUND: 404,
   ORDER_NOT_PENDING: 409,
@@ -74,6 +76,10 @@ function sentenceOf(code: ErrorCode, details: unknown): string {
   if (code === 'TOO_MANY_REQUESTS') {
     const seconds = retryAfterOf(details)
     return seconds === undefined ? ERRORS[code] : tooManyAttempts(seconds)
+  }
+  if (code === 'TOO_MANY_HELD_POINTS') {
+    const told = tooManyHeldDetails.safeParse(details)
+    return told.success ? tooManyHeld(told.data) : ERRORS[code]
   }
   if (code !== 'POINT_UNAVAILABLE') return ERRORS[code]
   const names = pointNamesOf(details)

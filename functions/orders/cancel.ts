@@ -10,7 +10,7 @@ export const cancel = ({ order_id, actor, now }: { order_id: string; actor: Acto
     return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }
   })
 
-export const cancelled = (read: Order, now: string): Order => ({
+export const cancelled = <Known extends Order>(read: Known, now: string): Known => ({
   ...read,
   status: 'cancelled',
   reserved_until: null,

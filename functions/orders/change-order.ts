@@ -6,10 +6,10 @@ import { findPoints, releasePoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
-import { findOrder, replaceOrder } from './orders-store.ts'
+import { findOrder, type OrderRecord, replaceOrder } from './orders-store.ts'
 
 /** What a use case makes of an order: how it becomes, and what else changes with it. */
-export type Change = { became: Order; actions: TransactAction[] }
+export type Change = { became: OrderRecord; actions: TransactAction[] }
 
 /** Somebody else may change the order or its points between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
@@ -19,7 +19,7 @@ const ATTEMPTS = 6
  * held by it. `decide` throws the refusal when the order, as it now is, can't be changed so. Throws ORDER_NOT_FOUND, or
  * ORDER_CHANGED when others keep changing it.
  */
-export async function changeOrder(orderId: string, decide: (read: Order) => Promise<Change>): Promise<Order> {
+export async function changeOrder(orderId: string, decide: (read: OrderRecord) => Promise<Change>): Promise<Order> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const read = await findOrder(orderId)
     if (!read) throw new DomainError('ORDER_NOT_FOUND')

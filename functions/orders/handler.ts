@@ -9,10 +9,21 @@ import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { keepItems } from './keep-items.ts'
 import { reserve } from './reserve.ts'
 
-const hold_hours = Number(readEnvironment('HOLD_HOURS').HOLD_HOURS)
+const settings = readEnvironment(
+  'HOLD_HOURS',
+  'HELD_POINTS_PER_EMAIL',
+  'HELD_POINTS_PER_ACCOUNT',
+  'HELD_POINTS_PER_ADDRESS',
+)
+const hold_hours = Number(settings.HOLD_HOURS)
+const held_points = {
+  email: Number(settings.HELD_POINTS_PER_EMAIL),
+  account: Number(settings.HELD_POINTS_PER_ACCOUNT),
+  address: Number(settings.HELD_POINTS_PER_ADDRESS),
+}
 
 export const handler = serve(orders, {
-  reserve: ({ input, ...request }) => reserve({ ...input, ...request, hold_hours }),
+  reserve: ({ input, ...request }) => reserve({ ...input, ...request, hold_hours, held_points }),
   listMine: ({ input, actor }) => listOrdersOf(actor, input.cursor),
   get: ({ input, actor }) => findOrderFor(actor, input.order_id),
   confirm: ({ input, now }) => confirm({ ...input, now }),

@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -15,7 +16,7 @@ import {
   taskKey,
   tasksOfStatus,
 } from '../table/keys.ts'
-import { cursorAfter, sortKeyOf } from '../table/read.ts'
+import { cursorAfter, readItems, sortKeyOf } from '../table/read.ts'
 import type { TransactAction } from '../table/transact.ts'
 
 /**
@@ -25,11 +26,25 @@ import type { TransactAction } from '../table/transact.ts'
  * completed orders by the first end), so that a job reads what is due and nothing else.
  */
 
-export async function findOrder(orderId: string): Promise<Order | undefined> {
+/** An order as the table keeps it. */
+export const orderRecord = z.object({
+  ...order.shape,
+  /** Whom its points count under while it is pending (functions/held-points); told to nobody. */
+  held_under: z._default(z.array(z.string()), []),
+})
+export type OrderRecord = z.infer<typeof orderRecord>
+
+export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: orderKey(orderId), ConsistentRead: true }),
   )
-  return found.Item && order.parse(found.Item)
+  return found.Item && orderRecord.parse(found.Item)
+}
+
+/** The orders of these ids that exist, by id, read consistently. */
+export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
+  const found = await readItems(orderIds.map(orderKey))
+  return new Map(found.map(item => order.parse(item)).map(each => [each.id, each]))
 }
 
 const ownerOf = ({ user_id, customer_email }: Order): string =>
@@ -45,12 +60,13 @@ function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
     : undefined
 }
 
-function itemOf(known: Order) {
+function itemOf({ held_under, ...known }: OrderRecord) {
   const time = byTime(known.created_at, known.id)
   return {
     ...orderKey(known.id),
     kind: 'order',
     ...known,
+    ...(known.status === 'pending' && held_under.length > 0 ? { held_under } : {}),
     GSI1PK: ALL_ORDERS,
     GSI1SK: time,
     GSI2PK: ordersOfStatus(known.status),
@@ -61,12 +77,12 @@ function itemOf(known: Order) {
   }
 }
 
-export const putNewOrder = (made: Order): TransactAction => ({
+export const putNewOrder = (made: OrderRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
 })
 
 /** Writes the order as it became, unless somebody has changed it since it was read. */
-export const replaceOrder = (read: Order, became: Order): TransactAction => ({
+export const replaceOrder = (read: OrderRecord, became: OrderRecord): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'version = :read AND #status = :status',

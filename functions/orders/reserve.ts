@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { HeldPointLimits } from '#shared/domain/held-points.ts'
 import {
   holdEnd,
   type Order,
@@ -12,11 +13,12 @@ import { type Point, point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { type Attempt, attemptOf, earlierAnswer, recordAttempt } from '../attempts/attempts-store.ts'
+import { type Attempt, attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../attempts/attempts-store.ts'
+import { type Claim, claimPoints } from '../held-points/claim-points.ts'
 import { findPointsWithTiers, holdPoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { transact } from '../table/transact.ts'
-import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { ConditionsNotMet, TransactionBusy } from '../table/transaction-errors.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
 import { putNewOrder } from './orders-store.ts'
 
@@ -27,8 +29,9 @@ export type Reservation = {
   idempotency_key: string | undefined
   now: string
   hold_hours: number
-  /** Where it comes from; reservations without are no visitor's (demo data) and don't count as attempts. */
+  /** Where it comes from; reservations without are no visitor's (demo data) and don't count as attempts or held points. */
   address?: string
+  held_points?: HeldPointLimits
 }
 
 /** A price that changed between reading and writing is read again this many times. */
@@ -38,7 +41,7 @@ const ATTEMPTS = 3
  * Reserves every point of the cart for one order, or none: one transaction turns each available point into reserved,
  * writes the order at the server's own prices and notes the attempt, so that repeating it acts once.
  * Throws POINT_NOT_FOUND, POINT_UNAVAILABLE or PERIOD_WITHOUT_PRICE, each with the points concerned in its details,
- * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, or PROFILE_NOT_FOUND for an account without profile.
+ * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, TOO_MANY_HELD_POINTS, or PROFILE_NOT_FOUND for an account without profile.
  */
 export async function reserve(reservation: Reservation): Promise<Order> {
   const { actor, customerData, items, now } = reservation
@@ -47,16 +50,46 @@ export async function reserve(reservation: Reservation): Promise<Order> {
     reservation.idempotency_key === undefined
       ? undefined
       : attemptOf(who, reservation.idempotency_key, { customerData, items })
-  const admission = admit(reservation)
-  for (let tries = 1; ; tries += 1) {
-    const outcome = await tryToReserve(reservation, attempt, admission)
-    if ('order' in outcome) return outcome.order
-    // What this attempt reserved itself is no refusal: it was repeated.
-    const earlier = attempt && (await earlierAnswer(attempt, order, now))
-    if (earlier) return earlier
-    if ('refusal' in outcome) throw outcome.refusal
-    if (tries === ATTEMPTS) throw new DomainError('RESERVATION_CONFLICT')
+  // Repetitions under way together count as one, under one order.
+  const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
+  const entry: Entry = { id, admission: admit(reservation), claim: claim(reservation, id) }
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await tryToReserve(reservation, attempt, entry)
+      if ('order' in outcome) return outcome.order
+      // What this attempt reserved itself is no refusal: it was repeated.
+      const earlier = attempt && (await earlierAnswer(attempt, order, now))
+      // Its points are counted under the same order.
+      if (earlier) return earlier
+      if ('refusal' in outcome) throw outcome.refusal
+      if (tries === ATTEMPTS) throw new DomainError('RESERVATION_CONFLICT')
+    }
+  } catch (error) {
+    // After any other failure the order may have been written.
+    if (error instanceof DomainError || error instanceof TransactionBusy) await leave(entry)
+    throw error
   }
+}
+
+/** What goes on beside the reads and is over before anything is written. */
+type Entry = { id: string; admission: Promise<Profile | undefined>; claim: Promise<Claim | DomainError> }
+
+/** The cart's points, counted for the order of this id; the refusal when they are too many. */
+const claim = (reservation: Reservation, order_id: string): Entry['claim'] => {
+  const { actor, customerData, address, held_points, items, now, hold_hours } = reservation
+  return claimPoints(
+    { actor, email: customerData.email, address, limits: held_points },
+    { order_id, points: items.length, now, until: holdEnd(now, hold_hours) },
+  ).catch((error: unknown) => {
+    if (error instanceof DomainError) return error
+    throw error
+  })
+}
+
+/** The points are not held after all. */
+async function leave({ claim }: Entry): Promise<void> {
+  const claimed = await claim
+  if (!(claimed instanceof DomainError)) await claimed.giveBack()
 }
 
 type Outcome = { order: Order } | { refusal: DomainError } | { pricesMoved: true }
@@ -77,26 +110,33 @@ async function admit({ actor, customerData, address, now }: Reservation): Promis
 async function tryToReserve(
   reservation: Reservation,
   attempt: Attempt | undefined,
-  admission: Promise<Profile | undefined>,
+  { id, admission, claim }: Entry,
 ): Promise<Outcome> {
   const { items, now, hold_hours } = reservation
-  // Counting goes on beside the reads, and is over before anything is written.
-  const [{ points, tiers }, profile] = await Promise.all([
+  const [{ points, tiers }, profile, claimed] = await Promise.all([
     findPointsWithTiers(items.map(item => item.point_id)),
     admission,
+    claim,
   ])
   const wanted = items.map(item => ({ item, point: points.get(item.point_id) }))
   const refusal = refusalOf(wanted, tiers, now)
   if (refusal) return { refusal }
+  if (claimed instanceof DomainError) return { refusal: claimed }
 
-  const made = makeOrder(reservation, profile?.email, pricedItems(wanted, tiers))
+  const made = makeOrder(id, reservation, profile?.email, pricedItems(wanted, tiers))
   const hold = { order_id: made.id, reserved_until: holdEnd(now, hold_hours), now }
   const holds = wanted.flatMap(({ item, point }) => (point ? [holdPoint(point, item.period_years, hold)] : []))
   try {
-    await transact([...holds, putNewOrder(made), ...(attempt ? [recordAttempt(attempt, made, now)] : [])])
+    await transact([
+      ...holds,
+      putNewOrder({ ...made, held_under: claimed.held_under }),
+      ...(attempt ? [recordAttempt(attempt, made, now)] : []),
+    ])
     return { order: made }
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
+    // What the attempt made is older than the record of its answer.
+    if (attempt && error.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
     const gone = wanted.filter((_, index) => error.failedAt(index) && isGone(error.itemAt(index), now))
     return gone.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', gone) } : { pricesMoved: true }
   }
@@ -160,12 +200,13 @@ function pricedItems(wanted: readonly Wanted[], tiers: readonly PricingTier[]): 
 }
 
 function makeOrder(
+  id: string,
   { actor, customerData, now, hold_hours }: Reservation,
   accountEmail: string | undefined,
   items: OrderItem[],
 ): Order {
   return {
-    id: crypto.randomUUID(),
+    id,
     created_at: now,
     updated_at: now,
     customer_name: customerData.name,

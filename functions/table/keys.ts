@@ -94,6 +94,8 @@ export const throttleKey = (purpose: string, who: string, window: number): Key =
   PK: `THROTTLE#${purpose}#${who}`,
   SK: `WINDOW#${window}`,
 })
+/** What one e-mail, account or address holds without payment; `digest`, never one of these itself. */
+export const holderKey = (digest: string): Key => ({ PK: `HOLDER#${digest}`, SK: 'HOLDER' })
 /** Items of a kind whose text has this piece, by a sort key of the kind's own choice. */
 export const searchPartition = (kind: string, piece: string): string => `SEARCH#${kind}#${piece}`
 export const searchKey = (kind: string, piece: string, sort: string): Key => ({

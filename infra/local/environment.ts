@@ -27,6 +27,10 @@ export function functionEnvironment(
     TABLE_NAME: LOCAL.table_name,
     STAGE: 'local',
     HOLD_HOURS: String(DEFAULT_SETTINGS.hold_hours),
+    HELD_POINTS_PER_EMAIL: String(DEFAULT_SETTINGS.held_points_per_email),
+    HELD_POINTS_PER_ACCOUNT: String(DEFAULT_SETTINGS.held_points_per_account),
+    // All of a load test's buyers are behind one address.
+    HELD_POINTS_PER_ADDRESS: process.env.HELD_POINTS_PER_ADDRESS ?? String(DEFAULT_SETTINGS.held_points_per_address),
     SITE_URL: siteUrl,
     SENDER_EMAIL: DEFAULT_SETTINGS.sender_email,
     USER_POOL_ID: LOCAL.user_pool_id,

@@ -96,6 +96,9 @@ export class ApiStack extends StageStack {
     return {
       TABLE_NAME: tableConnection(table),
       HOLD_HOURS: { value: String(stage.settings.hold_hours) },
+      HELD_POINTS_PER_EMAIL: { value: String(stage.settings.held_points_per_email) },
+      HELD_POINTS_PER_ACCOUNT: { value: String(stage.settings.held_points_per_account) },
+      HELD_POINTS_PER_ADDRESS: { value: String(stage.settings.held_points_per_address) },
       USER_POOL_ID: userPoolConnection(userPool),
       USER_POOL_CLIENT_ID: { value: clientId.in(this) },
       USER_POOL_ISSUER: { value: issuer },

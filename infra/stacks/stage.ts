@@ -1,6 +1,7 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import * as z from 'zod/mini'
+import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
 import { DEFAULT_SETTINGS, EXAMPLES, type Settings, STAGES } from '../config.ts'
 
 /** One copy of the system on AWS: `-c stage=dev`, its settings overridden by `-c name=value`. */
@@ -11,12 +12,18 @@ export type Stage = {
   site_url: string | undefined
 }
 
+/** Fewer would refuse a whole cart. */
+const heldPoints = z.coerce.number().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
+
 const settings = z.object({
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
   site_url: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an address without a path or trailing slash')),
   sender_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   alarm_email: z.string().check(z.regex(/^$|^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   hold_hours: z.coerce.number().check(z.positive()),
+  held_points_per_email: heldPoints,
+  held_points_per_account: heldPoints,
+  held_points_per_address: heldPoints,
   whatsapp_number: z.coerce.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
   company_name: z.string().check(z.minLength(1, 'must name who operates the site')),
   contact_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),

@@ -15,6 +15,8 @@ export type AuditedTable = {
   profiles: readonly Pick<Profile, 'id' | 'role'>[]
   /** User ids that stand in the one item of administrators. */
   admins: readonly string[]
+  /** What each holder counts: the sum, and the points of each order. */
+  holders: readonly { digest: string; held: number; points: readonly number[] }[]
 }
 
 /**
@@ -22,7 +24,7 @@ export type AuditedTable = {
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
  * has exactly one task and no other task exists; tier names are unique; who is administrator is known in one place too,
- * and there is one.
+ * and there is one; what somebody holds without payment is the sum over the orders.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
   return [
@@ -31,6 +33,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditTasks(table),
     ...auditTiers(table),
     ...auditAdmins(table),
+    ...auditHolders(table),
   ]
 }
 
@@ -144,6 +147,20 @@ function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
       : [{ rule: 'a tier owns its name', subject: `tier ${tier.id}`, finding: `'${tier.name}' is not kept` }],
   )
 }
+
+const auditHolders = ({ holders }: AuditedTable): Breach[] =>
+  holders.flatMap(({ digest, held, points }) => {
+    const counted = points.reduce((total, each) => total + each, 0)
+    return held === counted
+      ? []
+      : [
+          {
+            rule: 'held points are the sum of the orders’',
+            subject: `holder ${digest}`,
+            finding: `${held}, orders ${counted}`,
+          },
+        ]
+  })
 
 function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
   const roles = new Map(profiles.map(({ id, role }) => [id, role]))

@@ -49,7 +49,7 @@ export const latestEnd = (orders: readonly Pick<Order, 'status' | 'items'>[], no
 const REMOVED_PERSON = 'Pessoa removida'
 
 /** An order without the person. Their user id stays: it names nobody any more. */
-export const withoutPerson = (read: Order, userId: string): Order => ({
+export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({
   ...read,
   customer_name: REMOVED_PERSON,
   customer_email: '',

@@ -1,3 +1,5 @@
+import type { TooManyHeld } from '../domain/held-points.ts'
+
 /**
  * Every sentence a person reads that is not a label of one screen, by error code or key. Texts that the specification
  * gives (§5, §8) are verbatim.
@@ -28,6 +30,7 @@ export const ERRORS = {
   POINT_NOT_FOUND: 'Um dos pontos escolhidos não existe mais.',
   POINT_UNAVAILABLE: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
   PERIOD_WITHOUT_PRICE: 'Período indisponível para este ponto.',
+  TOO_MANY_HELD_POINTS: 'Há pontos demais reservados à espera de pagamento.',
   RESERVATION_CONFLICT: 'Muitas pessoas estão reservando estes pontos agora. Tente novamente em instantes.',
   IDEMPOTENCY_KEY_REUSED: 'Esta tentativa já foi usada para outra reserva. Atualize a página e tente novamente.',
   INVALID_IDEMPOTENCY_KEY: 'A identificação da tentativa é inválida. Atualize a página e tente novamente.',
@@ -84,6 +87,22 @@ export const pointsWent = (names: readonly string[]): string =>
   names.length === 1
     ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
     : `Os pontos ${list.format(names)} acabaram de ser reservados por outras pessoas.`
+
+const heldPoints = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
+
+/** What somebody reads whose cart would hold too many points: how many are held, how many may be, and what to do. */
+export function tooManyHeld({ held_by, held, most }: TooManyHeld): string {
+  const limit = `O limite é de ${most} de uma vez.`
+  const ask = 'fale conosco pelo WhatsApp'
+  switch (held_by) {
+    case 'account':
+      return `Você já tem ${heldPoints(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${ask}.`
+    case 'email':
+      return `Este e-mail já tem ${heldPoints(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${ask}.`
+    case 'address':
+      return `Da sua rede já há ${heldPoints(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${ask}.`
+  }
+}
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 

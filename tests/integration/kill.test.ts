@@ -29,7 +29,8 @@ afterAll(async () => {
 async function start(port: number, ...options: string[]): Promise<string> {
   const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), ...options], {
     cwd: ROOT,
-    env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(port) },
+    // All buyers are behind one address here.
+    env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(port), HELD_POINTS_PER_ADDRESS: '100000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running = child

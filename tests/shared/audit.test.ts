@@ -68,6 +68,7 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   tierNames: [],
   profiles: [],
   admins: [],
+  holders: [],
   ...changes,
 })
 const rules = (changes: Partial<AuditedTable>): string[] => audit(aTable(changes), NOW).map(({ rule }) => rule)
@@ -158,3 +159,11 @@ test.each<[string, Partial<AuditedTable>, string]>([
   ],
   ['people without an administrator', { profiles: [{ id: 'c', role: 'client' }] }, 'there is an administrator'],
 ])('finds %s', (_, table, rule) => expect(rules(table)).toContain(rule))
+
+test('a holder’s points are the sum of its orders’', () => {
+  const holders = [
+    { digest: 'a', held: 7, points: [3, 4] },
+    { digest: 'b', held: 7, points: [3] },
+  ]
+  expect(audit(aTable({ holders }), NOW).map(({ subject }) => subject)).toEqual(['holder b'])
+})

@@ -85,6 +85,18 @@ describe('the reservation dialog asks for the e-mail first', () => {
   })
 })
 
+it('keeps saying how many points are held already until the next try, above what can be done about it', async () => {
+  const sentence = 'Você já tem 120 pontos reservados à espera de pagamento. O limite é de 120 de uma vez.'
+  answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: problem(409, 'TOO_MANY_HELD_POINTS', sentence) })
+  const { user } = await openDialog()
+  await typeEmail(user, 'ana@exemplo.com')
+  await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+  const said = await screen.findByText(sentence)
+  expect(said.closest('[role=alert]')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Finalizar Reserva' }).textContent).toContain(sentence)
+  expect(cartStore.current().cart).toHaveLength(2)
+})
+
 describe('the cart', () => {
   it('is brought up to the prices of now before anybody reads what it costs', async () => {
     answerNetwork({ 'GET /points/100': { body: examplePoint({ price_1y: 130000 }) } })

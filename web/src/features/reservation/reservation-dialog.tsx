@@ -17,7 +17,7 @@ import { homeOf, PATHS } from '#web/lib/paths.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { afterRefusal, afterReservation } from './after-reservation.ts'
 import { carryReservation } from './reservation-made.ts'
-import { Refusal } from './reservation-refusal.tsx'
+import { Limited, Refusal } from './reservation-refusal.tsx'
 import { EmailStep, LoadingStep, LoggedInStep, LoginStep, RetryStep, SignupStep } from './reservation-steps.tsx'
 import { ReservationSummary } from './reservation-summary.tsx'
 import { reserveCart } from './reserve-cart.ts'
@@ -46,6 +46,8 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
   const [made, setMade] = useState<MadeAccount>()
   const [unconfirmed, setUnconfirmed] = useState(false)
   const [refused, setRefused] = useState<{ points: Cart; retry: (rest: Cart) => void }>()
+  /** Too many points are held already; the sentence says what to do. */
+  const [limited, setLimited] = useState<string>()
   const [busy, setBusy] = useState(false)
   // State is drawn later than a second Enter may come; this tells at once.
   const working = useRef(false)
@@ -68,6 +70,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     working.current = true
     setBusy(true)
     setRefused(undefined)
+    setLimited(undefined)
     try {
       await work()
     } finally {
@@ -89,6 +92,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     } catch (error) {
       const points = afterRefusal(queries, wanted, error)
       if (points.length > 0) setRefused({ points, retry })
+      else if (error instanceof ApiError && error.code === 'TOO_MANY_HELD_POINTS') setLimited(error.message)
       else if (!(error instanceof ApiError && error.status === 401))
         toast.error(error instanceof ApiError ? error.message : fallback)
       return
@@ -214,6 +218,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           />
         ) : (
           <>
+            {limited && <Limited sentence={limited} />}
             {step === 'loading' && <LoadingStep />}
             {step === 'email' && (
               <EmailStep email={guest.email ?? ''} busy={busy} onSubmit={checkEmail} onLeave={leaveTo} />

@@ -12,6 +12,15 @@ type Props = {
   onNothingLeft: () => void
 }
 
+/** Why the cart can't be reserved now though its points are free: it stays to be read, unlike a toast. */
+export function Limited({ sentence }: { sentence: string }) {
+  return (
+    <Alert severity="warning" role="alert">
+      {sentence}
+    </Alert>
+  )
+}
+
 /** Which points stand in the way, and the one click that keeps the rest. */
 export function Refusal({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
   return (

@@ -1,0 +1,17 @@
+/** The use cases that the tests of held points call, loaded together once the environment points at the emulator. */
+
+export { auditTable } from '#functions/audit/scan.ts'
+export { giveBackPoints } from '#functions/events/held-points.ts'
+export { count, countedIn, holderDigest } from '#functions/held-points/held-points-store.ts'
+export { freeDueHolds } from '#functions/jobs/free-due-holds.ts'
+export { cancel } from '#functions/orders/cancel.ts'
+export { confirm } from '#functions/orders/confirm.ts'
+export { keepItems } from '#functions/orders/keep-items.ts'
+export { findOrder } from '#functions/orders/orders-store.ts'
+export { reserve } from '#functions/orders/reserve.ts'
+export { createPoints } from '#functions/points/points-store.ts'
+export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createProfile } from '#functions/profiles/profiles-store.ts'
+export { TABLE_NAME, table } from '#functions/table/client.ts'
+export { holderKey, orderKey } from '#functions/table/keys.ts'
+export { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,0 +1,199 @@
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { HeldBy, HeldPointLimits } from '#shared/domain/held-points.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** How many points may be held at once, on the real emulator. The stream is delivered by hand, so that it can be late. */
+
+let close: () => Promise<void>
+let of: typeof import('./held-points-under-test.ts')
+const limits: HeldPointLimits = { email: 40, account: 120, address: 80 }
+const manager: Actor = { user_id: 'admin-user', role: 'admin' }
+const client: Actor = { user_id: 'client-user', role: 'client' }
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  of = await import('./held-points-under-test.ts')
+  await of.createPricingTier(gold)
+  await of.createProfile(aPerson('client'))
+  await of.createProfile(aPerson('admin'))
+})
+afterAll(() => close())
+
+let address: string
+let next = 0
+beforeEach(() => {
+  next += 1
+  address = `203.0.113.${next}`
+})
+
+const now = () => new Date().toISOString()
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+let nextPoint = 1
+
+async function makePoints(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => String(nextPoint++))
+  await of.createPoints(ids.map(id => aPoint(id)))
+  return ids
+}
+
+type Wish = { buyer?: string; points: string[]; key?: string; actor?: Actor; at?: string }
+const reserve = ({ buyer = `Visitante ${next}`, points, key, actor, at = now() }: Wish): Promise<Order> =>
+  of.reserve({
+    customerData: aBuyer(buyer),
+    items: points.map(point_id => ({ point_id, period_years: 1 as const })),
+    actor,
+    idempotency_key: key,
+    now: at,
+    hold_hours: 72,
+    address,
+    held_points: limits,
+  })
+
+const read = async (Key: { PK: string; SK: string }): Promise<Record<string, unknown> | undefined> =>
+  (await of.table.send(new GetCommand({ TableName: of.TABLE_NAME, Key, ConsistentRead: true }))).Item
+
+async function heldBy(held_by: HeldBy, value: string): Promise<number> {
+  const { held, orders } = of.countedIn((await read(of.holderKey(of.holderDigest(held_by, value)))) ?? {})
+  expect([...orders.values()].reduce((sum, { points }) => sum + points, 0)).toBe(held)
+  return held
+}
+const heldHere = () => heldBy('address', address)
+
+/** Changes an order and delivers the change as the table's stream does. Answers how to deliver it again. */
+async function changing(id: string, change: () => Promise<unknown>): Promise<() => Promise<void>> {
+  const before = await read(of.orderKey(id))
+  await change()
+  const after = await read(of.orderKey(id))
+  const deliver = () => of.giveBackPoints({ id: '1', kind: 'order', before, after })
+  await deliver()
+  return deliver
+}
+
+const refusalOf = async (reservation: Promise<Order>) => {
+  try {
+    await reservation
+  } catch (error) {
+    if (error instanceof of.DomainError) return { code: error.code, details: error.details }
+    throw error
+  }
+  throw new Error('it was not refused')
+}
+
+test('40 guests of invented e-mails behind one address hold what the limit says between them, exactly', async () => {
+  const points = await makePoints(400)
+  const carts = Array.from({ length: 40 }, (_, index) => points.slice(index * 10, index * 10 + 10))
+  const settled = await Promise.allSettled(
+    carts.map((cart, index) => reserve({ buyer: `Inventado ${index}`, points: cart })),
+  )
+  const refused = settled.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  expect(refused).toHaveLength(32)
+  for (const error of refused)
+    expect(error).toMatchObject({ code: 'TOO_MANY_HELD_POINTS', details: { held_by: 'address', most: 80 } })
+  expect(await heldHere()).toBe(80)
+  // The e-mails of those who were refused hold nothing.
+  const byEmail = await Promise.all(carts.map((_, index) => heldBy('email', aBuyer(`Inventado ${index}`).email)))
+  expect(byEmail.filter(held => held === 10)).toHaveLength(8)
+  expect(byEmail.filter(held => held === 0)).toHaveLength(32)
+  expect((await of.auditTable()).breaches).toEqual([])
+})
+
+test('an e-mail holds one cart, from whatever address it comes', async () => {
+  const points = await makePoints(41)
+  for (let index = 0; index < 4; index += 1) await reserve({ points: points.slice(index * 10, index * 10 + 10) })
+  address = `${address}9`
+  expect(await refusalOf(reserve({ points: points.slice(40) }))).toEqual({
+    code: 'TOO_MANY_HELD_POINTS',
+    details: { held_by: 'email', held: 40, most: 40 },
+  })
+  expect(await heldHere()).toBe(0)
+})
+
+test('who is signed in is limited by the account, and not by an address that others have filled', async () => {
+  const points = await makePoints(201)
+  for (let index = 0; index < 2; index += 1)
+    await reserve({ buyer: `Vizinho ${index}`, points: points.slice(index * 40, index * 40 + 40) })
+  for (let index = 2; index < 5; index += 1)
+    await reserve({ actor: client, points: points.slice(index * 40, index * 40 + 40) })
+  expect(await refusalOf(reserve({ actor: client, points: points.slice(200) }))).toMatchObject({
+    details: { held_by: 'account', held: 120, most: 120 },
+  })
+  await reserve({ actor: manager, points: points.slice(200) })
+  expect(await heldHere()).toBe(80)
+})
+
+test('what is cancelled, paid, removed or has run out counts no more, however often that is told', async () => {
+  const points = await makePoints(40)
+  const cart = (index: number) => points.slice(index * 10, index * 10 + 10)
+  const cancelled = await reserve({ points: cart(0) })
+  const paid = await reserve({ points: cart(1) })
+  const smaller = await reserve({ points: cart(2) })
+  const over = await reserve({ points: cart(3), at: ago(73) })
+  expect(await heldHere()).toBe(40)
+
+  const again = [
+    await changing(cancelled.id, () => of.cancel({ order_id: cancelled.id, actor: manager, now: now() })),
+    await changing(paid.id, () => of.confirm({ order_id: paid.id, now: now() })),
+  ]
+  expect(await heldHere()).toBe(20)
+  const kept = smaller.items.slice(0, 3).map(({ id }) => id)
+  again.push(
+    await changing(smaller.id, () =>
+      of.keepItems({ order_id: smaller.id, item_ids: kept, actor: manager, now: now() }),
+    ),
+  )
+  expect(await heldHere()).toBe(13)
+  again.push(await changing(over.id, () => of.freeDueHolds(now())))
+  expect(await heldHere()).toBe(3)
+  for (const deliver of again) await deliver()
+  expect(await heldHere()).toBe(3)
+  expect(await heldBy('email', aBuyer(`Visitante ${next}`).email)).toBe(3)
+  // Whom it counted under is forgotten with the hold.
+  for (const { id } of [cancelled, paid, over]) expect((await of.findOrder(id))?.held_under).toEqual([])
+})
+
+test('the same attempt counts once, and is answered also when nothing more may be held', async () => {
+  const points = await makePoints(40)
+  const attempt = () => reserve({ points, key: 'attempt-00000001' })
+  const answers = await Promise.all(Array.from({ length: 10 }, attempt))
+  expect(new Set([...answers, await attempt()].map(({ id }) => id)).size).toBe(1)
+  expect(await heldHere()).toBe(40)
+})
+
+test('a reservation that is refused for another reason holds nothing', async () => {
+  const points = await makePoints(2)
+  await reserve({ buyer: 'Primeiro', points: points.slice(0, 1) })
+  expect(await refusalOf(reserve({ points }))).toMatchObject({ code: 'POINT_UNAVAILABLE' })
+  expect(await heldHere()).toBe(1)
+})
+
+test('what a crash or a lost event left behind is forgotten when the limit is met', async () => {
+  const points = await makePoints(80)
+  const holder = { held_by: 'address', digest: of.holderDigest('address', address), most: limits.address } as const
+  const holding = { order_id: crypto.randomUUID(), points: 40, until: now() }
+  // Died between counting and writing, just now: it may still be under way.
+  await of.count(holder, { ...holding, now: now() })
+  const lost = await reserve({ buyer: 'Perdido', points: points.slice(0, 40) })
+  await of.cancel({ order_id: lost.id, actor: manager, now: now() })
+  expect(await refusalOf(reserve({ points: points.slice(40) }))).toMatchObject({ details: { held: 80 } })
+
+  const soon = new Date(Date.now() + 90_000).toISOString()
+  await reserve({ points: points.slice(40), at: soon })
+  expect(await heldHere()).toBe(40)
+})
+
+test('neither e-mails nor addresses stand in what is counted', async () => {
+  const { Items = [] } = await of.table.send(
+    new ScanCommand({
+      TableName: of.TABLE_NAME,
+      FilterExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': 'holder' },
+    }),
+  )
+  expect(Items.length).toBeGreaterThan(50)
+  expect(JSON.stringify(Items)).not.toMatch(/@|example|203\.0\.113|client-user/)
+})
