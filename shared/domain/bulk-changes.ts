@@ -8,7 +8,11 @@ import { MAX_TAGS } from './tags.ts'
 /** Points that one request changes; a larger selection comes in several. */
 export const POINTS_AT_ONCE = 100
 
-const tagIds = z.array(tagId).check(z.minLength(1, 'Escolha pelo menos uma tag.'), z.maxLength(MAX_TAGS))
+const tagIds = z.array(tagId).check(
+  z.minLength(1, 'Escolha pelo menos uma tag.'),
+  z.maxLength(MAX_TAGS),
+  z.overwrite(ids => [...new Set(ids)]),
+)
 
 /** One change that many points get. */
 export const bulkChange = z.discriminatedUnion('action', [

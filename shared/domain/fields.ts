@@ -7,22 +7,44 @@ import * as z from 'zod/mini'
 
 /** Upper bounds that no honest input reaches; they keep an item small and a page drawable. Characters. */
 export const MAX_NAME = 120
-export const MAX_EMAIL = 254
+/** The identity service's own: an e-mail is a user name there. */
+export const MAX_EMAIL = 128
 export const MIN_PHONE = 10
 /** International form with country code, E.164: 15 digits. */
 export const MAX_PHONE_DIGITS = 15
 
 export const INVALID_EMAIL = 'Por favor, insira um e-mail válido.'
+const LONG_EMAIL = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres.`
 
 /** Trimmed and lowercased, so that one person has one e-mail. Only ASCII passes: look-alike letters are refused. */
 export const email = z.pipe(
-  z.string({ error: INVALID_EMAIL }).check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL, INVALID_EMAIL)),
+  z.string({ error: INVALID_EMAIL }).check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL, LONG_EMAIL)),
   z.email(INVALID_EMAIL),
 )
 
 /**
- * A person's or company's name: trimmed, inner white space folded, at least 2 characters. Two steps, so that one thing is
- * told at a time; a check that aborts would also keep a form's other checks from speaking.
+ * What mail programs and messengers turn into a link, in any script and also as people write it around a filter: a scheme, a
+ * 'www.', an e-mail address, or a word, a dot and a top-level domain in lower or in upper case as a whole. A dot after an
+ * abbreviation ('S.A.', 'J.R. Silva', 'Ana M.Souza') is none.
+ */
+const SCHEME = /[\p{L}\d+.-]\s*:\s*[/\\]{2}|\b(?:https?|ftp|mailto|tel|javascript|data)\s*:/iu
+const ADDRESS = /\bwww\d?[.\s]|\S\s*@\s*\S|\d{1,3}(?:\.\d{1,3}){3}/iu
+const DOMAIN = /[\p{L}\d-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{3,}|Com|Net|Org|Br|App|xn--[\w-]+)(?!\p{L})/u
+
+/** Whether a text has something that would reach people as a link when it is mailed to them. */
+export const hasLink = (text: string): boolean => {
+  const plain = text.normalize('NFKC')
+  return SCHEME.test(plain) || ADDRESS.test(plain) || DOMAIN.test(plain) || DOMAIN.test(text)
+}
+
+export const LINK_IN_NAME = 'Escreva o nome sem links, sites nem e-mails.'
+
+/** No links, for names: they stand in e-mails that go to whatever address somebody gives. */
+export const withoutLink = () => z.refine<string>(text => !hasLink(text), { error: LINK_IN_NAME })
+
+/**
+ * A person's or company's name: one line, trimmed, inner white space folded, at least 2 characters, no link. Two steps, so
+ * that one thing is told at a time; a check that aborts would also keep a form's other checks from speaking.
  */
 export const personName = (required: string) =>
   z.pipe(
@@ -31,7 +53,9 @@ export const personName = (required: string) =>
       z.minLength(2, required),
       z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
     ),
-    z.string().check(z.regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, 'O nome tem caracteres que não são aceitos.')),
+    z
+      .string()
+      .check(z.regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, 'O nome tem caracteres que não são aceitos.'), withoutLink()),
   )
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
@@ -57,7 +81,15 @@ export const optionalPhone = z.string({ error: INVALID_PHONE }).check(
 /** The identity service's way of writing a phone (E.164), as people in Brazil write theirs: '(19) 99999-0000'. */
 export const asTyped = (e164: string): string => e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 
-/** ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it: text order is time order. */
-export const instant = z.iso
-  .datetime({ error: 'Data inválida.' })
-  .check(z.overwrite(text => new Date(text).toISOString()))
+const INVALID_INSTANT = 'Data inválida.'
+
+/**
+ * ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it: text order is time order. What is well-formed
+ * and no moment of the clock (a leap second) is refused.
+ */
+export const instant = z.pipe(
+  z.iso
+    .datetime({ error: INVALID_INSTANT })
+    .check(z.refine(text => !Number.isNaN(Date.parse(text)), { error: INVALID_INSTANT })),
+  z.string().check(z.overwrite(text => new Date(text).toISOString())),
+)

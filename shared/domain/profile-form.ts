@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STATES, zipCode } from './addresses.ts'
 import { documentNumber, documentProblem, unmasked } from './documents.ts'
-import { optionalPhone, personName } from './fields.ts'
+import { optionalPhone, personName, withoutLink } from './fields.ts'
 import { documentType, type Profile } from './profiles.ts'
 
 /** The forms of a profile. They stand apart from it: whoever only reads profiles does not carry the documents' rules. */
@@ -30,11 +30,13 @@ const NAME_REQUIRED = 'O nome é obrigatório.'
 export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: optionalPhone })
 export type ContactForm = z.infer<typeof contactForm>
 
+const requiredName = (message: string) => z.pipe(required(message), z.string().check(withoutLink()))
+
 /** What only a company has; of a person it is neither asked nor kept, so that nothing hidden stops the form. */
 const COMPANY_FIELDS = {
-  trade_name: required('O nome fantasia é obrigatório.'),
-  legal_name: required('A razão social é obrigatória.'),
-  signatory_name: required('O nome do signatário é obrigatório.'),
+  trade_name: requiredName('O nome fantasia é obrigatório.'),
+  legal_name: requiredName('A razão social é obrigatória.'),
+  signatory_name: requiredName('O nome do signatário é obrigatório.'),
 }
 
 /** The part of the form whose rules depend on each other, as it comes: its other fields may be wrong or missing. */
