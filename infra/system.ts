@@ -242,7 +242,7 @@ export const FUNCTIONS = {
   },
   reactions: {
     entry: 'functions/events/reactions.ts',
-    consumes: { kinds: ['order', 'point', 'profile', 'deletion_request', 'retained_person', 'upload'] },
+    consumes: { kinds: ['order', 'point', 'profile', 'deletion_request', 'retained_person', 'role_change', 'upload'] },
     environment: ['TABLE_NAME', 'SITE_URL', 'SENDER_EMAIL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     user_pool: ACCOUNT_ACTIONS,

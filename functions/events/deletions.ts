@@ -17,6 +17,7 @@ import {
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
 import { transact } from '../table/transact.ts'
 import { alignAccount } from '../users/account.ts'
+import { notingRoleChange } from '../users/note-role-change.ts'
 import type { Change } from './consume.ts'
 import { sendEmail } from './email.ts'
 import { sendOnce } from './sent-store.ts'
@@ -39,7 +40,9 @@ export async function carryOutDeletion({ after }: Change): Promise<void> {
     if (keptUntil) await retainPerson(person, keptUntil, now)
     const picture = keyOfMedia(person.avatar_url)
     if (picture) await removeFile(picture)
-    await transact(removingProfile(person))
+    // Only a client asks; but they may have been given another role since.
+    const noted = await notingRoleChange({ person, from: person.role, to: null }, { user_id }, now)
+    await transact([...removingProfile(person), ...noted])
   }
   // From here on nobody writes them any: notify.ts looks for the profile first.
   await removeNotifications(user_id)

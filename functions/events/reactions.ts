@@ -5,6 +5,7 @@ import { giveBackPoints } from './held-points.ts'
 import { notifyOfOrder } from './notify.ts'
 import { removeFormerPicture, removeSentFiles } from './pictures.ts'
 import { keepPointsFindable } from './point-postings.ts'
+import { tellOfRoleChange } from './role-changes.ts'
 
 /** What happens to the table is told to people and to the identity service; points are made findable. */
 const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
@@ -20,6 +21,7 @@ const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
   },
   deletion_request: carryOutDeletion,
   retained_person: forgetRetained,
+  role_change: tellOfRoleChange,
   upload: removeSentFiles,
 }
 

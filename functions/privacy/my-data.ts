@@ -5,6 +5,7 @@ import { WHY_KEPT } from '#shared/messages/retention.ts'
 import { everyNotificationOf } from '../notifications/notifications-store.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
+import { roleChangesOf } from '../users/role-history-store.ts'
 import { findDeletionRequest } from './deletions-store.ts'
 
 /**
@@ -14,10 +15,11 @@ import { findDeletionRequest } from './deletions-store.ts'
 export async function myData({ user_id }: Actor, now: string) {
   const profile = await findProfile(user_id)
   if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
-  const [orders, notifications, request] = await Promise.all([
+  const [orders, notifications, request, role_changes] = await Promise.all([
     everyOrderOf(profile),
     everyNotificationOf(user_id),
     findDeletionRequest(user_id),
+    roleChangesOf(user_id),
   ])
   return ownData.parse({
     generated_at: now,
@@ -28,6 +30,7 @@ export async function myData({ user_id }: Actor, now: string) {
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),
     notifications,
+    role_changes,
     deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,
     retention: WHY_KEPT,
   })

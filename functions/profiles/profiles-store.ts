@@ -55,12 +55,13 @@ function itemOf(person: Profile) {
   }
 }
 
-/** Writes the profile of a new account; one that is there already stays as it is. */
-export async function createProfile(person: Profile): Promise<void> {
+/** Writes the profile of a new account, and what goes along; one that is there already stays as it is. */
+export async function createProfile(person: Profile, along: readonly TransactAction[] = []): Promise<void> {
   try {
     await transact([
       { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(person) } },
       ...(person.role === 'admin' ? [addingAdmin(person.id)] : []),
+      ...along,
     ])
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error

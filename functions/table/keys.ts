@@ -68,6 +68,10 @@ export const retainedPersonKey = (userId: string): Key => ({ PK: `USER#${userId}
 /** Who the administrators are, in one item, so that the last of them can't leave. */
 export const ADMINS: Key = { PK: 'ADMINS', SK: 'ADMINS' }
 
+/** Who became or ceased to be of the office, by time. */
+export const ROLE_HISTORY = 'ROLE_HISTORY'
+export const roleChangeKey = (place: string): Key => ({ PK: ROLE_HISTORY, SK: place })
+
 export const ALL_PROFILES = 'PROFILES'
 /** Accounts whose e-mail is not proven yet. */
 export const PENDING_PROFILES = 'PENDING#PROFILES'

@@ -1,18 +1,30 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import type { Actor } from '#shared/domain/users.ts'
 import { replacingProfile } from '../profiles/profiles-store.ts'
 import { endingSessions } from '../sessions/sessions-store.ts'
 import { transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { notingRoleChange } from './note-role-change.ts'
 
 /**
- * Writes a profile as a manager made it; with another role the person's sessions end in the same transaction. Answers
+ * Writes a profile as a manager made it; with another role the person's sessions end in the same transaction,
+ * and a role of the office is noted in its history. Answers
  * what was written, or undefined when somebody else has changed or removed the profile meanwhile. Throws LAST_ADMIN.
  */
-export async function changeProfile(read: Profile, became: Profile, now: string): Promise<Profile | undefined> {
+export async function changeProfile(
+  read: Profile,
+  became: Profile,
+  now: string,
+  actor: Actor | undefined,
+): Promise<Profile | undefined> {
   const isOtherRole = read.role !== became.role
   try {
-    await transact([...replacingProfile(read, became), ...(isOtherRole ? [endingSessions(read.id, now)] : [])])
+    await transact([
+      ...replacingProfile(read, became),
+      ...(isOtherRole ? [endingSessions(read.id, now)] : []),
+      ...(await notingRoleChange({ person: became, from: read.role, to: became.role }, actor, now)),
+    ])
     return { ...became, version: read.version + 1 }
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error

@@ -8,24 +8,25 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { newProfile, type Profile } from '#shared/domain/profiles.ts'
-import { type InviteForm, type User, userOf } from '#shared/domain/users.ts'
+import { type Actor, type InviteForm, type User, userOf } from '#shared/domain/users.ts'
 import { identity, USER_POOL_ID } from '../auth/identity.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { alignAccount } from './account.ts'
 import { changeProfile } from './change-profile.ts'
+import { notingRoleChange } from './note-role-change.ts'
 
 /** Others may invite, edit or delete the same person meanwhile; then everything is looked at again. */
 const ATTEMPTS = 5
 
 /**
- * Makes an account and sends its invitation. Every step may be repeated, and inviting again continues what was broken
+ * Makes an account and sends its invitation; without an actor it is the command's (scripts/invite.ts). Every step may be repeated, and inviting again continues what was broken
  * off, takes over name and role and sends a new temporary password; the one before is no longer good. Throws
  * USER_EMAIL_TAKEN when somebody uses the account, USER_SIGNUP_PENDING when they signed up by themselves, or LAST_ADMIN.
  */
-export async function invite(form: InviteForm, now: string): Promise<User> {
+export async function invite(form: InviteForm, now: string, actor?: Actor): Promise<User> {
   const userId = await pendingAccount(form, now)
-  const person = await pendingProfile(userId, form, now)
+  const person = await pendingProfile(userId, form, now, actor)
   await alignAccount(userId)
   await sendInvitation(form.email)
   return userOf(person)
@@ -87,16 +88,22 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
 }
 
 /** The profile of an invited person, new or with the name and role of this invitation. */
-async function pendingProfile(userId: string, { email, name, role }: InviteForm, now: string): Promise<Profile> {
+async function pendingProfile(
+  userId: string,
+  { email, name, role }: InviteForm,
+  now: string,
+  actor: Actor | undefined,
+): Promise<Profile> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const read = await findProfile(userId)
     if (!read) {
-      await createProfile(newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, now))
+      const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, now)
+      await createProfile(person, await notingRoleChange({ person, from: null, to: role }, actor, now))
       continue
     }
     if (read.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
     if (read.name === name && read.role === role) return read
-    const written = await changeProfile(read, { ...read, name, role }, now)
+    const written = await changeProfile(read, { ...read, name, role }, now, actor)
     if (written) return written
   }
   throw new DomainError('TRY_AGAIN')

@@ -6,6 +6,7 @@ import { transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { alignAccountNowOrLater } from './account.ts'
 import { demandOtherAdmin } from './change-profile.ts'
+import { notingRoleChange } from './note-role-change.ts'
 
 /** A profile that others keep changing is read again this many times. */
 const ATTEMPTS = 5
@@ -20,7 +21,8 @@ export async function remove(userId: string, actor: Actor, now: string): Promise
     const read = await findProfile(userId)
     if (!read) throw new DomainError('USER_NOT_FOUND')
     try {
-      await transact([...removingProfile(read), barringSessions(userId, now)])
+      const noted = await notingRoleChange({ person: read, from: read.role, to: null }, actor, now)
+      await transact([...removingProfile(read), barringSessions(userId, now), ...noted])
       return await alignAccountNowOrLater(userId)
     } catch (error) {
       if (!(error instanceof ConditionsNotMet)) throw error

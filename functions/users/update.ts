@@ -17,7 +17,7 @@ export async function update({ user_id, version, ...form }: Edit, actor: Actor, 
   const read = await demandProfile(user_id)
   const became = editedProfile(read, form, actor)
   if (became.role !== read.role && read.email_confirmed_at === null) await demandInvited(user_id)
-  const written = read.version === version ? await changeProfile(read, became, now) : undefined
+  const written = read.version === version ? await changeProfile(read, became, now, actor) : undefined
   if (!written) throw new DomainError('PROFILE_CHANGED', { user: userOf(await demandProfile(user_id)) })
   await alignAccountNowOrLater(user_id)
   return userOf(written)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userId, userVersion } from '../domain/identifiers.ts'
+import { roleChange } from '../domain/role-history.ts'
 import { holdings, inviteForm, MANAGERS, role, user, userForm, userStatus } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
@@ -27,6 +28,14 @@ export const users = {
     summary: 'One account and what it has in orders and contracts',
     input: z.object(ofUser),
     output: z.object({ user, holdings }),
+  }),
+  roleHistory: endpoint({
+    method: 'GET',
+    path: '/users/role-history',
+    access: MANAGERS,
+    summary: 'Who was given or lost a role of the office, by whom and when, newest first; nobody can change it',
+    input: z.object(pageQuery),
+    output: page(roleChange),
   }),
   invite: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
 import { type Order, order, orderItem } from './orders.ts'
 import { profile } from './profiles.ts'
+import { roleChange } from './role-history.ts'
 import { role } from './users.ts'
 
 /** How long the law lets claims out of a contract be made, and obliges both sides to keep its papers. Years. */
@@ -81,6 +82,7 @@ export const ownData = z.object({
   orders: z.array(z.extend(order, { must_be_kept_until: z.nullable(z.string()) })),
   contracts: z.array(z.extend(orderItem, { order_id: orderId })),
   notifications: z.array(notification),
+  role_changes: z.array(roleChange),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention: z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() }))),
 })

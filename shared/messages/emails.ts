@@ -1,6 +1,8 @@
 import { formatBRL } from '../domain/money.ts'
 import { type Order, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
+import type { RoleChange } from '../domain/role-history.ts'
+import { roleChangeSentence } from './role-history.ts'
 
 /**
  * E-mails in pt-BR, each with an HTML and a text twin: one column of 560 px, one button, the tokens of the site.
@@ -138,4 +140,14 @@ export const invitation = (name: string, email: string, siteUrl: string): Email 
     ],
     button: { label: 'Entrar', href: `${siteUrl}/login?${new URLSearchParams({ type: 'invite', email })}` },
     note: 'A senha provisória vale por 7 dias.',
+  })
+
+/** To each of the other admins, when somebody got or lost an office role. */
+export const officeRoleChanged = (name: string, change: RoleChange, siteUrl: string): Email =>
+  write({
+    subject: 'Mudança de acesso na administração',
+    greeting: greet(name),
+    blocks: [{ paragraph: roleChangeSentence(change) }],
+    button: { label: 'Ver usuários e histórico', href: `${siteUrl}/admin/users` },
+    note: 'Se esta mudança não era esperada, fale com quem a fez e desfaça-a na tela de usuários. O histórico não pode ser apagado.',
   })

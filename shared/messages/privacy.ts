@@ -87,6 +87,14 @@ export const PRIVACY = {
         ],
         ['Notificações', 'por 90 dias.'],
         ['Contagem de tentativas de entrada', 'no máximo poucas horas.'],
+        [
+          'Contagem de pontos reservados sem pagamento',
+          'até 7 dias depois do prazo da última reserva, por um código que não mostra o seu e-mail nem o seu endereço IP.',
+        ],
+        [
+          'Histórico de acessos à administração',
+          'só da equipe: nome, acesso anterior e novo, quem mudou e quando. Fica também depois que a conta é excluída, para que se saiba sempre quem teve acesso.',
+        ],
         ['Registros técnicos', 'por até 3 meses.'],
       ],
     },

@@ -28,4 +28,9 @@ export const WHY_KEPT = [
     why: 'Execução do contrato (LGPD, art. 7º, V)',
     until: `${NOTIFICATION_DAYS} dias`,
   },
+  {
+    what: 'Histórico de acessos à administração (só da equipe)',
+    why: 'Legítimo interesse: segurança do sistema e prevenção de fraudes (LGPD, art. 7º, IX)',
+    until: 'Enquanto o sistema existir, também depois que a conta é excluída',
+  },
 ] as const

@@ -492,3 +492,56 @@ describe('a profile that changed is followed', () => {
     await expect(change({ ...clara, role: 'admin' }, clara)).rejects.toThrow('down')
   })
 })
+
+describe('the history of office roles', () => {
+  const entries = (index = 0) => written(index).flatMap(({ Put }) => (Put?.Item?.kind === 'role_change' ? [Put] : []))
+  const by = { by_user_id: 'admin-user', by_name: 'Clara Cliente' }
+
+  test('gets an entry that can only be added, in the transaction of the change', async () => {
+    await update('clara', { ...form, role: 'admin' })
+    expect(entries()).toMatchObject([
+      {
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: { PK: 'ROLE_HISTORY', ...by, user_id: 'clara', name: 'Clara Nova', from: 'client', to: 'admin' },
+      },
+    ])
+  })
+
+  test.each([
+    ['admin', 'operations_manager', 1],
+    ['operations_manager', 'client', 1],
+    ['client', 'field_technician', 0],
+    ['admin', 'admin', 0],
+  ] as const)('a change from %s to %s makes %i', async (from, to, count) => {
+    keep({ ...clara, role: from })
+    await update('clara', { ...form, role: to })
+    expect(entries()).toHaveLength(count)
+  })
+
+  test('tells of a deletion and of an invitation', async () => {
+    await remove('other-admin')
+    expect(entries()).toMatchObject([{ Item: { ...by, user_id: 'other-admin', from: 'admin', to: null } }])
+    cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: [{ Name: 'sub', Value: 'new' }] } })
+    await invite({ email: 'nova@example.com', name: 'Nova Gerente', role: 'operations_manager' })
+    expect(entries(1)).toMatchObject([
+      { Item: { ...by, user_id: 'new', name: 'Nova Gerente', from: null, to: 'operations_manager' } },
+    ])
+  })
+
+  test('is read by managers, newest first, and by nobody else', async () => {
+    const change = {
+      at: '2026-11-22T12:00:00.000Z',
+      ...by,
+      user_id: 'clara',
+      name: 'Clara',
+      from: 'client',
+      to: 'admin',
+    }
+    dynamo.on(QueryCommand).resolves({ Items: [{ PK: 'ROLE_HISTORY', SK: `${change.at}#1`, id: '1', ...change }] })
+    const read = (role: 'admin' | 'operations_manager' | 'client') =>
+      send(handler, api.users.roleHistory, { token: issuer.token(role) })
+    expect((await read('operations_manager')).body).toEqual({ items: [change], cursor: null })
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({ ScanIndexForward: false })
+    expect((await read('client')).status).toBe(403)
+  })
+})

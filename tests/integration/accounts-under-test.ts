@@ -5,6 +5,7 @@ import { get as getAlone } from '#functions/users/get.ts'
 import { invite as inviteAlone } from '#functions/users/invite.ts'
 import { list as listAlone } from '#functions/users/list.ts'
 import { remove as removeAlone } from '#functions/users/remove.ts'
+import { listRoleChanges as listRoleChangesAlone } from '#functions/users/role-history-store.ts'
 import { update as updateAlone } from '#functions/users/update.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -26,3 +27,4 @@ export const invite = by('users', inviteAlone)
 export const list = by('users', listAlone)
 export const remove = by('users', removeAlone)
 export const update = by('users', updateAlone)
+export const listRoleChanges = by('users', listRoleChangesAlone)

@@ -386,7 +386,7 @@ describe('the list of users', () => {
       })
     })
     made += count
-    await Promise.all(people.map(accounts.createProfile))
+    await Promise.all(people.map(person => accounts.createProfile(person)))
     await poller.drained()
   }
 
@@ -505,4 +505,25 @@ test('the demo has people to show: listed, found, signed in, one of them invited
     expect(await admitted(await tokenOf(email))).toBe(role)
   expect(world.emails).toHaveLength(sent)
   await expectCleanAudit()
+})
+
+test('the history of office roles is written with each change, and stays when the accounts are gone', async () => {
+  const boss = await aUser('chefe@example.com', 'operations_manager', 'Chefe Que Muda')
+  const ana = await aUser('ana.historia@example.com', 'client', 'Ana História')
+  const form = { full_name: ana.full_name, phone: '', user_id: ana.id }
+  const promoted = await accounts.update({ ...form, role: 'admin', version: ana.version }, actorOf(boss), now())
+  // A change that is refused leaves no entry.
+  const late = accounts.update({ ...form, role: 'client', version: ana.version }, actorOf(boss), now())
+  await expect(late).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
+  await accounts.remove(promoted.id, actorOf(boss), now())
+  await accounts.remove(boss.id, system, now())
+
+  const { items } = await accounts.listRoleChanges(undefined)
+  const told = items.filter(({ user_id }) => [ana.id, boss.id].includes(user_id))
+  expect(told.map(({ by_name, name, from, to }) => [by_name, name, from, to])).toEqual([
+    ['', 'Chefe Que Muda', 'operations_manager', null],
+    ['Chefe Que Muda', 'Ana História', 'admin', null],
+    ['Chefe Que Muda', 'Ana História', 'client', 'admin'],
+    ['Linha de comando', 'Chefe Que Muda', null, 'operations_manager'],
+  ])
 })

@@ -1,17 +1,29 @@
+import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { giveBackPoints as giveBackPointsAlone } from '#functions/events/held-points.ts'
+import { count as countAlone } from '#functions/held-points/held-points-store.ts'
+import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
+import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { by } from '#tests/support/by.ts'
+
 /** The use cases that the tests of held points call, loaded together once the environment points at the emulator. */
 
-export { auditTable } from '#functions/audit/scan.ts'
-export { giveBackPoints } from '#functions/events/held-points.ts'
-export { count, countedIn, holderDigest } from '#functions/held-points/held-points-store.ts'
-export { freeDueHolds } from '#functions/jobs/free-due-holds.ts'
-export { cancel } from '#functions/orders/cancel.ts'
-export { confirm } from '#functions/orders/confirm.ts'
-export { keepItems } from '#functions/orders/keep-items.ts'
+export { countedIn, holderDigest } from '#functions/held-points/held-points-store.ts'
 export { findOrder } from '#functions/orders/orders-store.ts'
-export { reserve } from '#functions/orders/reserve.ts'
 export { createPoints } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { createProfile } from '#functions/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/table/client.ts'
 export { holderKey, orderKey } from '#functions/table/keys.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const giveBackPoints = by('reactions', giveBackPointsAlone)
+export const count = by('orders', countAlone)
+export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
+export const cancel = by('orders', cancelAlone)
+export const confirm = by('orders', confirmAlone)
+export const keepItems = by('orders', keepItemsAlone)
+export const reserve = by('orders', reserveAlone)

@@ -507,3 +507,45 @@ describe('deleting a person', () => {
     expect(network.to('GET /users/u1')).toHaveLength(0)
   })
 })
+
+describe('the history of office roles', () => {
+  const change = {
+    ...{ at: '2026-11-22T12:00:00.000Z', by_user_id: 'u9', by_name: 'Gustavo Gerente' },
+    ...{ user_id: 'u2', name: 'Clara Nunes', from: 'client', to: 'admin' },
+  }
+  const HISTORY = 'GET /users/role-history'
+  const show = async (answer: Routes_[string]) => {
+    const site = openUsers({ [HISTORY]: answer })
+    await site.user.click(await screen.findByRole('button', { name: 'Ver histórico' }))
+    return site
+  }
+
+  it('is asked for when somebody wants to see it, and says who, whom, from what, to what and when', async () => {
+    const { user, network } = await show({ body: { items: [change], cursor: null } })
+    const said = await screen.findByText(
+      'Gustavo Gerente mudou o acesso de Clara Nunes: de Cliente para Administrador.',
+    )
+    expect(said.closest('li')?.textContent).toContain('22/11/2026, 09:00')
+    expect(network.to(HISTORY)).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Ocultar histórico' }))
+    expect(screen.queryByText(/mudou o acesso/)).toBeNull()
+  })
+
+  it('goes on where the page ends', async () => {
+    const { user, network } = await show({ body: { items: [change], cursor: 'abc' } })
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais antigas' }))
+    await waitFor(() => expect(network.to(HISTORY)).toHaveLength(2))
+  })
+
+  it('says that there is nothing yet', async () => {
+    await show({ body: { items: [], cursor: null } })
+    expect(await screen.findByText('Nenhuma mudança de acesso até agora.')).toBeTruthy()
+  })
+
+  it('says that it could not be loaded, and is asked for again', async () => {
+    const { user, network } = await show(problem(403, 'FORBIDDEN', 'não pode'))
+    expect((await screen.findByText('Erro ao carregar o histórico')).closest('[role=alert]')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => expect(network.to(HISTORY).length).toBeGreaterThan(1))
+  })
+})

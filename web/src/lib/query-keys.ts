@@ -15,6 +15,7 @@ export const queryKeys = {
   pointRecord: (pointId: string) => ['point-record', pointId],
   pointImports: ['point-imports'],
   users: (filter: Record<string, string | undefined>) => ['users', filter],
+  roleHistory: ['role-history'],
   user: (userId: string) => ['user', userId],
   address: (cep: string) => ['address', cep],
 } as const

@@ -48,7 +48,8 @@ export function useUsers(filter: UserFilter) {
 export function useUserChanges() {
   const queries = useQueryClient()
   const session = useSession()
-  const reload = () => queries.invalidateQueries({ queryKey: ['users'] })
+  const reload = () =>
+    Promise.all([['users'], queryKeys.roleHistory].map(queryKey => queries.invalidateQueries({ queryKey })))
   const inLists = (change: (people: User[]) => User[]) =>
     queries.setQueriesData<UserPages>(
       { queryKey: ['users'] },

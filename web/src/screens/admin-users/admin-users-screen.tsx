@@ -14,6 +14,7 @@ import { useSession } from '#web/features/session/use-session.ts'
 import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx'
 import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx'
 import { InviteUserDialog } from '#web/features/users/invite-user-dialog.tsx'
+import { RoleHistory } from '#web/features/users/role-history.tsx'
 import { useUserFilters } from '#web/features/users/use-user-filters.ts'
 import { useUserChanges, useUsers } from '#web/features/users/use-users.ts'
 import { UserFilters } from '#web/features/users/user-filters.tsx'
@@ -128,6 +129,7 @@ export function AdminUsersScreen() {
           )}
         </Found>
       )}
+      <RoleHistory />
       {profile && dialog?.kind === 'invite' && (
         <InviteUserDialog key={opening} open={open} onClose={close} ownId={profile.id} invite={changes.invite} />
       )}

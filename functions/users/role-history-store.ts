@@ -1,0 +1,59 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { type RoleChange, roleChange } from '#shared/domain/role-history.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
+import { byTime, ROLE_HISTORY, roleChangeKey } from '../table/keys.ts'
+import { collect, cursorAfter, placeInTime, queryAll } from '../table/read.ts'
+import type { TransactAction } from '../table/transact.ts'
+
+/**
+ * The history of office roles. It only grows: an entry is put once, in the transaction of the change that it tells of, and
+ * nothing here or elsewhere changes or removes one; the deletion of an account leaves it too. Served: all, newest first.
+ */
+
+/** Entries of a page. */
+const PAGE = 25
+
+export const recordingRoleChange = (change: RoleChange): TransactAction => {
+  const id = crypto.randomUUID()
+  return {
+    Put: {
+      TableName: TABLE_NAME,
+      ConditionExpression: 'attribute_not_exists(PK)',
+      Item: { ...roleChangeKey(byTime(change.at, id)), kind: 'role_change', id, ...change },
+    },
+  }
+}
+
+export async function listRoleChanges(
+  cursor: string | undefined,
+): Promise<{ items: RoleChange[]; cursor: string | null }> {
+  const before = cursor === undefined ? undefined : placeInTime(cursor)
+  const answer = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: before ? 'PK = :history AND SK < :before' : 'PK = :history',
+      ExpressionAttributeValues: { ':history': ROLE_HISTORY, ...(before ? { ':before': before } : {}) },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: PAGE + 1,
+    }),
+  )
+  const found = answer.Items ?? []
+  const shown = found.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(item => roleChange.parse(item)),
+    cursor: found.length > PAGE && last ? cursorAfter(String(last.SK)) : null,
+  }
+}
+
+/** What the history says of somebody, whoever did it. */
+export const roleChangesOf = (userId: string): Promise<RoleChange[]> =>
+  collect(
+    queryAll({
+      KeyConditionExpression: 'PK = :history',
+      FilterExpression: 'user_id = :user',
+      ExpressionAttributeValues: { ':history': ROLE_HISTORY, ':user': userId },
+    }),
+    roleChange,
+  )

@@ -1,0 +1,81 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { tellOfRoleChange } from '#functions/events/role-changes.ts'
+import { FUNCTIONS } from '#infra/system.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const ses = mockClient(SESv2Client)
+const admins = ['um', 'dois', 'tres'].map(id => aPerson('admin', { id, name: id, email: `${id}@example.com` }))
+
+beforeEach(() => {
+  dynamo.reset()
+  ses.reset()
+  dynamo.onAnyCommand().resolves({})
+  ses.onAnyCommand().resolves({})
+  dynamo.on(QueryCommand).resolves({ Items: admins })
+})
+
+const change = (changes: object = {}) => ({
+  id: '1',
+  kind: 'role_change',
+  before: undefined,
+  after: {
+    ...{ kind: 'role_change', id: 'c1', at: '2026-11-22T12:00:00.000Z', by_user_id: 'um', by_name: 'Gustavo' },
+    ...{ user_id: 'clara', name: 'Clara', from: 'client', to: 'admin' },
+    ...changes,
+  },
+})
+const puts = (kind: string) =>
+  dynamo.commandCalls(PutCommand).flatMap(({ args }) => (args[0].input.Item?.kind === kind ? [args[0].input] : []))
+const notified = () => puts('notification').map(({ Item }) => Item?.user_id)
+const mailed = () =>
+  ses.commandCalls(SendEmailCommand).flatMap(({ args }) => args[0].input.Destination?.ToAddresses ?? [])
+
+test('every admin but the one who did it is told, by notification and by e-mail', async () => {
+  await tellOfRoleChange(change())
+  expect(notified()).toEqual(['dois', 'tres'])
+  expect(mailed()).toEqual(['dois@example.com', 'tres@example.com'])
+  const message = 'Gustavo mudou o acesso de Clara: de Cliente para Administrador.'
+  expect(puts('notification')[0]?.Item).toMatchObject({ message, link: '/admin/users', is_read: false })
+  const [email] = ses.commandCalls(SendEmailCommand)
+  expect(email?.args[0].input.Content?.Simple?.Body?.Text?.Data).toContain(message)
+})
+
+test('the command on the operator’s machine is told to all', async () => {
+  await tellOfRoleChange(change({ by_user_id: null, by_name: 'Linha de comando' }))
+  expect(notified()).toEqual(['um', 'dois', 'tres'])
+})
+
+test('an admin who is one no more by it is told too', async () => {
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({
+    Item: Key.PK === 'USER#clara' ? aPerson('client', { id: 'clara', email: 'clara@example.com' }) : undefined,
+  }))
+  await tellOfRoleChange(change({ from: 'admin', to: 'client' }))
+  expect(notified()).toContain('clara')
+  expect(mailed()).toContain('clara@example.com')
+})
+
+test.each([
+  [{ from: null, to: 'operations_manager' }, 'Gustavo convidou Clara como Gerente de operações.'],
+  [{ from: 'admin', to: null }, 'Gustavo excluiu a conta de Clara, que era Administrador.'],
+])('%o is said as a sentence', async (changes, sentence) => {
+  await tellOfRoleChange(change(changes))
+  expect(puts('notification')[0]?.Item?.message).toBe(sentence)
+})
+
+test('a refused e-mail keeps no notification back', async () => {
+  ses.on(SendEmailCommand).rejects(new Error('refused'))
+  await expect(tellOfRoleChange(change())).rejects.toThrow('refused')
+  expect(notified()).toEqual(['dois', 'tres'])
+})
+
+test('what is told is no news when the entry is not new', async () => {
+  await tellOfRoleChange({ ...change(), after: undefined })
+  expect(notified()).toEqual([])
+})
+
+test('the stream brings entries of the history to the reactions', () =>
+  expect(FUNCTIONS.reactions.consumes.kinds).toContain('role_change'))
