@@ -514,8 +514,8 @@ describe('the history of office roles', () => {
     ...{ user_id: 'u2', name: 'Clara Nunes', from: 'client', to: 'admin' },
   }
   const HISTORY = 'GET /users/role-history'
-  const show = async (answer: Routes_[string]) => {
-    const site = openUsers({ [HISTORY]: answer })
+  const show = async (answer: Routes_[string], more: Routes_ = {}) => {
+    const site = openUsers({ [HISTORY]: answer, ...more })
     await site.user.click(await screen.findByRole('button', { name: 'Ver histórico' }))
     return site
   }
@@ -532,9 +532,14 @@ describe('the history of office roles', () => {
   })
 
   it('goes on where the page ends', async () => {
-    const { user, network } = await show({ body: { items: [change], cursor: 'abc' } })
+    const older = { ...change, at: '2026-11-20T12:00:00.000Z', name: 'Davi Rocha' }
+    const { user } = await show(
+      { body: { items: [change], cursor: 'abc' } },
+      { [`${HISTORY}?cursor=abc`]: { body: { items: [older], cursor: null } } },
+    )
     await user.click(await screen.findByRole('button', { name: 'Carregar mais antigas' }))
-    await waitFor(() => expect(network.to(HISTORY)).toHaveLength(2))
+    expect(await screen.findByText(/mudou o acesso de Davi Rocha/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Carregar mais antigas' })).toBeNull()
   })
 
   it('says that there is nothing yet', async () => {
