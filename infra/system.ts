@@ -55,6 +55,8 @@ export type EnvironmentName =
   | 'USER_POOL_ENDPOINT'
   | 'USER_POOL_CLIENT_SECRET'
   | 'ORIGIN_SECRET'
+  /** Signs what only the owner of an account can have: links of e-mails, browsers that they entered in. */
+  | 'PROOF_SECRET'
   | 'MEDIA_BUCKET'
   | 'PLACE_INDEX_NAME'
 
@@ -129,9 +131,15 @@ export const FUNCTIONS = {
   auth: {
     entry: 'functions/auth/handler.ts',
     serves: 'auth',
-    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_SECRET'],
-    table: ['UpdateItem'],
-    user_pool: ['AdminGetUser'],
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'USER_POOL_ID',
+      'USER_POOL_ENDPOINT',
+      'USER_POOL_CLIENT_SECRET',
+      'PROOF_SECRET',
+    ],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    user_pool: ['AdminGetUser', 'AdminUserGlobalSignOut'],
     ...HTTP,
   },
   map: {
@@ -211,7 +219,7 @@ export const FUNCTIONS = {
   custom_message: {
     entry: 'functions/auth/custom-message.ts',
     trigger: 'CustomMessage',
-    environment: ['SITE_URL', 'TABLE_NAME'],
+    environment: ['SITE_URL', 'TABLE_NAME', 'PROOF_SECRET'],
     table: ['PutItem'],
     timeout_seconds: 5,
     memory_mb: 512,

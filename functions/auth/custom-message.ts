@@ -3,6 +3,7 @@ import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/m
 import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
 import { createProfile } from '../profiles/profiles-store.ts'
+import { proofFor } from './proofs.ts'
 import { signedUpProfile } from './signed-up.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -42,12 +43,14 @@ async function listAsPending({ request, userName }: CustomMessageTriggerEvent): 
 
 function emailOf({ triggerSource, request }: CustomMessageTriggerEvent): Email | undefined {
   const { name = '', email = '' } = request.userAttributes
+  // By it the page that the link opens shows that it comes out of this e-mail.
+  const proof = (kind: 'signup' | 'recovery') => proofFor(kind, [email.trim().toLowerCase()], new Date().toISOString())
   switch (triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
-      return confirmEmail(name, email, SITE_URL)
+      return confirmEmail(name, email, proof('signup'), SITE_URL)
     case 'CustomMessage_ForgotPassword':
-      return recoverPassword(name, email, SITE_URL)
+      return recoverPassword(name, email, proof('recovery'), SITE_URL)
     case 'CustomMessage_AdminCreateUser':
       return invitation(name, email, SITE_URL)
     default:

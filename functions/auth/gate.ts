@@ -1,19 +1,35 @@
+import * as z from 'zod/mini'
+import { auth, IDENTITY_MEDIA_TYPE } from '#shared/api/auth.ts'
+import { BASE_PATH } from '#shared/api/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { LIMITS, type Limits } from '#shared/domain/throttling.ts'
+import { identitySentence } from '#shared/messages/identity.ts'
+import { ERRORS, linkAlreadySent } from '#shared/messages/pt-br.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
+import { isServiceFailure } from '../aws/service-failure.ts'
+import { actorOf } from '../http/actor.ts'
 import { problemOf, retryAfterOf, statusOf } from '../http/problem.ts'
 import { Reply } from '../http/serve.ts'
+import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
+import { endAllOthers } from './end-all-others.ts'
+import { accountIdOf } from './identity.ts'
 import { IDENTITY_OPERATIONS, type Passed, refuse } from './identity-operations.ts'
+import { PROOF_LIFE, proofFor, provenBy } from './proofs.ts'
 
 const { USER_POOL_ENDPOINT } = readEnvironment('USER_POOL_ENDPOINT')
 
 /** The service's own protocol, to it and from it. */
-const PROTOCOL = { 'content-type': 'application/x-amz-json-1.1' }
+const PROTOCOL = { 'content-type': IDENTITY_MEDIA_TYPE }
 const SERVICE = 'AWSCognitoIdentityProviderService.'
 /** The function itself ends at 15 s. Milliseconds. */
 const PATIENCE_MS = 10_000
+
+/** Keeps the proof that somebody entered in this browser before. No script reads it, and only this route gets it. */
+const DEVICE_COOKIE = 'device'
+const deviceCookie = (proof: string): string =>
+  `${DEVICE_COOKIE}=${proof}; Path=${BASE_PATH}${auth.identity.path}; Max-Age=${PROOF_LIFE.device}; HttpOnly; Secure; SameSite=Strict`
 
 type Answer = Record<string, unknown>
 
@@ -22,43 +38,122 @@ export type IdentityRequest = {
   operation: string | undefined
   request: unknown
   address: string
+  cookies: ReadonlyMap<string, string>
   now: string
 }
 
 /**
  * The door between browsers and the identity service: what they may not ask is refused, what they try too often has to
- * wait, the rest goes on and is answered as the service answers. Every answer has the service's own form, whose errors the
- * site's library knows by name. Bodies hold passwords and tokens, so none is ever logged.
+ * wait, the rest goes on and is answered as the service answers, its sentences apart. Every answer has the service's own
+ * form, whose errors the site's library knows by name. Bodies hold passwords and tokens, so none is ever logged.
  */
-export async function askIdentityService({
-  operation,
-  request,
-  address,
-  now,
-}: IdentityRequest): Promise<Reply<Answer>> {
+export async function askIdentityService({ operation, request, ...from }: IdentityRequest): Promise<Reply<Answer>> {
   const name = operation?.startsWith(SERVICE) ? operation.slice(SERVICE.length) : ''
   const read = Object.hasOwn(IDENTITY_OPERATIONS, name) ? IDENTITY_OPERATIONS[name] : undefined
-  const passed = read?.(request) ?? refuse('UnknownOperationException', 'This operation is not open to browsers')
-  if ('refused' in passed) return new Reply<Answer>(passed.refused, PROTOCOL, 400)
-  return (await tooSoon(passed, address, now)) ?? (await forward(name, passed.body))
-}
-
-/** The answer to who has to wait: the name by which the site's library knows it, the sentence that people read. */
-async function tooSoon({ counts }: Passed, address: string, now: string): Promise<Reply<Answer> | undefined> {
-  if (!counts) return undefined
+  const passed = read?.(request) ?? refuse('UnknownOperationException')
+  if ('refused' in passed) return refusal(passed.refused.name, passed.refused.said)
   try {
-    await demandCalm(counts.purpose, { address, email: counts.account }, now)
-    return undefined
+    const userId = await admit(passed, from)
+    if (userId === NOBODY) return refusal(passed.link ? 'CodeMismatchException' : 'NotAuthorizedException', 'token')
+    const answer = await forward(name, passed.body)
+    if (answer.status !== 200) return answer
+    if (userId !== undefined) await endAllOthers(userId, name === 'ChangePassword')
+    const device = await knownDevice(passed, answer.output, from.now)
+    return device === undefined ? answer : new Reply(answer.output, answer.headers, 200, [deviceCookie(device)])
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const wait = retryAfterOf(error.details)
-    return new Reply<Answer>(
-      { __type: 'TooManyRequestsException', message: problemOf(error).error },
-      { ...PROTOCOL, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
-      statusOf(error.code),
-    )
+    if (error instanceof DomainError) return tooSoon(passed, error)
+    if (!isServiceFailure(error)) throw error
+    log.error('a service that the gate needs failed', { operation: name, error: nameOf(error) })
+    return unavailable()
   }
 }
+
+/** Whoever lacks what an operation asks: the link, or a session that is good. */
+const NOBODY = Symbol('nobody')
+
+/**
+ * Counts the attempt by whom it can be laid to; answers the id of who is signed in, where that is asked.
+ * Throws TOO_MANY_REQUESTS.
+ */
+async function admit(
+  { attempt, link, signed_in }: Passed,
+  { address, cookies, now }: Pick<IdentityRequest, 'address' | 'cookies' | 'now'>,
+): Promise<string | undefined | typeof NOBODY> {
+  if (link) {
+    // No code without its link: then nobody can guess codes, nor use up the few tries that the service gives to one.
+    const known = provenBy(link.kind, link.proof, link.email, now)
+    if (known === undefined) return NOBODY
+    await demandCalm('link-use', { known }, now)
+  }
+  if (attempt) {
+    const { purpose, account } = attempt
+    const limits: Limits = LIMITS[purpose]
+    const known = limits.known && provenBy('device', cookies.get(DEVICE_COOKIE), account, now)
+    await demandCalm(purpose, known ? { known } : { address, email: account }, now)
+  }
+  if (!signed_in) return undefined
+  const bearer = await actorOf(`Bearer ${signed_in.access_token}`).catch(() => undefined)
+  if (!bearer || (await hasSessionEnded(bearer.user_id, bearer.issued_at))) return NOBODY
+  if (signed_in.purpose) await demandCalm(signed_in.purpose, { known: bearer.user_id }, now)
+  return bearer.user_id
+}
+
+const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
+const person = z.object({ sub: z.string(), email: z.string() })
+
+/**
+ * The proof that this browser is its person's, once they entered or renewed their session here, or came by their link.
+ * They have what they came for by then, so a failure is only logged.
+ */
+async function knownDevice({ link }: Passed, answer: unknown, now: string): Promise<string | undefined> {
+  try {
+    const entered = signedIn.safeParse(answer)
+    if (entered.success) {
+      // Straight from the service, so its signature need not be looked at.
+      const [, claims = ''] = entered.data.AuthenticationResult.IdToken.split('.')
+      const { sub, email } = person.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
+      return proofFor('device', [email.toLowerCase(), sub], now)
+    }
+    const userId = link && (await accountIdOf(link.email))
+    return link && userId ? proofFor('device', [link.email, userId], now) : undefined
+  } catch (error) {
+    log.error('a browser could not be noted as known', { error: nameOf(error) })
+    return undefined
+  }
+}
+
+/** A refusal by the name that the site's library knows, in the words that people read. */
+const refusal = (name: string, said: string, status = 400): Reply<Answer> =>
+  new Reply<Answer>({ __type: name, message: identitySentence(name, said) }, PROTOCOL, status)
+
+/** The answer to who has to wait. */
+function tooSoon({ attempt }: Passed, { code, details }: DomainError): Reply<Answer> {
+  const wait = retryAfterOf(details)
+  const isOfLinks = attempt?.purpose === 'confirmation-link' || attempt?.purpose === 'recovery-link'
+  const message =
+    isOfLinks && wait !== undefined && !isOfAddress(details)
+      ? linkAlreadySent(wait)
+      : problemOf({ code, details }).error
+  return new Reply<Answer>(
+    { __type: 'TooManyRequestsException', message },
+    { ...PROTOCOL, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
+    statusOf(code),
+  )
+}
+
+/** Whether only the address tried too often, perhaps about others: nothing was sent to this e-mail then. */
+const isOfAddress = (details: unknown): boolean => z.object({ limit: z.literal('address') }).safeParse(details).success
+
+/** Names of refusals (400) that mean a failure of the service, of what it calls or of its mail. */
+const FAILURES = new Set([
+  'CodeDeliveryFailureException',
+  'InvalidEmailRoleAccessPolicyException',
+  'InvalidLambdaResponseException',
+  'UnexpectedLambdaException',
+  'UserLambdaValidationException',
+])
+
+const refused = z.object({ __type: z.string(), message: z._default(z.string(), '') })
 
 async function forward(name: string, body: Answer): Promise<Reply<Answer>> {
   try {
@@ -71,16 +166,24 @@ async function forward(name: string, body: Answer): Promise<Reply<Answer>> {
     })
     const text = await response.text()
     // Some operations are answered by nothing at all.
-    return new Reply<Answer>(text === '' ? {} : JSON.parse(text), PROTOCOL, response.status)
+    if (response.ok) return new Reply<Answer>(text === '' ? {} : JSON.parse(text), PROTOCOL, 200)
+    const { __type, message } = refused.parse(JSON.parse(text))
+    // The service may write the name with a namespace before it.
+    const reason = __type.split('#').at(-1) ?? __type
+    if (response.status < 500 && !FAILURES.has(reason)) return refusal(reason, message, response.status)
+    log.error('the identity service failed', { operation: name, error: reason })
   } catch (error) {
     log.error('the identity service did not answer', { operation: name, error: nameOf(error) })
-    return new Reply<Answer>(
-      { __type: 'ServiceUnavailableException', message: ERRORS.TRY_AGAIN },
-      PROTOCOL,
-      statusOf('TRY_AGAIN'),
-    )
   }
+  return unavailable()
 }
+
+const unavailable = (): Reply<Answer> =>
+  new Reply<Answer>(
+    { __type: 'ServiceUnavailableException', message: ERRORS.TRY_AGAIN },
+    PROTOCOL,
+    statusOf('TRY_AGAIN'),
+  )
 
 /** An error's message could quote what was sent. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

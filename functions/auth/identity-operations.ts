@@ -16,16 +16,21 @@ const { USER_POOL_CLIENT_ID: ClientId, USER_POOL_CLIENT_SECRET: ClientSecret } =
   'USER_POOL_CLIENT_SECRET',
 )
 
-/** A refusal as the identity service words it; callers tell refusals apart by the name. */
-export type Refusal = { refused: { __type: string; message: string } }
+/** A refusal by the name that the identity service gives it; `said`: its own words, where one name has several reasons. */
+export type Refusal = { refused: { name: string; said: string } }
 
-/** A request as it goes on to the service, and as what it counts. */
+/** A request as it goes on to the service, and what stands before it. */
 export type Passed = {
   body: Record<string, unknown>
-  counts?: { purpose: Throttled; account: string }
+  /** An attempt on the account of this e-mail or id, which anybody can make. */
+  attempt?: { purpose: Throttled; account: string }
+  /** Open only to who holds the link that was e-mailed. */
+  link?: { kind: 'signup' | 'recovery'; email: string; proof: string | undefined }
+  /** Open only to who is signed in: their access token, verified before anything counts against its person. */
+  signed_in?: { access_token: string; purpose?: Throttled }
 }
 
-export const refuse = (__type: string, message: string): Refusal => ({ refused: { __type, message } })
+export const refuse = (name: string, said = ''): Refusal => ({ refused: { name, said } })
 
 /** One operation: reads what the browser sent. */
 type Operation = (request: unknown) => Passed | Refusal
@@ -36,24 +41,18 @@ function operation<Schema extends z.ZodMiniType>(
 ): Operation {
   return request => {
     const checked = schema.safeParse(request)
-    return checked.success
-      ? pass(checked.data)
-      : refuse(
-          'InvalidParameterException',
-          `${checked.error.issues[0]?.message ?? 'This request'} is not accepted here`,
-        )
+    return checked.success ? pass(checked.data) : refuse('InvalidParameterException')
   }
 }
 
-const wrong = 'A field that'
-const text = (max: number) => z.string({ error: wrong }).check(z.minLength(1, wrong), z.maxLength(max, wrong))
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const password = text(MAX_PASSWORD)
 const code = text(64)
 /** The service's own opaque values. */
 const opaque = text(8_192)
 /** An account as the service names it in its answers. */
 const account = text(254)
-const attributes = z.array(z.object({ Name: text(64), Value: z.string().check(z.maxLength(2_048, wrong)) }))
+const attributes = z.array(z.object({ Name: text(64), Value: z.string().check(z.maxLength(2_048)) }))
 
 /** The proof that the site's own client asks, for this account name exactly as the request carries it. */
 const secretHash = (username: string): string =>
@@ -62,15 +61,11 @@ const secretHash = (username: string): string =>
 /** The fields that say which client and account an operation is about. */
 const about = (Username: string) => ({ ClientId, Username, SecretHash: secretHash(Username) })
 
-const signUpName = personName('A name of two letters or more')
+const signUpName = personName('')
 const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))
 
-/** Whom an access token names, unverified: for counting only. The service itself verifies the token. */
-function accountOf(accessToken: string): string {
-  const payload = /^[^.]*\.([^.]*)\./.exec(accessToken)?.[1] ?? ''
-  const sub = /"sub"\s*:\s*"([\w-]+)"/.exec(Buffer.from(payload, 'base64url').toString())?.[1]
-  return sub ?? 'nobody'
-}
+/** What the page that a link opens gives back of it, under the name by which the site's library sends such things. */
+const metadata = z.optional(z.object({ proof: z.optional(z.string().check(z.maxLength(512))) }))
 
 const answerOfPassword = z.object({
   ChallengeName: z.literal('PASSWORD_VERIFIER'),
@@ -91,25 +86,25 @@ const answerOfNewPassword = z.object({
 export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
   InitiateAuth: operation(
     z.object({
-      AuthFlow: z.literal('USER_SRP_AUTH', { error: 'An AuthFlow other than USER_SRP_AUTH' }),
+      AuthFlow: z.literal('USER_SRP_AUTH'),
       AuthParameters: z.object({ USERNAME: z.string(), SRP_A: text(1_024) }),
     }),
     ({ AuthFlow, AuthParameters: { USERNAME, SRP_A } }) => {
       // By e-mail only: an account's id would be a second name with a count of its own.
       const typed = email.safeParse(USERNAME)
-      if (!typed.success) return refuse('NotAuthorizedException', 'Incorrect username or password.')
+      if (!typed.success) return refuse('NotAuthorizedException')
       return {
         body: {
           ClientId,
           AuthFlow,
           AuthParameters: { USERNAME: typed.data, SRP_A, SECRET_HASH: secretHash(typed.data) },
         },
-        counts: { purpose: 'login', account: typed.data },
+        attempt: { purpose: 'login', account: typed.data },
       }
     },
   ),
   RespondToAuthChallenge: operation(
-    z.discriminatedUnion('ChallengeName', [answerOfPassword, answerOfNewPassword], { error: 'Such a challenge' }),
+    z.discriminatedUnion('ChallengeName', [answerOfPassword, answerOfNewPassword]),
     ({ ChallengeName, ChallengeResponses, Session }) => ({
       body: {
         ClientId,
@@ -118,7 +113,7 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
         ...(Session === undefined ? {} : { Session }),
       },
       ...(ChallengeName === 'PASSWORD_VERIFIER'
-        ? { counts: { purpose: 'password', account: ChallengeResponses.USERNAME.trim().toLowerCase() } }
+        ? { attempt: { purpose: 'password', account: ChallengeResponses.USERNAME.trim().toLowerCase() } }
         : {}),
     }),
   ),
@@ -126,17 +121,20 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     body: { ClientId, ClientSecret, RefreshToken },
   })),
   RevokeToken: operation(z.object({ Token: opaque }), ({ Token }) => ({ body: { ClientId, ClientSecret, Token } })),
-  GlobalSignOut: operation(z.object({ AccessToken: opaque }), body => ({ body })),
+  GlobalSignOut: operation(z.object({ AccessToken: opaque }), body => ({
+    body,
+    signed_in: { access_token: body.AccessToken },
+  })),
   ChangePassword: operation(
     z.object({ AccessToken: opaque, PreviousPassword: password, ProposedPassword: password }),
-    body => ({ body, counts: { purpose: 'password', account: accountOf(body.AccessToken) } }),
+    body => ({ body, signed_in: { access_token: body.AccessToken, purpose: 'password-change' } }),
   ),
   SignUp: operation(
     z.object({ Username: email, Password: password, UserAttributes: attributes }),
     ({ Username, Password, UserAttributes }) => {
       const sent = (wanted: string) => UserAttributes.find(({ Name }) => Name === wanted)?.Value
       const name = signUpName.safeParse(sent('name') ?? '')
-      if (!name.success) return refuse('InvalidParameterException', name.error.issues[0]?.message ?? '')
+      if (!name.success) return refuse('InvalidParameterException')
       const phone = e164.safeParse(sent('phone_number'))
       return {
         // Whatever else was sent (a role, a verified e-mail) ends here.
@@ -149,27 +147,30 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
             ...(phone.success ? [{ Name: 'phone_number', Value: phone.data }] : []),
           ],
         },
-        counts: { purpose: 'signup', account: Username },
+        attempt: { purpose: 'signup', account: Username },
       }
     },
   ),
-  ConfirmSignUp: operation(z.object({ Username: email, ConfirmationCode: code }), ({ Username, ConfirmationCode }) => ({
-    body: { ...about(Username), ConfirmationCode },
-    counts: { purpose: 'recovery', account: Username },
-  })),
+  ConfirmSignUp: operation(
+    z.object({ Username: email, ConfirmationCode: code, ClientMetadata: metadata }),
+    ({ Username, ConfirmationCode, ClientMetadata }) => ({
+      body: { ...about(Username), ConfirmationCode },
+      link: { kind: 'signup', email: Username, proof: ClientMetadata?.proof },
+    }),
+  ),
   ResendConfirmationCode: operation(z.object({ Username: email }), ({ Username }) => ({
     body: about(Username),
-    counts: { purpose: 'signup', account: Username },
+    attempt: { purpose: 'confirmation-link', account: Username },
   })),
   ForgotPassword: operation(z.object({ Username: email }), ({ Username }) => ({
     body: about(Username),
-    counts: { purpose: 'recovery', account: Username },
+    attempt: { purpose: 'recovery-link', account: Username },
   })),
   ConfirmForgotPassword: operation(
-    z.object({ Username: email, ConfirmationCode: code, Password: password }),
-    ({ Username, ConfirmationCode, Password }) => ({
+    z.object({ Username: email, ConfirmationCode: code, Password: password, ClientMetadata: metadata }),
+    ({ Username, ConfirmationCode, Password, ClientMetadata }) => ({
       body: { ...about(Username), ConfirmationCode, Password },
-      counts: { purpose: 'recovery', account: Username },
+      link: { kind: 'recovery', email: Username, proof: ClientMetadata?.proof },
     }),
   ),
 }

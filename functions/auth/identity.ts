@@ -1,7 +1,21 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { readEnvironment } from '../aws/environment.ts'
 
 export const { USER_POOL_ID } = readEnvironment('USER_POOL_ID')
 
 /** The user pool. Where it answers comes from the environment. */
 export const identity = new CognitoIdentityProviderClient({ maxAttempts: 5 })
+
+/** The id of the account that has this e-mail, confirmed or not; undefined when there is none. */
+export async function accountIdOf(email: string): Promise<string | undefined> {
+  try {
+    return (await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email }))).Username
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined
+    throw error
+  }
+}

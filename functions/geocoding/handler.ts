@@ -7,11 +7,11 @@ import { findStreetAt } from './find-street-at.ts'
 
 export const handler = serve(geocoding, {
   search: async ({ input: { cep, text = '' }, actor, now }) => {
-    await demandCalm('geocoding', { email: actor.user_id }, now)
+    await demandCalm('geocoding', { known: actor.user_id }, now)
     return { places: cep === undefined ? await findByText(text, now) : [await findByCep(cep, now)] }
   },
   reverse: async ({ input, actor, now }) => {
-    await demandCalm('geocoding', { email: actor.user_id }, now)
+    await demandCalm('geocoding', { known: actor.user_id }, now)
     return findStreetAt(input, now)
   },
 })

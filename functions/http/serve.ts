@@ -1,11 +1,13 @@
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
+import { IDENTITY_OPERATION_HEADER } from '#shared/api/auth.ts'
 import { type Access, type Endpoint, type EndpointGroup, IDEMPOTENCY_HEADER, routeKey } from '#shared/api/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
 import { log } from '../aws/log.ts'
+import { isServiceFailure } from '../aws/service-failure.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { TransactionBusy } from '../table/transaction-errors.ts'
 import { actorOf } from './actor.ts'
@@ -28,17 +30,26 @@ export type Request<E extends Endpoint> = {
   address: string
   /** X-Amz-Target: which operation of the identity service is asked for. */
   operation: string | undefined
+  /** What the browser keeps for this path, by name, as sent: nothing that it says is believed. */
+  cookies: ReadonlyMap<string, string>
 }
 
-/** An answer with headers of its own, or with nothing but a status (304). */
+/** An answer with headers or cookies (Set-Cookie) of its own, or with nothing but a status (304). */
 export class Reply<Output> {
   readonly output: Output | undefined
   readonly headers: Record<string, string>
   readonly status: number | undefined
-  constructor(output: Output | undefined, headers: Record<string, string>, status?: number) {
+  readonly cookies: readonly string[]
+  constructor(
+    output: Output | undefined,
+    headers: Record<string, string>,
+    status?: number,
+    cookies: readonly string[] = [],
+  ) {
     this.output = output
     this.headers = headers
     this.status = status
+    this.cookies = cookies
   }
 }
 
@@ -83,12 +94,14 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
         idempotency_key: idempotencyKeyOf(event.headers[IDEMPOTENCY_HEADER]),
         if_none_match: event.headers['if-none-match'],
         address: viewerAddress(event),
-        operation: event.headers['x-amz-target'],
+        operation: event.headers[IDENTITY_OPERATION_HEADER],
+        cookies: new Map(event.cookies?.map(cookiePair)),
       })
       const reply = answer instanceof Reply ? answer : new Reply(answer, {})
       return {
         statusCode: reply.status ?? route.endpoint.status ?? 200,
         headers: { ...JSON_TYPE, ...SECURITY, 'cache-control': 'no-store', ...reply.headers },
+        ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
         // Encoding through the schema drops what the contract does not promise, so nothing internal can slip out.
         ...(reply.output === undefined ? {} : { body: JSON.stringify(route.endpoint.output.parse(reply.output)) }),
       }
@@ -117,6 +130,12 @@ function inputOf(endpoint: Endpoint, event: Event): unknown {
   return checked.data
 }
 
+/** 'name=value' */
+function cookiePair(cookie: string): [name: string, value: string] {
+  const [name = '', ...value] = cookie.split('=')
+  return [name.trim(), value.join('=').trim()]
+}
+
 function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header !== undefined && !/^[\w-]{8,64}$/.test(header)) throw new DomainError('INVALID_IDEMPOTENCY_KEY')
   return header
@@ -128,6 +147,7 @@ function problems(): Middleware {
     onError: request => {
       const refusal = refusalOf(request.error)
       if (refusal.code === 'INTERNAL') log.error('unforeseen failure', { error: request.error ?? undefined })
+      if (refusal.code === 'TRY_AGAIN') log.error('a service failed', { error: request.error ?? undefined })
       const wait = retryAfterOf(refusal.details)
       request.response = {
         statusCode: statusOf(refusal.code),
@@ -145,9 +165,9 @@ function problems(): Middleware {
 
 function refusalOf(error: unknown): Pick<DomainError, 'code' | 'details'> {
   if (error instanceof DomainError) return error
-  // middy's own, just before the function's time is over
-  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'TRY_AGAIN', details: undefined }
   if (error instanceof TransactionBusy) return { code: 'RESERVATION_CONFLICT', details: undefined }
+  // Also middy's own TimeoutError, just before the function's time is over.
+  if (isServiceFailure(error)) return { code: 'TRY_AGAIN', details: undefined }
   return { code: 'INTERNAL', details: undefined }
 }
 

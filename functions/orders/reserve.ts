@@ -94,16 +94,18 @@ async function leave({ claim }: Entry): Promise<void> {
 
 type Outcome = { order: Order } | { refusal: DomainError } | { pricesMoved: true }
 
-/** Who reserves, once the attempt is counted; undefined for a guest. Throws TOO_MANY_REQUESTS or PROFILE_NOT_FOUND. */
+/**
+ * Who reserves, once the attempt is counted; undefined for a guest. Anybody can reserve as a guest with somebody else's
+ * e-mail, so that an account has a count of its own. Throws TOO_MANY_REQUESTS or PROFILE_NOT_FOUND.
+ */
 async function admit({ actor, customerData, address, now }: Reservation): Promise<Profile | undefined> {
-  const countFor = async (email: string) => address !== undefined && demandCalm('reservation', { address, email }, now)
-  if (!actor) {
-    await countFor(customerData.email)
-    return undefined
+  if (address !== undefined) {
+    const who = actor ? { known: actor.user_id } : { address, email: customerData.email }
+    await demandCalm('reservation', who, now)
   }
+  if (!actor) return undefined
   const profile = await findProfile(actor.user_id)
   if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
-  await countFor(profile.email)
   return profile
 }
 

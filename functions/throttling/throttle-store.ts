@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { LIMITS, type Limit, type Throttled } from '#shared/domain/throttling.ts'
+import { LIMITS, type Limit, type Limits, type Throttled } from '#shared/domain/throttling.ts'
 import { log } from '../aws/log.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { throttleKey } from '../table/keys.ts'
@@ -18,32 +18,54 @@ import { throttleKey } from '../table/keys.ts'
  */
 const PATIENCE_MS = 6_000
 
-/** Who tries: their network address, the e-mail (or account) that the attempt is about, or both. */
-export type Who = { address?: string; email?: string }
+/** Who tries. */
+export type Who =
+  /** Anybody: their network address, and the e-mail (or account) that the attempt is about. */
+  | { address: string; email?: string }
+  /** Whom the attempt can't be laid at another's door: by what only they have (shared/domain/throttling.ts). */
+  | { known: string }
 
 /**
- * Counts an attempt, by address and by e-mail at once. Throws TOO_MANY_REQUESTS with `retry_after_seconds`, the rest of
- * the longer window, when a limit of shared/domain/throttling.ts is passed. Never fails otherwise: see count.
+ * Counts an attempt by everything that guards its purpose. Throws TOO_MANY_REQUESTS with `retry_after_seconds`, the rest
+ * of the longest window, and `limit`, what was tried too often, when a limit of shared/domain/throttling.ts is passed.
+ * Never fails otherwise: see count.
  */
 export async function demandCalm(purpose: Throttled, who: Who, now: string): Promise<void> {
-  const { address, email } = LIMITS[purpose]
-  const waits = await Promise.all([
-    waitAfter(purpose, 'address', who.address, address, now),
-    waitAfter(purpose, 'email', who.email, email, now),
+  const limits: Limits = LIMITS[purpose]
+  if ('known' in who) return demand(purpose, now, [{ by: 'known', value: who.known, limit: limits.known }])
+  const { address, email } = who
+  await demand(purpose, now, [
+    { by: 'address', value: address, limit: limits.address },
+    ...(email === undefined ? [] : [{ by: 'pair' as const, value: `${address} ${email}`, limit: limits.pair }]),
   ])
-  const retry_after_seconds = Math.max(...waits)
-  if (retry_after_seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { retry_after_seconds })
+  // What one address is refused must not use up what all others may try on this e-mail: the total is counted after it.
+  if (email !== undefined) await demand(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
+}
+
+type Counted = { by: keyof Limits; value: string; limit: Limit | undefined }
+
+async function demand(purpose: Throttled, now: string, counted: readonly Counted[]): Promise<void> {
+  const waits = await Promise.all(
+    counted.flatMap(({ by, value, limit }) =>
+      limit ? [waitAfter(purpose, by, value, limit, now).then(seconds => ({ by, seconds }))] : [],
+    ),
+  )
+  const passed = waits.filter(({ seconds }) => seconds > 0)
+  if (passed.length === 0) return
+  throw new DomainError('TOO_MANY_REQUESTS', {
+    retry_after_seconds: Math.max(...passed.map(({ seconds }) => seconds)),
+    limit: passed.at(-1)?.by,
+  })
 }
 
 /** Counts one more of this kind in the window of now; answers how long to wait, 0 when the limit is not passed. Seconds. */
 async function waitAfter(
   purpose: Throttled,
-  by: keyof Who,
-  value: string | undefined,
+  by: keyof Limits,
+  value: string,
   { attempts, seconds }: Limit,
   now: string,
 ): Promise<number> {
-  if (value === undefined) return 0
   const at = Date.parse(now) / 1000
   const window = Math.floor(at / seconds)
   const end = (window + 1) * seconds

@@ -13,6 +13,8 @@ export const LOCAL = {
   // Nothing keeps these two: each process that plays AWS makes its own.
   user_pool_client_secret: randomUUID(),
   origin_secret: randomUUID(),
+  // Links in the local inbox outlive a restart, so this one stays; it guards nothing but this machine's own data.
+  proof_secret: 'ponto-urbano-local',
 } as const
 
 export type Endpoints = { dynamodb: string; identity: string; email: string; files: string; location: string }
@@ -40,6 +42,7 @@ export function functionEnvironment(
     USER_POOL_ENDPOINT: `${endpoints.identity}/`,
     USER_POOL_CLIENT_SECRET: LOCAL.user_pool_client_secret,
     ORIGIN_SECRET: LOCAL.origin_secret,
+    PROOF_SECRET: LOCAL.proof_secret,
     MEDIA_BUCKET: LOCAL.media_bucket,
     PLACE_INDEX_NAME: LOCAL.place_index,
     ...awsEnvironment(endpoints),

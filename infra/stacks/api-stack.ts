@@ -92,7 +92,7 @@ export class ApiStack extends StageStack {
   }
 
   private connections(stage: Stage, { web, table, identity, location }: Needs): Connections {
-    const { userPool, clientId, clientSecret, endpoint, issuer } = identity
+    const { userPool, clientId, clientSecret, proofSecret, endpoint, issuer } = identity
     return {
       TABLE_NAME: tableConnection(table),
       HOLD_HOURS: { value: String(stage.settings.hold_hours) },
@@ -106,6 +106,7 @@ export class ApiStack extends StageStack {
       USER_POOL_ENDPOINT: { value: endpoint },
       USER_POOL_CLIENT_SECRET: secretConnection(clientSecret),
       ORIGIN_SECRET: secretConnection(web.originSecret),
+      PROOF_SECRET: secretConnection(proofSecret),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
       PLACE_INDEX_NAME: placesConnection(location),
     }

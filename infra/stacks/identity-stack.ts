@@ -12,7 +12,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Policy } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { type Connections, tableConnection, userPoolStatements } from '../constructs/connect.ts'
+import { type Connections, secretConnection, tableConnection, userPoolStatements } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
 import { keptPolicy } from '../constructs/kept.ts'
 import { SharedValue } from '../constructs/shared-value.ts'
@@ -36,6 +36,8 @@ export class IdentityStack extends StageStack {
   private readonly client: UserPoolClient
   /** What only our own gate knows, so that nobody gets past it with the client's public id. */
   readonly clientSecret: SecretValue
+  /** What our own functions sign links and known browsers with (functions/auth/proofs.ts). */
+  readonly proofSecret: SecretValue
   readonly issuer: string
   /** Where the service answers. */
   readonly endpoint: string
@@ -86,7 +88,12 @@ export class IdentityStack extends StageStack {
     this.client = this.siteClient()
     this.clientId = new SharedValue(this, 'user-pool-client-id', this.client.userPoolClientId)
     this.clientSecret = this.keptClientSecret()
-    this.addTriggers(stage, { TABLE_NAME: tableConnection(table), SITE_URL: { value: siteUrl.in(this) } })
+    this.proofSecret = this.madeProofSecret()
+    this.addTriggers(stage, {
+      TABLE_NAME: tableConnection(table),
+      SITE_URL: { value: siteUrl.in(this) },
+      PROOF_SECRET: secretConnection(this.proofSecret),
+    })
   }
 
   /**
@@ -120,6 +127,20 @@ export class IdentityStack extends StageStack {
     })
     justify(secret, {
       'AwsSolutions-SMG4': "Cognito makes this secret and can't rotate it; a new client has a new one.",
+    })
+    return secret.secretValue
+  }
+
+  /** Made by AWS. Not the client's own secret: the pool, and its client with it, comes after the trigger that signs. */
+  private madeProofSecret(): SecretValue {
+    const secret = new Secret(this, 'ProofSecret', {
+      description: 'Ponto Urbano: signs links of e-mails and known browsers',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    justify(secret, {
+      'AwsSolutions-SMG4':
+        'Functions take it in at deployment, so a rotation by itself would part them; a new secret is a deployment.',
     })
     return secret.secretValue
   }

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { email } from '../domain/fields.ts'
 import { endpoint } from './endpoint.ts'
 
+/** The identity service's own protocol: JSON, whose operation stands in a header. */
+export const IDENTITY_MEDIA_TYPE = 'application/x-amz-json-1.1'
+export const IDENTITY_OPERATION_HEADER = 'x-amz-target'
+
 export const auth = {
   userExists: endpoint({
     method: 'POST',
@@ -19,5 +23,13 @@ export const auth = {
       "The identity service's own protocol (Cognito, X-Amz-Target): what browsers may ask of it, throttled before it gets there",
     input: z.looseObject({}),
     output: z.looseObject({}),
+    media_type: IDENTITY_MEDIA_TYPE,
+    headers: [
+      {
+        name: IDENTITY_OPERATION_HEADER,
+        required: true,
+        description: "The operation: 'AWSCognitoIdentityProviderService.InitiateAuth'",
+      },
+    ],
   }),
 }

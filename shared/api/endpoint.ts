@@ -26,6 +26,10 @@ export type Endpoint<Input extends Schema = Schema, Output extends Schema = Sche
   readonly output: Output
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201 | 204
+  /** Of the body and its answer; application/json unless said otherwise. Our own refusals are always that. */
+  readonly media_type?: string
+  /** Headers that the route reads, besides those that every route does. */
+  readonly headers?: readonly { readonly name: string; readonly required: boolean; readonly description: string }[]
 }
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>

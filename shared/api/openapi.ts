@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { BASE_PATH, IDEMPOTENCY_HEADER } from './endpoint.ts'
+import { BASE_PATH } from './endpoint.ts'
 import { allEndpoints } from './index.ts'
 
 const problem = {
@@ -12,6 +12,8 @@ const problem = {
     details: {},
   },
 }
+
+const JSON_TYPE = 'application/json'
 
 /** OpenAPI 3.1 takes JSON Schema 2020-12 as it is. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
@@ -31,14 +33,11 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     ...(isBodyless
       ? outside.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
       : []),
-    ...(name === 'reserve'
-      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string' } }]
-      : []),
+    ...(endpoint.headers ?? []).map(header => ({ ...header, in: 'header', schema: { type: 'string' } })),
   ]
-  const answer = (description: string, schema: unknown) => ({
-    description,
-    content: { 'application/json': { schema } },
-  })
+  const mediaType = endpoint.media_type ?? JSON_TYPE
+  const answer = (description: string, schema: unknown) => ({ description, content: { [mediaType]: { schema } } })
+  const foreign = mediaType === JSON_TYPE ? {} : { [mediaType]: { schema: { type: 'object' } } }
   return {
     operationId: `${group}.${name}`,
     tags: [group],
@@ -50,7 +49,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
           requestBody: {
             required: true,
             content: {
-              'application/json': {
+              [mediaType]: {
                 schema: {
                   type: 'object',
                   properties: Object.fromEntries(outside),
@@ -62,7 +61,8 @@ function operation(group: string, name: string, endpoint: Endpoint) {
         }),
     responses: {
       [endpoint.status ?? 200]: answer('Done', schemaOf(endpoint.output, 'output')),
-      default: answer('Refused or failed', problem),
+      // A protocol that is not ours has refusals of its own form; ours come before it is read.
+      default: { description: 'Refused or failed', content: { ...foreign, [JSON_TYPE]: { schema: problem } } },
     },
     ...(endpoint.access === 'public'
       ? {}

@@ -1,17 +1,8 @@
 /**
  * How often the same thing may be tried before the answer is "wait" (429). Counted in the table, so that every instance
- * of every function counts together; by address, which a whole office may share, and by the e-mail concerned.
+ * of every function counts together. What a stranger can bring about is counted apart from what only the owner of an
+ * account can do (docs/decisions/0012), so that nobody is locked out by somebody who merely knows their e-mail.
  */
-export type Throttled =
-  | 'user-exists'
-  | 'login'
-  /** Proofs of a password, which follow a started login or a password change. */
-  | 'password'
-  | 'signup'
-  | 'recovery'
-  | 'reservation'
-  /** Questions to the place index, each of which costs money; counted by account. */
-  | 'geocoding'
 
 export type Limit = {
   /** Attempts in one window. */
@@ -20,14 +11,69 @@ export type Limit = {
   seconds: number
 }
 
-const MINUTE = 60
-
-export const LIMITS: Record<Throttled, { address: Limit; email: Limit }> = {
-  'user-exists': { address: { attempts: 60, seconds: 5 * MINUTE }, email: { attempts: 20, seconds: 5 * MINUTE } },
-  login: { address: { attempts: 100, seconds: 5 * MINUTE }, email: { attempts: 10, seconds: 5 * MINUTE } },
-  password: { address: { attempts: 100, seconds: 5 * MINUTE }, email: { attempts: 10, seconds: 5 * MINUTE } },
-  signup: { address: { attempts: 30, seconds: 60 * MINUTE }, email: { attempts: 5, seconds: 60 * MINUTE } },
-  recovery: { address: { attempts: 30, seconds: 60 * MINUTE }, email: { attempts: 5, seconds: 60 * MINUTE } },
-  reservation: { address: { attempts: 2_000, seconds: 10 * MINUTE }, email: { attempts: 60, seconds: 10 * MINUTE } },
-  geocoding: { address: { attempts: 2_000, seconds: 5 * MINUTE }, email: { attempts: 200, seconds: 5 * MINUTE } },
+/** What attempts are counted by; a purpose names those that guard it. */
+export type Limits = {
+  /** A network address, whatever it tries. A whole office, or a mobile carrier's city, may stand behind one. */
+  address?: Limit
+  /** One address and one e-mail (or account): what the person at the keyboard notices. */
+  pair?: Limit
+  /**
+   * One e-mail over all addresses: against many machines at once. Far above the limit of a pair, because strangers alone
+   * can reach it; who passes only this one is asked to wait although others tried.
+   */
+  email?: Limit
+  /** What no stranger has: a verified account, a known browser, the link of an e-mail. Counted by that alone. */
+  known?: Limit
 }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * Carriers put thousands of phones behind one IPv4 address: of 10,000 people, 3 in 100 who ask within one hour are 300.
+ * Filling one mailbox is prevented by the e-mail, and many mailboxes by the rate of the edge.
+ */
+const HOURLY_OF_ADDRESS = { attempts: 300, seconds: HOUR }
+
+export const LIMITS = {
+  'user-exists': { address: { attempts: 60, seconds: 5 * MINUTE }, pair: { attempts: 20, seconds: 5 * MINUTE } },
+  /** The start of a login proves and tells nothing, and costs its account nothing: only machines are slowed down. */
+  login: { address: { attempts: 300, seconds: 5 * MINUTE }, known: { attempts: 60, seconds: 5 * MINUTE } },
+  /** Proofs of a password. A hundred an hour over all addresses is 2,400 guesses a day, fewer than 10 in 5 minutes were. */
+  password: {
+    address: { attempts: 300, seconds: 5 * MINUTE },
+    pair: { attempts: 10, seconds: 5 * MINUTE },
+    email: { attempts: 100, seconds: HOUR },
+    known: { attempts: 10, seconds: 5 * MINUTE },
+  },
+  /** The password so far, asked of who is signed in before a new one. */
+  'password-change': { known: { attempts: 10, seconds: 5 * MINUTE } },
+  signup: {
+    address: HOURLY_OF_ADDRESS,
+    pair: { attempts: 5, seconds: HOUR },
+    email: { attempts: 20, seconds: HOUR },
+  },
+  /** E-mails with a link. Twenty an hour fill no mailbox, and the last of them still works when the next is refused. */
+  'confirmation-link': {
+    address: HOURLY_OF_ADDRESS,
+    pair: { attempts: 5, seconds: HOUR },
+    email: { attempts: 20, seconds: HOUR },
+  },
+  'recovery-link': {
+    address: HOURLY_OF_ADDRESS,
+    pair: { attempts: 5, seconds: HOUR },
+    email: { attempts: 20, seconds: HOUR },
+  },
+  /** Uses of a link out of an e-mail, each link by itself: a new password may be refused some times before one is taken. */
+  'link-use': { known: { attempts: 10, seconds: HOUR } },
+  /** Guests by address, members by account. What they may hold at once is another limit. */
+  reservation: {
+    address: { attempts: 2_000, seconds: 10 * MINUTE },
+    pair: { attempts: 60, seconds: 10 * MINUTE },
+    known: { attempts: 60, seconds: 10 * MINUTE },
+  },
+  /** Questions to the place index, each of which costs money. */
+  geocoding: { known: { attempts: 200, seconds: 5 * MINUTE } },
+} as const satisfies Record<string, Limits>
+
+export type Throttled = keyof typeof LIMITS

@@ -83,23 +83,26 @@ const CODE = '{####}'
 const link = (siteUrl: string, path: string, query: Record<string, string>): string =>
   `${siteUrl}${path}?${new URLSearchParams(query)}&code=${CODE}`
 
-/** To somebody who signed up: the link confirms the e-mail. */
-export const confirmEmail = (name: string, email: string, siteUrl: string): Email =>
+/** To somebody who signed up: the link confirms the e-mail. `proof` shows that it came by e-mail. */
+export const confirmEmail = (name: string, email: string, proof: string, siteUrl: string): Email =>
   write({
     subject: 'Confirme seu e-mail',
     greeting: name ? greet(name) : 'Olá!',
     blocks: [{ paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' }],
-    button: { label: 'Confirmar e-mail', href: link(siteUrl, '/login', { type: 'signup', email }) },
+    button: { label: 'Confirmar e-mail', href: link(siteUrl, '/login', { type: 'signup', email, proof }) },
     note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
   })
 
-/** To somebody who asked for a new password. */
-export const recoverPassword = (name: string, email: string, siteUrl: string): Email =>
+/** To somebody who asked for a new password. `proof` shows that the link came by e-mail. */
+export const recoverPassword = (name: string, email: string, proof: string, siteUrl: string): Email =>
   write({
     subject: 'Defina uma nova senha',
     greeting: name ? greet(name) : 'Olá!',
     blocks: [{ paragraph: 'Recebemos um pedido para trocar a senha da sua conta no Ponto Urbano.' }],
-    button: { label: 'Definir nova senha', href: link(siteUrl, '/update-password', { type: 'recovery', email }) },
+    button: {
+      label: 'Definir nova senha',
+      href: link(siteUrl, '/update-password', { type: 'recovery', email, proof }),
+    },
     note: 'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
   })
 

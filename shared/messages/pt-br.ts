@@ -106,11 +106,17 @@ export function tooManyHeld({ held_by, held, most }: TooManyHeld): string {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-/** What somebody reads who tried too often, with the time to wait in whole minutes once it is more than one. Seconds. */
+/** Whole minutes once it is more than one. */
+const waitOf = (seconds: number): string =>
+  seconds < 60 ? counted(seconds, 'segundo', 'segundos') : counted(Math.ceil(seconds / 60), 'minuto', 'minutos')
+
+/** What somebody reads who tried too often, with the time to wait. Seconds. */
 export const tooManyAttempts = (seconds: number): string =>
-  `Muitas tentativas em pouco tempo. Tente novamente em ${
-    seconds < 60 ? counted(seconds, 'segundo', 'segundos') : counted(Math.ceil(seconds / 60), 'minuto', 'minutos')
-  }.`
+  `Muitas tentativas em pouco tempo. Tente novamente em ${waitOf(seconds)}.`
+
+/** The same for who asks for e-mails with links: the last one still works. Tells nothing about whether there is an account. */
+export const linkAlreadySent = (seconds: number): string =>
+  `Se houver uma conta com este e-mail, o link já foi enviado: procure na caixa de entrada e no spam, ou tente novamente em ${waitOf(seconds)}.`
 
 /** Toasts and texts of the screens, by key. */
 export const MESSAGES = {

@@ -91,6 +91,7 @@ export const SESSION = {
   CURRENT_PASSWORD_WRONG: 'A senha atual não confere.',
   PASSWORD_UPDATED: 'Senha atualizada com sucesso!',
   PASSWORD_UPDATED_DETAIL: 'Você será redirecionado para a página de login.',
+  PASSWORD_CHANGED_DETAIL: 'Você continua conectado aqui. As suas outras sessões foram encerradas.',
   PASSWORD_SET_TITLE: 'Tudo pronto',
   PASSWORD_SET_LEAD: 'Entre com a sua nova senha.',
   UPDATE_FAILED: 'Falha ao atualizar a senha',

@@ -255,7 +255,7 @@ describe('too many reservations', () => {
   test('of one address or for one e-mail wait, and nothing is written', async () => {
     for (const [email, address] of [
       [1, limits.address.attempts + 1],
-      [limits.email.attempts + 1, 1],
+      [limits.pair.attempts + 1, 1],
     ] as const) {
       keys = []
       countersOf(email, address)
@@ -268,22 +268,26 @@ describe('too many reservations', () => {
   })
 
   test('pass while both counters are within their limits', async () => {
-    countersOf(limits.email.attempts, limits.address.attempts)
+    countersOf(limits.pair.attempts, limits.address.attempts)
     expect((await reserve({ customerData, items: cart('1') })).status).toBe(201)
     expect(keys).toHaveLength(2)
   })
 
-  test("are counted by the account's e-mail of who is signed in, whatever the form says", async () => {
-    countersOf(1, 1)
-    dynamo.on(GetCommand).resolves({ Item: aPerson('client', { email: 'clara@example.com' }) })
-    await reserve({ customerData, items: cart('1') }, KEY, issuer.token('client'))
-    const [, signedIn] = keys
-    keys = []
-    dynamo.on(GetCommand).resolves({})
-    await reserve({ customerData: { ...customerData, email: 'clara@example.com' }, items: cart('1') })
-    expect(keys[1]).toBe(signedIn)
-    await reserve({ customerData, items: cart('1') })
-    expect(keys[3]).not.toBe(signedIn)
+  test('of guests under the e-mail of an account cost the account nothing, which has a count of its own', async () => {
+    const counted = new Map<string, number>()
+    dynamo.on(UpdateCommand).callsFake(({ Key }) => {
+      counted.set(Key.PK, (counted.get(Key.PK) ?? 0) + 1)
+      return { Attributes: { count: counted.get(Key.PK) } }
+    })
+    const clara = { ...customerData, email: 'clara@example.com' }
+    const asGuest = () => reserve({ customerData: clara, items: cart('unknown') })
+    for (let count = 0; count < limits.pair.attempts; count += 1) expect((await asGuest()).status).toBe(404)
+    expect((await asGuest()).status).toBe(429)
+    const profile = aPerson('client', { email: 'clara@example.com' })
+    dynamo.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'PROFILE' ? { Item: profile } : {}))
+    const asClara = () => reserve({ customerData: clara, items: cart('unknown') }, KEY, issuer.token('client'))
+    for (let count = 0; count < limits.known.attempts; count += 1) expect((await asClara()).status).toBe(404)
+    expect((await asClara()).status).toBe(429)
   })
 
   test('are counted once, however often the transaction is tried', async () => {

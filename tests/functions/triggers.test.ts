@@ -75,7 +75,9 @@ describe('custom-message', () => {
   test('lists somebody who signs up as a client whose e-mail is not proven, and writes the e-mail', async () => {
     const { response } = await customMessage.handler(event('CustomMessage_SignUp'))
     expect(response.emailSubject).toBe('Confirme seu e-mail')
-    expect(response.emailMessage).toContain('/login?type=signup&amp;email=ana%40example.com&amp;code={####}')
+    expect(response.emailMessage).toMatch(
+      /\/login\?type=signup&amp;email=ana%40example\.com&amp;proof=\d+\.[\w-]{43}&amp;code=\{####\}/,
+    )
     expect(putProfiles()).toHaveLength(1)
     expect(putProfiles()[0]).toMatchObject({
       ConditionExpression: 'attribute_not_exists(PK)',

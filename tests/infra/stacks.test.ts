@@ -40,7 +40,13 @@ const object = z.record(z.string(), z.unknown())
 
 /** What a template says for 'whatever this secret holds': the secret itself is in no template, output or export. */
 const heldBy = (secret: Resource): string => `{{resolve:secretsmanager:${nameOf(secret)}:SecretString:::}}`
-const secretOf = (stack: string) => deployed.only('AWS::SecretsManager::Secret', object, stack)
+/** The one secret of a stack that AWS makes up, or the one that holds something known. */
+function secretOf(stack: string, by: 'GenerateSecretString' | 'SecretString') {
+  const secrets = deployed.all('AWS::SecretsManager::Secret', object)
+  const [found, ...more] = secrets.filter(secret => secret.stack === stack && by in secret.is)
+  if (!found || more.length > 0) throw new Error(`${stack} has not exactly one secret by ${by}`)
+  return found
+}
 
 describe('the table', () => {
   const { is, attributes } = deployed.only('AWS::DynamoDB::Table', tableProperties)
@@ -159,8 +165,9 @@ describe('the functions', () => {
       USER_POOL_ISSUER: issuer,
       USER_POOL_JWKS_URI: `${issuer}/.well-known/jwks.json`,
       USER_POOL_ENDPOINT: 'https://cognito-idp.sa-east-1.amazonaws.com/',
-      USER_POOL_CLIENT_SECRET: heldBy(secretOf('identity')),
-      ORIGIN_SECRET: heldBy(secretOf('web')),
+      USER_POOL_CLIENT_SECRET: heldBy(secretOf('identity', 'SecretString')),
+      ORIGIN_SECRET: heldBy(secretOf('web', 'GenerateSecretString')),
+      PROOF_SECRET: heldBy(secretOf('identity', 'GenerateSecretString')),
       MEDIA_BUCKET: 'ponto-urbano-production-media-<AWS::AccountId>',
       PLACE_INDEX_NAME: nameOf(deployed.only('AWS::Location::PlaceIndex', anything)),
     }
@@ -235,7 +242,7 @@ describe('identity', () => {
 
   test('keeps the client’s secret where other stacks can name it without showing it', () => {
     const client = deployed.only('AWS::Cognito::UserPoolClient', anything)
-    expect(secretOf('identity').is.SecretString).toBe(nameOf(client, 'ClientSecret'))
+    expect(secretOf('identity', 'SecretString').is.SecretString).toBe(nameOf(client, 'ClientSecret'))
     const shown = deployed.resources.filter(({ properties }) =>
       JSON.stringify(properties ?? null).includes(nameOf(client, 'ClientSecret')),
     )
@@ -624,9 +631,9 @@ describe('the site', () => {
     })
     // CloudFront puts an origin's own headers over those of a viewer.
     expect(originOf(onPath('/api/*'))?.OriginCustomHeaders).toEqual([
-      { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: heldBy(secretOf('web')) },
+      { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: heldBy(secretOf('web', 'GenerateSecretString')) },
     ])
-    expect(secretOf('web').is.GenerateSecretString).toMatchObject({ PasswordLength: 48 })
+    expect(secretOf('web', 'GenerateSecretString').is.GenerateSecretString).toMatchObject({ PasswordLength: 48 })
     expect(config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -14,6 +15,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { LIMITS } from '#shared/domain/throttling.ts'
+import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
 
 /** The site's own identity library against the whole deployment, through the gate that browsers go through. */
 
@@ -79,10 +81,12 @@ describe('the site’s library, through the gate', () => {
     expect(await statusWith(first?.toString())).toBe(200)
     const renewed = (await auth.fetchAuthSession({ forceRefresh: true })).tokens?.accessToken
     expect(renewed?.payload.jti).not.toBe(first?.payload.jti)
-    await auth.updatePassword({ oldPassword: PASSWORD, newPassword: 'renovada1' })
-    await expect(auth.updatePassword({ oldPassword: PASSWORD, newPassword: 'renovada2' })).rejects.toMatchObject({
+    await expect(auth.updatePassword({ oldPassword: 'errada1', newPassword: 'renovada2' })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })
+    await auth.updatePassword({ oldPassword: PASSWORD, newPassword: 'renovada1' })
+    await auth.signOut()
+    await auth.signIn({ username: 'admin@ponto.local', password: 'renovada1' })
     await auth.updatePassword({ oldPassword: 'renovada1', newPassword: PASSWORD })
     await auth.signOut()
     await auth.signIn({ username: 'admin@ponto.local', password: PASSWORD })
@@ -91,7 +95,7 @@ describe('the site’s library, through the gate', () => {
   })
 
   test('refuses a wrong password and an unknown person with the same words', async () => {
-    const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+    const refused = { name: 'NotAuthorizedException', message: 'E-mail ou senha inválidos.' }
     await expect(auth.signIn({ username: 'admin@ponto.local', password: 'wrong-one' })).rejects.toMatchObject(refused)
     await expect(auth.signIn({ username: 'nobody@ponto.local', password: PASSWORD })).rejects.toMatchObject(refused)
   })
@@ -132,11 +136,10 @@ describe('the site’s library, through the gate', () => {
       options: { userAttributes: attributes, clientMetadata: { role: 'admin' } },
     })
     expect((await auth.signIn({ username, password: PASSWORD })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
-    const code = async () => /code=(\d+)/.exec(await lastEmailTo(username))?.[1] ?? ''
     await auth.resendSignUpCode({ username })
-    await auth.confirmSignUp({ username, confirmationCode: await code() })
+    await auth.confirmSignUp({ username, ...(await linkOf(username)) })
     await auth.resetPassword({ username })
-    await auth.confirmResetPassword({ username, confirmationCode: await code(), newPassword: 'renovada1' })
+    await auth.confirmResetPassword({ username, newPassword: 'renovada1', ...(await linkOf(username)) })
     await auth.signIn({ username, password: 'renovada1' })
     const tokens = (await auth.fetchAuthSession()).tokens
     expect(tokens?.accessToken.payload['cognito:groups']).toEqual(['client'])
@@ -145,17 +148,251 @@ describe('the site’s library, through the gate', () => {
     await auth.signOut()
   })
 
-  test('hears soon, by name and in our words, that it has to wait', async () => {
+  test('hears soon, by name and in our words, that a link was sent', async () => {
     const username = 'muitas@example.com'
-    for (let count = 0; count < LIMITS.recovery.email.attempts; count += 1) await auth.resetPassword({ username })
+    for (let count = 0; count < LIMITS['recovery-link'].pair.attempts; count += 1)
+      await auth.resetPassword({ username })
     const begin = performance.now()
     await expect(auth.resetPassword({ username })).rejects.toMatchObject({
       name: 'TooManyRequestsException',
       message: expect.stringMatching(
-        /^Muitas tentativas em pouco tempo\. Tente novamente em \d+ (segundo|minuto)s?\.$/,
+        /^Se houver uma conta com este e-mail, o link já foi enviado: .+ tente novamente em \d+ (segundo|minuto)s?\.$/,
       ),
     })
     expect(performance.now() - begin).toBeLessThan(3_000)
+  })
+})
+
+/** Asks as somebody at another address of this machine, with a cookie if they have one. */
+function askFrom(localAddress: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; body: unknown; cookies: string[] }>((resolve, reject) => {
+    const { port } = new URL(deployment.siteUrl)
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', localAddress, headers }, async response => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      const text = Buffer.concat(chunks).toString()
+      resolve({
+        status: response.statusCode ?? 0,
+        body: text === '' ? {} : JSON.parse(text),
+        cookies: response.headers['set-cookie'] ?? [],
+      })
+    })
+    sent.on('error', reject).end(JSON.stringify(body))
+  })
+}
+const identityFrom = (address: string, operation: string, body: unknown, cookie?: string) =>
+  askFrom(address, '/api/auth/identity', body, {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    ...(cookie === undefined ? {} : { cookie }),
+  })
+const stranger = (index: number): string => `127.0.1.${1 + (index % 250)}`
+
+/** The site's library in a browser of its own, which keeps the cookies of the site. */
+async function inBrowser<T>(cookies: Map<string, string>, work: () => Promise<T>): Promise<T> {
+  const plain = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const kept = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await plain(input, {
+      ...init,
+      headers: { ...Object(init.headers), ...(kept ? { cookie: kept } : {}) },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  })
+  try {
+    return await work()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+async function linkOf(address: string) {
+  const link = /href="([^"]+code=[^"]+)"/.exec(await lastEmailTo(address))?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const { searchParams } = new URL(link)
+  const metadata = { clientMetadata: { proof: searchParams.get('proof') ?? '' } }
+  return { confirmationCode: searchParams.get('code') ?? '', options: metadata }
+}
+
+async function newClient(username: string): Promise<void> {
+  await auth.signUp({
+    username,
+    password: PASSWORD,
+    options: { userAttributes: { email: username, name: 'Dona Clara' } },
+  })
+  await auth.confirmSignUp({ username, ...(await linkOf(username)) })
+}
+
+describe('a stranger who knows an e-mail', () => {
+  const owner = 'dona@example.com'
+  const home = new Map<string, string>()
+  let sub = ''
+  beforeAll(async () => {
+    await newClient(owner)
+    await inBrowser(home, () => auth.signIn({ username: owner, password: PASSWORD }))
+    sub = String((await auth.fetchAuthSession()).tokens?.accessToken.payload.sub)
+    await auth.signOut()
+  })
+  const signIn = async () => {
+    const { isSignedIn } = await auth.signIn({ username: owner, password: PASSWORD })
+    await auth.signOut()
+    return isSignedIn
+  }
+
+  test('locks nobody out by starting sign-ins: 11 from one address, 200 from many', async () => {
+    const start = (address: string) =>
+      identityFrom(address, 'InitiateAuth', {
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: owner, SRP_A: 'a1' },
+      })
+    for (let count = 0; count < 11; count += 1) expect((await start('127.0.1.1')).status).toBe(200)
+    await Promise.all(Array.from({ length: 200 }, (_, index) => start(stranger(index))))
+    expect(await signIn()).toBe(true)
+  })
+
+  test('may try a password 10 times from one address and 100 times from all, and the owner’s browser still enters', async () => {
+    // Not the answer to any challenge, so that Cognito’s own count of wrong passwords stays out of this.
+    const answer = (address: string, cookie?: string) =>
+      identityFrom(
+        address,
+        'RespondToAuthChallenge',
+        {
+          ChallengeName: 'PASSWORD_VERIFIER',
+          ChallengeResponses: {
+            USERNAME: sub,
+            PASSWORD_CLAIM_SECRET_BLOCK: 'b',
+            PASSWORD_CLAIM_SIGNATURE: 's',
+            TIMESTAMP: 't',
+          },
+        },
+        cookie,
+      )
+    const statuses = async (answers: Promise<{ status: number }>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status)
+    const one = await statuses(Array.from({ length: 60 }, () => answer('127.0.2.1')))
+    expect(one.filter(status => status === 400)).toHaveLength(LIMITS.password.pair.attempts)
+    expect(one.filter(status => status === 429)).toHaveLength(60 - LIMITS.password.pair.attempts)
+    // What one address was refused used up nothing of the others’.
+    expect(await inBrowser(new Map(), signIn)).toBe(true)
+    const all = await statuses(Array.from({ length: 300 }, (_, index) => answer(stranger(index))))
+    expect(all.filter(status => status === 400).length).toBeLessThanOrEqual(LIMITS.password.email.attempts)
+    expect(all).toContain(429)
+    const forged = `device=${Date.now() + 9e9}.${'A'.repeat(43)}.${'A'.repeat(43)}`
+    expect((await answer('127.0.2.2', forged)).status).toBe(429)
+    await expect(inBrowser(new Map(), signIn)).rejects.toMatchObject({ name: 'TooManyRequestsException' })
+    expect(await inBrowser(new Map(home), signIn)).toBe(true)
+  })
+
+  test('can not keep the owner from recovering, nor from entering afterwards in a browser that nobody knows', async () => {
+    const username = owner
+    await auth.resetPassword({ username })
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        identityFrom(stranger(index), 'ConfirmForgotPassword', {
+          Username: owner,
+          ConfirmationCode: String(index).padStart(6, '0'),
+          Password: 'roubada1',
+        }),
+      ),
+    )
+    // No code without its link gets to Cognito, so none of its few tries is used up.
+    for (const { status, body } of codes)
+      expect([status, body]).toEqual([400, expect.objectContaining({ __type: 'CodeMismatchException' })])
+    const asked = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => identityFrom(stranger(index), 'ForgotPassword', { Username: owner })),
+    )
+    expect(asked.filter(({ status }) => status === 200).length).toBeLessThan(LIMITS['recovery-link'].email.attempts)
+    await expect(auth.resetPassword({ username })).rejects.toMatchObject({
+      message: expect.stringContaining('já foi enviado'),
+    })
+    const fresh = new Map<string, string>()
+    await inBrowser(fresh, async () => {
+      await auth.confirmResetPassword({ username, newPassword: 'renovada1', ...(await linkOf(owner)) })
+      await auth.signIn({ username, password: 'renovada1' })
+    })
+    await auth.signOut()
+  })
+
+  test('can not keep a newcomer from confirming', async () => {
+    const username = 'novata@example.com'
+    await auth.signUp({ username, password: PASSWORD, options: { userAttributes: { email: username, name: 'Nova' } } })
+    for (const operation of ['ForgotPassword', 'ResendConfirmationCode'])
+      await Promise.all(
+        Array.from({ length: 40 }, (_, index) => identityFrom(stranger(index), operation, { Username: username })),
+      )
+    await auth.confirmSignUp({ username, ...(await linkOf(username)) })
+  })
+
+  test('can not keep a client from reserving', async () => {
+    const reserve = (address: string, headers: Record<string, string> = {}) =>
+      askFrom(
+        address,
+        '/api/orders',
+        {
+          customerData: { name: 'Dona Clara', email: owner, phone: '19999990000' },
+          items: [{ point_id: '1', period_years: 1 }],
+        },
+        { 'content-type': 'application/json', ...headers },
+      )
+    const { attempts } = LIMITS.reservation.pair
+    const asGuest = await Promise.all(Array.from({ length: attempts + 2 }, () => reserve('127.0.0.1')))
+    expect(asGuest.filter(({ status }) => status === 429)).toHaveLength(2)
+    const authorization = await tokenOf(owner, 'renovada1')
+    expect(await reserve('127.0.0.1', { authorization })).toMatchObject({
+      status: 404,
+      body: { code: 'POINT_NOT_FOUND' },
+    })
+  })
+})
+
+describe('sessions', () => {
+  const username = 'sessoes@example.com'
+  let password = PASSWORD
+  beforeAll(() => newClient(username))
+  const elsewhere = async () => {
+    const { AuthenticationResult } = await identity.send(
+      new InitiateAuthCommand({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: LOCAL.user_pool_client_id,
+        AuthParameters: { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash(username) },
+      }),
+    )
+    return { access: AuthenticationResult?.AccessToken, refresh: AuthenticationResult?.RefreshToken }
+  }
+  const renewal = async (RefreshToken: string | undefined) =>
+    (await ask('GetTokensFromRefreshToken', { RefreshToken })).status
+
+  test('end by a new password, at once and for good, but for who sets it and enters anew', async () => {
+    const thief = await elsewhere()
+    await auth.signIn({ username, password })
+    const own = (await auth.fetchAuthSession()).tokens?.accessToken.toString()
+    expect([await statusWith(thief.access), await statusWith(own), await renewal(thief.refresh)]).toEqual([
+      200, 200, 200,
+    ])
+    await auth.updatePassword({ oldPassword: password, newPassword: 'renovada1' })
+    password = 'renovada1'
+    // The very next second’s session, asked for without a moment’s wait.
+    const fresh = await elsewhere()
+    expect(await statusWith(fresh.access)).toBe(200)
+    expect([await statusWith(thief.access), await statusWith(own), await renewal(thief.refresh)]).toEqual([
+      401, 401, 400,
+    ])
+    expect(await renewal(fresh.refresh)).toBe(200)
+    await auth.signOut()
+  })
+
+  test('end everywhere by signing out everywhere, access tokens too', async () => {
+    const other = await elsewhere()
+    await auth.signIn({ username, password })
+    const own = (await auth.fetchAuthSession()).tokens?.accessToken.toString()
+    await auth.signOut({ global: true })
+    expect([await statusWith(own), await statusWith(other.access), await renewal(other.refresh)]).toEqual([
+      401, 401, 400,
+    ])
+    expect(await statusWith((await elsewhere()).access)).toBe(200)
   })
 })
 
@@ -173,7 +410,7 @@ describe('past the gate', () => {
   })
 
   test('headers of the browser’s own move no counter: one address waits, whatever it says', async () => {
-    const { attempts } = LIMITS.recovery.address
+    const { attempts } = LIMITS['recovery-link'].address
     const forged = (index: number) => ({
       [VIEWER_ADDRESS_HEADER]: `203.0.113.${index}`,
       // The front sets its own values even over somebody's who has learned the secret.
@@ -204,11 +441,11 @@ describe('counters', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 80 }).flatMap((_, index) =>
         instances.map(({ demandCalm }, instance) =>
-          demandCalm('login', { address: `203.0.113.${index}.${instance}`, email: 'corrida@example.com' }, now),
+          demandCalm('password', { address: `203.0.113.${index}.${instance}`, email: 'corrida@example.com' }, now),
         ),
       ),
     )
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.login.email.attempts)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.password.email.attempts)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })

@@ -14,10 +14,15 @@ type Sent = {
   body?: unknown
   token?: string | undefined
   headers?: Record<string, string | undefined>
+  /** 'name=value' */
+  cookies?: string[]
 }
 
 /** The event that API Gateway makes of a request to a route of the contract, come through the site's front. */
-export function eventFor(endpoint: Endpoint, { path, query, body, token, headers }: Sent = {}): APIGatewayProxyEventV2 {
+export function eventFor(
+  endpoint: Endpoint,
+  { path, query, body, token, headers, cookies }: Sent = {},
+): APIGatewayProxyEventV2 {
   const key = routeKey(endpoint)
   return {
     version: '2.0',
@@ -29,6 +34,7 @@ export function eventFor(endpoint: Endpoint, { path, query, body, token, headers
       ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
+    ...(cookies ? { cookies } : {}),
     ...(path ? { pathParameters: path } : {}),
     ...(query ? { queryStringParameters: query } : {}),
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -60,6 +66,6 @@ function functionOf(endpoint: Endpoint): FunctionName {
 /** Calls a function with a request, under the grants of who serves the route, and reads its answer. */
 export async function send(handler: Handler, endpoint: Endpoint, sent?: Sent) {
   const answer = actAs(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
-  const { statusCode, body, headers } = await answer
-  return { status: statusCode, headers, body: body === undefined ? undefined : JSON.parse(body) }
+  const { statusCode, body, headers, cookies } = await answer
+  return { status: statusCode, headers, cookies, body: body === undefined ? undefined : JSON.parse(body) }
 }

@@ -15,6 +15,7 @@ Object.assign(process.env, {
   USER_POOL_ENDPOINT: 'http://127.0.0.1:9/',
   USER_POOL_CLIENT_SECRET: 'unit-client-secret',
   ORIGIN_SECRET: 'unit-origin-secret',
+  PROOF_SECRET: 'unit-proof-secret',
   MEDIA_BUCKET: 'unit-media',
   PLACE_INDEX_NAME: 'unit-places',
   AWS_REGION: 'sa-east-1',

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PasswordProof } from '#web/features/session/identity.ts'
+import type { EmailedLink, PasswordProof } from '#web/features/session/identity.ts'
 import { SessionError, type SessionErrorCode } from '#web/features/session/session-error.ts'
 
 /** Key by which the identity library marks a kept session. */
@@ -14,14 +14,14 @@ export const identity = {
     localStorage.setItem(KEPT, 'ana')
   }),
   signUpWithPassword: vi.fn(async (_account: unknown): Promise<void> => undefined),
-  confirmEmailWithCode: vi.fn(async (_email: string, _code: string): Promise<void> => undefined),
+  confirmEmailByLink: vi.fn(async (_link: EmailedLink): Promise<void> => undefined),
   resendConfirmationEmail: vi.fn(async (_email: string): Promise<void> => undefined),
   sendRecoveryLink: vi.fn(async (_email: string): Promise<void> => undefined),
   setNewPassword: vi.fn(async (proof: PasswordProof, _password: string): Promise<void> => {
     // The service answers the password that replaces a temporary one with a session.
     if (proof.by === 'invite') localStorage.setItem(KEPT, 'ana')
   }),
-  endSession: vi.fn(async (_everywhere: boolean): Promise<void> => {
+  endSession: vi.fn(async (): Promise<void> => {
     localStorage.removeItem(KEPT)
   }),
   currentAccessToken: vi.fn(

@@ -164,18 +164,20 @@ describe('an invited person', () => {
 })
 
 describe('the link of the confirmation e-mail', () => {
-  const LINK = '/login?type=signup&email=bia%40exemplo.com&code=123456'
+  const LINK = '/login?type=signup&email=bia%40exemplo.com&proof=1.prova&code=123456'
 
   it('confirms once, fills the e-mail in and takes the code out of the address', async () => {
     openSite(<StrictMode>{ACCOUNT_SCREENS}</StrictMode>, LINK)
     expect(await screen.findByText('E-mail confirmado!')).toBeTruthy()
-    expect(identity.confirmEmailWithCode.mock.calls).toEqual([['bia@exemplo.com', '123456']])
+    expect(identity.confirmEmailByLink.mock.calls).toEqual([
+      [{ email: 'bia@exemplo.com', code: '123456', proof: '1.prova' }],
+    ])
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'bia@exemplo.com')
     await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
   it('says what may be wrong when it fails and offers a new one', async () => {
-    identity.confirmEmailWithCode.mockImplementationOnce(refusal('CODE_REFUSED'))
+    identity.confirmEmailByLink.mockImplementationOnce(refusal('CODE_REFUSED'))
     openSite(<StrictMode>{ACCOUNT_SCREENS}</StrictMode>, LINK)
     expect(await screen.findByText('Não foi possível confirmar o e-mail')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' })).toBeTruthy()

@@ -187,8 +187,27 @@ describe('without link nor invitation', () => {
     await user.clear(screen.getByLabelText('Senha Atual'))
     await user.type(screen.getByLabelText('Senha Atual'), 'segredo1{Enter}')
     expect(await screen.findByText('Senha atualizada com sucesso!')).toBeTruthy()
-    expect(identity.setNewPassword).toHaveBeenLastCalledWith({ by: 'password', current: 'segredo1' }, 'novasenha')
-    expect(identity.endSession).toHaveBeenCalledWith(true)
+    expect(identity.setNewPassword).toHaveBeenLastCalledWith(
+      { by: 'password', email: 'ana@exemplo.com', current: 'segredo1' },
+      'novasenha',
+    )
+    // They stay signed in here, and see no login page: the server ended the others.
+    expect(screen.getByText('Você continua conectado aqui. As suas outras sessões foram encerradas.')).toBeTruthy()
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    expect(identity.endSession).not.toHaveBeenCalled()
+    expect(isSessionKept()).toBe(true)
+  })
+
+  it('leads who could not be signed in anew with it to the login', async () => {
+    keepSession()
+    answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
+    identity.setNewPassword.mockImplementationOnce(() => identity.endSession())
+    const { user } = openSite(ACCOUNT_SCREENS, '/update-password')
+    await user.type(await screen.findByLabelText('Senha Atual'), 'segredo1')
+    await user.type(screen.getByLabelText('Nova Senha'), 'novasenha')
+    await user.type(screen.getByLabelText('Confirmar Nova Senha'), 'novasenha{Enter}')
+    expect(await screen.findByText('Você será redirecionado para a página de login.')).toBeTruthy()
     expect(isSessionKept()).toBe(false)
+    await waitFor(() => expect(currentState()).toEqual({ done: true, email: 'ana@exemplo.com' }))
   })
 })

@@ -108,7 +108,12 @@ export function startFront(options: FrontOptions): Promise<Server> {
     const headers = Object.fromEntries(
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
     )
-    return { status: result.statusCode ?? 200, headers: { ...security, ...headers }, body: result.body }
+    return {
+      status: result.statusCode ?? 200,
+      headers: { ...security, ...headers },
+      body: result.body,
+      cookies: result.cookies,
+    }
   }
 
   /** What CloudFront sets on AWS, whatever the browser has sent under these names. */

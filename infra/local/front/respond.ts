@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Answer = { status: number; headers: Record<string, string>; body?: string | Buffer | undefined }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body?: string | Buffer | undefined
+  cookies?: string[] | undefined
+}
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/
 /** As CloudFront: smaller answers are sent as they are. Bytes. */
@@ -23,6 +28,7 @@ export async function respond(request: IncomingMessage, response: ServerResponse
   const { etag, ...headers } = answer.headers
   response.writeHead(answer.status, {
     ...headers,
+    ...(answer.cookies ? { 'set-cookie': answer.cookies } : {}),
     ...(etag ? { etag: compress ? `W/${etag}` : etag } : {}),
     ...(compress ? { 'content-encoding': encoding, vary: 'Accept-Encoding' } : {}),
     ...(answer.status === 304 || answer.status === 204 ? {} : { 'content-length': String(sent.length) }),

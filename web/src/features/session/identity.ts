@@ -11,7 +11,8 @@ import {
   signUp as startSignUp,
   updatePassword,
 } from 'aws-amplify/auth'
-import { ConsoleLogger } from 'aws-amplify/utils'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { ConsoleLogger, defaultStorage } from 'aws-amplify/utils'
 import { auth } from '#shared/api/auth.ts'
 import { BASE_PATH } from '#shared/api/endpoint.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
@@ -31,14 +32,17 @@ export type SignUp = {
   phone_number?: string
 }
 
+/** What stands in a link that was e-mailed; `proof` shows that it came from there ('' in links that have none). */
+export type EmailedLink = { email: string; code: string; proof: string }
+
 /** What allows somebody to set a password. */
 export type PasswordProof =
   /** The link of the recovery e-mail. */
-  | { by: 'recovery'; email: string; code: string }
+  | ({ by: 'recovery' } & EmailedLink)
   /** The temporary password of an invitation, just entered (signInWithPassword threw INVITED). */
   | { by: 'invite' }
   /** The password that the signed-in person has so far. */
-  | { by: 'password'; current: string }
+  | { by: 'password'; email: string; current: string }
 
 let configured: Promise<void> | undefined
 
@@ -72,9 +76,36 @@ async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * While one tab replaces the session ('exclusive'), no tab of this browser reads or renews it ('shared'). Pages without
+ * TLS have no locks.
+ */
+const withSession = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('session', { mode }, work) : work()
+
 /** The access token to send, renewed when it is about to end; undefined when nobody is signed in any more. */
 export const currentAccessToken = (): Promise<string | undefined> =>
-  asSessionError(async () => (await fetchAuthSession()).tokens?.accessToken.toString())
+  asSessionError(() => withSession('shared', async () => (await fetchAuthSession()).tokens?.accessToken.toString()))
+
+/**
+ * Signs in over a session that the service has ended: first beside it, then in its place, so that no tab of this browser
+ * ever finds nobody signed in.
+ */
+async function signInOver(username: string, password: string): Promise<void> {
+  const kept = new Map<string, string>()
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async key => kept.get(key) ?? null,
+    setItem: async (key, value) => void kept.set(key, value),
+    removeItem: async key => void kept.delete(key),
+    clear: async () => kept.clear(),
+  })
+  try {
+    await startSignIn({ username, password })
+  } finally {
+    cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage)
+  }
+  for (const [key, value] of kept) await defaultStorage.setItem(key, value)
+}
 
 /** Who entered with a temporary password in this page, to start the short-lived step anew when it ran out meanwhile. */
 let invited: { username: string; password: string } | undefined
@@ -113,9 +144,9 @@ export const signUpWithPassword = ({ email, password, name, phone_number }: Sign
   })
 
 /** Throws SessionError: CODE_REFUSED (wrong, too old or used), TOO_MANY_ATTEMPTS or UNEXPECTED. */
-export const confirmEmailWithCode = (email: string, code: string): Promise<void> =>
+export const confirmEmailByLink = ({ email, code, proof }: EmailedLink): Promise<void> =>
   asSessionError(async () => {
-    await confirmSignUp({ username: email, confirmationCode: code })
+    await confirmSignUp({ username: email, confirmationCode: code, options: { clientMetadata: { proof } } })
   })
 
 export const resendConfirmationEmail = (email: string): Promise<void> =>
@@ -133,16 +164,25 @@ export const sendRecoveryLink = (email: string): Promise<void> =>
   })
 
 /**
- * Throws SessionError: CODE_REFUSED (recovery), CHALLENGE_OVER (invite), INVALID_CREDENTIALS (password),
+ * By 'password' and 'invite' this browser is signed in afterwards. Throws SessionError: CODE_REFUSED (recovery), CHALLENGE_OVER (invite), INVALID_CREDENTIALS (password),
  * PASSWORD_REFUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
  */
 export const setNewPassword = (proof: PasswordProof, newPassword: string): Promise<void> =>
   asSessionError(async () => {
     switch (proof.by) {
       case 'recovery':
-        return confirmResetPassword({ username: proof.email, confirmationCode: proof.code, newPassword })
+        return confirmResetPassword({
+          username: proof.email,
+          confirmationCode: proof.code,
+          newPassword,
+          options: { clientMetadata: { proof: proof.proof } },
+        })
       case 'password':
-        return updatePassword({ oldPassword: proof.current, newPassword })
+        return withSession('exclusive', async () => {
+          await updatePassword({ oldPassword: proof.current, newPassword })
+          // The service has ended this session with all others. Who can't enter again now finds the login page.
+          await signInOver(proof.email, newPassword).catch(() => signOut({ global: false }))
+        })
       case 'invite':
         await confirmSignIn({ challengeResponse: newPassword }).catch(async (error: unknown) => {
           if (!invited || identityRefusal(error).code !== 'CHALLENGE_OVER') throw error
@@ -153,5 +193,5 @@ export const setNewPassword = (proof: PasswordProof, newPassword: string): Promi
     }
   })
 
-/** `everywhere` also ends the person's sessions at the service; otherwise only this browser forgets its tokens. */
-export const endSession = (everywhere: boolean): Promise<void> => asSessionError(() => signOut({ global: everywhere }))
+/** This browser forgets its tokens, and its session can't be renewed any more. */
+export const endSession = (): Promise<void> => asSessionError(() => signOut({ global: false }))

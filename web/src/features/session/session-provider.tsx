@@ -10,7 +10,7 @@ import { forgetDrafts } from '#web/lib/forget-drafts.ts'
 import { isCodeMissing } from '#web/lib/load-code.ts'
 import { isGuestPath, PATHS } from '#web/lib/paths.ts'
 import { isPublicKey } from '#web/lib/query-keys.ts'
-import type { PasswordProof, SignUp } from './identity.ts'
+import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 import { SessionError, sessionErrorOf } from './session-error.ts'
 import { INVITE_FLOW, type Session, SessionContext } from './use-session.ts'
 
@@ -112,8 +112,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         become({ status: 'failed' })
       }
     }
-    const forgetTokens = async (everywhere = false) =>
-      (await loadIdentity()).endSession(everywhere).catch(() => undefined)
+    const forgetTokens = async () => (await loadIdentity()).endSession().catch(() => undefined)
     /** `token`: the one that the server refused; a call of a former session may be answered late. */
     const sessionEnded = async (
       { code, message }: Pick<ApiError, 'code' | 'message'>,
@@ -170,18 +169,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
       },
       signUp: async (account: SignUp) => (await loadIdentity()).signUpWithPassword(account),
-      confirmEmail: async (email: string, code: string) => (await loadIdentity()).confirmEmailWithCode(email, code),
+      confirmEmail: async (link: EmailedLink) => (await loadIdentity()).confirmEmailByLink(link),
       resendConfirmation: async (email: string) => (await loadIdentity()).resendConfirmationEmail(email),
       requestRecovery: async (email: string) => (await loadIdentity()).sendRecoveryLink(email),
-      async setPassword(proof: PasswordProof, password: string): Promise<void> {
-        await (await loadIdentity()).setNewPassword(proof, password)
-        // Whoever changes a password may fear that somebody else knows the old one. The recovery sees to that by itself.
-        await forgetTokens(proof.by === 'password')
+      async setPassword(proof: PasswordProof, password: string): Promise<boolean> {
+        const identity = await loadIdentity()
+        await identity.setNewPassword(proof, password)
+        if (proof.by === 'password' && (await identity.currentAccessToken().catch(() => undefined))) return true
+        await forgetTokens()
         forgetPerson(true)
+        return false
       },
       async signOut(to?: 'stay'): Promise<void> {
         try {
-          await (await loadIdentity()).endSession(false)
+          await (await loadIdentity()).endSession()
         } catch {
           toast.error(MESSAGES.SIGN_OUT_FAILED, { description: MESSAGES.SIGN_OUT_FAILED_DETAIL })
           return

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { PasswordProof, SignUp } from './identity.ts'
+import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 
-export type { PasswordProof, SignUp } from './identity.ts'
+export type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 
 /** Where the page that sets a password was come from, after a temporary password (specification §4). */
 export const INVITE_FLOW = 'INVITE_FLOW'
@@ -21,12 +21,15 @@ export type Session = {
    */
   signIn: (email: string, password: string) => Promise<Profile>
   signUp: (account: SignUp) => Promise<void>
-  confirmEmail: (email: string, code: string) => Promise<void>
+  confirmEmail: (link: EmailedLink) => Promise<void>
   resendConfirmation: (email: string) => Promise<void>
   /** Has the link e-mailed by which a password is recovered. Throws SessionError. */
   requestRecovery: (email: string) => Promise<void>
-  /** Afterwards nobody is signed in in this browser. Throws SessionError. */
-  setPassword: (proof: PasswordProof, password: string) => Promise<void>
+  /**
+   * Ends every session of the person, but the one of this browser where the old password was the proof; answers whether
+   * somebody is signed in here afterwards. Throws SessionError.
+   */
+  setPassword: (proof: PasswordProof, password: string) => Promise<boolean>
   /** Ends the session and says so; says that it failed otherwise. `stay`: whose screen says it itself. */
   signOut: (where?: 'stay') => Promise<void>
   reload: () => Promise<void>

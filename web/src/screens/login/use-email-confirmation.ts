@@ -12,7 +12,7 @@ export type EmailConfirmation = {
 
 /**
  * Confirms the e-mail when the page was reached by the link of the confirmation e-mail
- * (/login?type=signup&email=…&code=…): once, and then takes the code out of the address.
+ * (/login?type=signup&email=…&proof=…&code=…): once, and then takes the code out of the address.
  */
 export function useEmailConfirmation(): EmailConfirmation {
   const { confirmEmail } = useSession()
@@ -30,7 +30,7 @@ export function useEmailConfirmation(): EmailConfirmation {
     tried.current = true
     const { email } = confirmation
     navigate({ pathname: location.pathname }, { replace: true, state: { ...location.state, email } })
-    confirmEmail(email, code).then(
+    confirmEmail({ email, code, proof: search.get('proof') ?? '' }).then(
       () => {
         toast.success(SESSION.EMAIL_CONFIRMED, { description: SESSION.EMAIL_CONFIRMED_DETAIL })
         setConfirmation({ email, state: 'done' })

@@ -22,7 +22,8 @@ type Props = {
   proof: (current: string) => PasswordProof
   /** Demands the password so far. */
   asksCurrent?: boolean
-  onDone: (email: string) => void
+  /** `isSignedIn`: somebody is, in this browser, so that no login follows. */
+  onDone: (email: string, isSignedIn: boolean) => void
   onInviteOver?: () => void
 }
 
@@ -38,9 +39,11 @@ export function NewPasswordForm({ email, proof, asksCurrent = false, onDone, onI
     setLinkOver(false)
     const by = proof(current)
     try {
-      await setPassword(by, password)
-      toast.success(SESSION.PASSWORD_UPDATED, { description: SESSION.PASSWORD_UPDATED_DETAIL })
-      onDone(email)
+      const isSignedIn = await setPassword(by, password)
+      toast.success(SESSION.PASSWORD_UPDATED, {
+        description: isSignedIn ? SESSION.PASSWORD_CHANGED_DETAIL : SESSION.PASSWORD_UPDATED_DETAIL,
+      })
+      onDone(email, isSignedIn)
     } catch (error) {
       const refusal = sessionErrorOf(error)
       toast.error(SESSION.UPDATE_FAILED, { description: whyNot(by, refusal) })

@@ -21,6 +21,7 @@ export function UpdatePasswordScreen() {
   useTitle(SESSION.NEW_PASSWORD_TITLE)
   const { status, profile } = useSession()
   const { way, settle } = useWayHere()
+  const navigate = useNavigate()
   const [isInviteOver, setInviteOver] = useState(false)
   if (way.by === 'nothing' && status === 'loading') return <ScreenLoading />
   const back = profile && way.by === 'nothing' && <AuthBack to={homeOf(profile.role)}>{SESSION.BACK}</AuthBack>
@@ -37,9 +38,11 @@ export function UpdatePasswordScreen() {
       ) : profile ? (
         <NewPasswordForm
           email={profile.email}
-          proof={current => ({ by: 'password', current })}
+          proof={current => ({ by: 'password', email: profile.email, current })}
           asksCurrent
-          onDone={settle}
+          onDone={(email, isSignedIn) =>
+            isSignedIn ? navigate(homeOf(profile.role), { replace: true }) : settle(email)
+          }
         />
       ) : (
         <WithoutLink />

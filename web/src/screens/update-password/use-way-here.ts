@@ -1,29 +1,34 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { INVITE_FLOW } from '#web/features/session/use-session.ts'
+import { type EmailedLink, INVITE_FLOW } from '#web/features/session/use-session.ts'
 
 /** What brought somebody to the page that sets a password; `email` is '' where it is not known. */
 export type WayHere =
-  | { by: 'recovery'; email: string; code: string }
+  | ({ by: 'recovery' } & EmailedLink)
   | { by: 'invite'; email: string }
   /** The password is set; the login is next. */
   | { by: 'done'; email: string }
   | { by: 'nothing'; email: '' }
 
 const email = z._default(z.string(), '')
-const recovery = z.object({ email: z.string().check(z.minLength(1)), code: z.string().check(z.minLength(1)) })
+const recovery = z.object({
+  email: z.string().check(z.minLength(1)),
+  code: z.string().check(z.minLength(1)),
+  proof: z._default(z.string(), ''),
+})
 const kept = z.union([
   z.object({ done: z.literal(true), email }),
   z.object({ recovery }),
   z.object({ from: z.literal(INVITE_FLOW), email }),
 ])
 
-/** The link of the recovery e-mail: /update-password?type=recovery&email=…&code=… */
+/** The link of the recovery e-mail: /update-password?type=recovery&email=…&proof=…&code=… */
 function linkOf(search: URLSearchParams) {
   const link = recovery.safeParse({
     email: search.get('email')?.trim().toLowerCase(),
     code: search.get('code')?.trim(),
+    proof: search.get('proof')?.trim(),
   })
   return search.get('type') === 'recovery' && link.success ? link.data : undefined
 }
