@@ -7,7 +7,7 @@ import { identitySentence } from '#shared/messages/identity.ts'
 import { ERRORS, linkAlreadySent } from '#shared/messages/pt-br.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
-import { isServiceFailure } from '../aws/service-failure.ts'
+import { FAILED_BEHIND, isServiceFailure } from '../aws/service-failure.ts'
 import { actorOf } from '../http/actor.ts'
 import { problemOf, retryAfterOf, statusOf } from '../http/problem.ts'
 import { Reply } from '../http/serve.ts'
@@ -144,15 +144,6 @@ function tooSoon({ attempt }: Passed, { code, details }: DomainError): Reply<Ans
 /** Whether only the address tried too often, perhaps about others: nothing was sent to this e-mail then. */
 const isOfAddress = (details: unknown): boolean => z.object({ limit: z.literal('address') }).safeParse(details).success
 
-/** Names of refusals (400) that mean a failure of the service, of what it calls or of its mail. */
-const FAILURES = new Set([
-  'CodeDeliveryFailureException',
-  'InvalidEmailRoleAccessPolicyException',
-  'InvalidLambdaResponseException',
-  'UnexpectedLambdaException',
-  'UserLambdaValidationException',
-])
-
 const refused = z.object({ __type: z.string(), message: z._default(z.string(), '') })
 
 async function forward(name: string, body: Answer): Promise<Reply<Answer>> {
@@ -170,7 +161,7 @@ async function forward(name: string, body: Answer): Promise<Reply<Answer>> {
     const { __type, message } = refused.parse(JSON.parse(text))
     // The service may write the name with a namespace before it.
     const reason = __type.split('#').at(-1) ?? __type
-    if (response.status < 500 && !FAILURES.has(reason)) return refusal(reason, message, response.status)
+    if (response.status < 500 && !FAILED_BEHIND.has(reason)) return refusal(reason, message, response.status)
     log.error('the identity service failed', { operation: name, error: reason })
   } catch (error) {
     log.error('the identity service did not answer', { operation: name, error: nameOf(error) })

@@ -22,6 +22,15 @@ const TRANSIENT = new Set([
   'AbortError',
 ])
 
+/** Names of refusals (400) by which the identity service means that something behind it failed: its mail, our triggers. */
+export const FAILED_BEHIND: ReadonlySet<string> = new Set([
+  'CodeDeliveryFailureException',
+  'InvalidEmailRoleAccessPolicyException',
+  'InvalidLambdaResponseException',
+  'UnexpectedLambdaException',
+  'UserLambdaValidationException',
+])
+
 /** What the network says, by Node's code. */
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -57,6 +66,7 @@ export function isServiceFailure(error: unknown): boolean {
   const { name = '', code = '', $metadata, cause } = read.data
   return (
     TRANSIENT.has(name) ||
+    FAILED_BEHIND.has(name) ||
     NETWORK.has(code) ||
     ($metadata?.httpStatusCode ?? 0) >= 500 ||
     (cause !== undefined && cause !== error && isServiceFailure(cause))

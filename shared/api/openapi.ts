@@ -27,6 +27,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
   const fields = Object.entries(input.properties ?? {})
   const required = input.required ?? []
   const isBodyless = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const takesAnything = input.additionalProperties !== undefined
   const outside = fields.filter(([field]) => !inPath.includes(field))
   const parameters = [
     ...inPath.map(field => ({ name: field, in: 'path', required: true, schema: input.properties?.[field] })),
@@ -43,7 +44,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     tags: [group],
     summary: endpoint.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(isBodyless || outside.length === 0
+    ...(isBodyless || (outside.length === 0 && !takesAnything)
       ? {}
       : {
           requestBody: {

@@ -102,7 +102,7 @@ export const PRIVACY = {
       id: 'navegador',
       title: 'O que fica no seu navegador',
       text: [
-        'Este site não usa cookies, nem próprios nem de terceiros, e não tem ferramentas de publicidade ou de medição. Para funcionar, ele guarda no armazenamento local do navegador:',
+        'Este site não usa cookies de terceiros e não tem ferramentas de publicidade ou de medição. Para funcionar e se proteger, ele guarda no navegador:',
       ],
       terms: [
         ['Carrinho e reserva a concluir', 'os pontos que você escolheu, até você reservar ou limpar o carrinho.'],
@@ -112,6 +112,10 @@ export const PRIVACY = {
           'que você já viu a apresentação do mapa e, para a equipe, se o menu lateral está recolhido.',
         ],
         ['Sessão', 'as chaves que mantêm você conectado, até sair.'],
+        [
+          'Navegador conhecido',
+          'um cookie de segurança, criado quando você entra, que impede que as tentativas de outras pessoas bloqueiem a sua entrada. Dura até 1 ano.',
+        ],
         ['Rascunhos', 'o que você digitou e ainda não salvou, só nesta aba e só até fechá-la ou sair.'],
         ['Tentativa de reserva', 'um número que impede reservar duas vezes por engano, só nesta aba.'],
       ],

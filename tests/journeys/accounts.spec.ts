@@ -105,6 +105,41 @@ test('a forgotten password is replaced by the link of the e-mail, once', async (
   await visitor.expectToast('Falha ao atualizar a senha')
 })
 
+test('a new password keeps this browser signed in, in every tab, and ends the others', {
+  tag: '@desktop',
+}, async ({ browser }) => {
+  const { page, visitor, email } = await newClient(browser, 'Sara Segura')
+  const known = (await page.context().cookies(`${new URL(page.url()).origin}/api/auth/identity`)).map(
+    ({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }),
+  )
+  expect(known).toEqual([{ name: 'device', httpOnly: true, secure: true, sameSite: 'Strict' }])
+  const thief = await another(browser)
+  await thief.page.goto('/login')
+  await thief.visitor.logIn(email, PASSWORD)
+  await expect(thief.page).toHaveURL(/\/dashboard/)
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard')
+  await expect(tab.getByRole('heading', { name: 'Olá, Sara' })).toBeVisible()
+
+  const seen: string[] = []
+  for (const each of [page, tab]) each.on('framenavigated', frame => seen.push(new URL(frame.url()).pathname))
+  await page.goto('/update-password')
+  await page.getByLabel('Senha Atual').fill(PASSWORD)
+  await page.getByLabel('Nova Senha', { exact: true }).fill('outrasenha')
+  await page.getByLabel('Confirmar Nova Senha').fill('outrasenha')
+  await page.getByRole('button', { name: 'Salvar Nova Senha' }).click()
+  await visitor.expectToast('Senha atualizada com sucesso!')
+  await expect(page).toHaveURL(/\/dashboard/)
+  for (const each of [page, tab]) {
+    await each.reload()
+    await expect(each.getByRole('heading', { name: 'Olá, Sara' })).toBeVisible()
+  }
+  expect(seen).not.toContain('/login')
+
+  await thief.page.reload()
+  await expect(thief.page).toHaveURL(/\/login/)
+})
+
 const INVITED = [
   { role: 'Administrador', home: /\/admin/ },
   { role: 'Gerente de operações', home: /\/admin/ },
