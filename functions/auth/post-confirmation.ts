@@ -15,7 +15,7 @@ const identity = new CognitoIdentityProviderClient({ maxAttempts: 3 })
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   const now = new Date().toISOString()
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await welcome(event, now)
-  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endEverySession(event, now)
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endEverySession(event)
   return event
 }
 
@@ -35,8 +35,9 @@ async function welcome({ request, userPoolId, userName }: PostConfirmationTrigge
 }
 
 /** A recovered password may mean a stolen one: whoever is signed in with the old one has to leave. */
-async function endEverySession(event: PostConfirmationTriggerEvent, now: string): Promise<void> {
+async function endEverySession(event: PostConfirmationTriggerEvent): Promise<void> {
   const { userPoolId, userName, request } = event
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }))
-  await endSessions(request.userAttributes.sub ?? userName, now)
+  // Read after the service has ended them: what it gave out meanwhile is caught too.
+  await endSessions(request.userAttributes.sub ?? userName, new Date().toISOString())
 }

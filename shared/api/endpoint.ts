@@ -29,8 +29,10 @@ export type Endpoint<Input extends Schema = Schema, Output extends Schema = Sche
   /** Of the body and its answer; application/json unless said otherwise. Our own refusals are always that. */
   readonly media_type?: string
   /** Headers that the route reads, besides those that every route does. */
-  readonly headers?: readonly { readonly name: string; readonly required: boolean; readonly description: string }[]
+  readonly headers?: readonly DeclaredHeader[]
 }
+
+type DeclaredHeader = { readonly name: string; readonly required: boolean; readonly description: string }
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
 
@@ -46,3 +48,8 @@ export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): s
 
 /** Header that makes a repeated POST harmless: the same key acts once and gets the same answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+export const IDEMPOTENCY: DeclaredHeader = {
+  name: IDEMPOTENCY_HEADER,
+  required: false,
+  description: 'The same key acts once, with one answer',
+}

@@ -5,7 +5,7 @@ import { kitType } from '../domain/installation-tasks.ts'
 import { order, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
 import { EVERYONE, MANAGERS } from '../domain/users.ts'
-import { endpoint, IDEMPOTENCY_HEADER } from './endpoint.ts'
+import { endpoint, IDEMPOTENCY } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
 
 const ofOrder = { order_id: orderId }
@@ -19,7 +19,7 @@ export const orders = {
     input: z.object({ customerData: reservationContact, items: reservationItems }),
     output: order,
     status: 201,
-    headers: [{ name: IDEMPOTENCY_HEADER, required: false, description: 'The same key acts once, with one answer' }],
+    headers: [IDEMPOTENCY],
   }),
   listMine: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { pointId, recordVersion, tagId, tierId } from '../domain/identifiers.ts'
 import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../domain/point-form.ts'
 import { point, pointStatus } from '../domain/points.ts'
 import { MANAGERS } from '../domain/users.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, IDEMPOTENCY } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
 
 const ofPoint = { point_id: pointId }
@@ -57,6 +57,7 @@ export const points = {
     input: pointForm,
     output: point,
     status: 201,
+    headers: [IDEMPOTENCY],
   }),
   update: endpoint({
     method: 'PUT',

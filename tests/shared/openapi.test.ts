@@ -32,7 +32,9 @@ test('the identity service’s protocol has its own media type, and its operatio
   ])
 })
 
-test('a reservation may carry its key', () => expect(headersOf('orders.reserve')).toEqual([['idempotency-key', false]]))
+const REPEATABLE = ['orders.reserve', 'points.create']
+
+test.each(REPEATABLE)('%s may carry its key', id => expect(headersOf(id)).toEqual([['idempotency-key', false]]))
 
 test('every other route speaks JSON alone and asks for no header', () => {
   const others = operations.filter(({ operationId }) => operationId !== 'auth.identity')
@@ -40,6 +42,6 @@ test('every other route speaks JSON alone and asks for no header', () => {
   for (const { operationId, requestBody, responses } of others) {
     for (const said of [requestBody, ...Object.values(responses)])
       expect(Object.keys(said?.content ?? { 'application/json': 0 }), operationId).toEqual(['application/json'])
-    if (operationId !== 'orders.reserve') expect(headersOf(operationId) ?? []).toEqual([])
+    if (!REPEATABLE.includes(operationId)) expect(headersOf(operationId) ?? []).toEqual([])
   }
 })
