@@ -131,13 +131,7 @@ export const FUNCTIONS = {
   auth: {
     entry: 'functions/auth/handler.ts',
     serves: 'auth',
-    environment: [
-      ...HTTP_ENVIRONMENT,
-      'USER_POOL_ID',
-      'USER_POOL_ENDPOINT',
-      'USER_POOL_CLIENT_SECRET',
-      'PROOF_SECRET',
-    ],
+    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_SECRET', 'PROOF_SECRET'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     user_pool: ['AdminGetUser', 'AdminUserGlobalSignOut'],
     ...HTTP,

@@ -438,7 +438,7 @@ describe('counters', () => {
     expect(new Set(instances.map(({ demandCalm }) => demandCalm)).size).toBe(5)
     const now = new Date().toISOString()
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 80 }).flatMap((_, index) =>
+      Array.from({ length: 30 }).flatMap((_, index) =>
         instances.map(({ demandCalm }, instance) =>
           demandCalm('password', { address: `203.0.113.${index}.${instance}`, email: 'corrida@example.com' }, now),
         ),
