@@ -38,6 +38,22 @@ export const USER_POOL = {
   confirmation_code_hours: 24,
 } as const
 
+/**
+ * Queues, each with its reader: how many messages it gets at once and how many of it run side by side, how often one
+ * message is tried before it is a dead letter, and the days after which it is forgotten, untried or not. With the pauses
+ * of functions/emails/handler.ts, an e-mail is tried for half a day.
+ */
+export const QUEUES = {
+  emails: { batch_size: 5, readers: 5, tries: 20, kept_days: 4 },
+} as const
+
+/** What no retry could help is kept for somebody to look at. Days. */
+export const DEAD_LETTER_DAYS = 14
+
+/** A message that was handed over comes again when nothing was heard for so long (AWS: six times its reader's time). Seconds. */
+export const visibilitySeconds = ({ timeout_seconds }: Pick<FunctionDefinition, 'timeout_seconds'>): number =>
+  6 * timeout_seconds
+
 /** Names of the environment variables that a function may ask for; each deployment knows their values. */
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -59,6 +75,8 @@ export type EnvironmentName =
   | 'PROOF_SECRET'
   | 'MEDIA_BUCKET'
   | 'PLACE_INDEX_NAME'
+  | 'EMAIL_QUEUE_URL'
+  | 'EMAIL_DEAD_LETTERS_URL'
 
 type TableAction =
   | 'GetItem'
@@ -94,6 +112,8 @@ export type FunctionDefinition = {
   files?: Readonly<Record<string, readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]>>
   /** Actions on the place index. */
   places?: readonly PlaceAction[]
+  /** Puts e-mails into the queue that `emails` reads. */
+  queues_email?: true
   /** Sends e-mail as SENDER_EMAIL. */
   sends_email?: true
   timeout_seconds: number
@@ -102,6 +122,7 @@ export type FunctionDefinition = {
   | { serves: GroupName }
   | { trigger: 'CustomMessage' | 'PostConfirmation' | 'PostAuthentication' }
   | { consumes: { kinds: readonly string[] } }
+  | { reads_queue: keyof typeof QUEUES }
   /** Runs one at a time (functions/jobs/job.ts); what fails is the next turn's work. */
   | { every_minutes: number }
 )
@@ -245,12 +266,21 @@ export const FUNCTIONS = {
   reactions: {
     entry: 'functions/events/reactions.ts',
     consumes: { kinds: ['order', 'point', 'profile', 'deletion_request', 'retained_person', 'role_change', 'upload'] },
-    environment: ['TABLE_NAME', 'SITE_URL', 'SENDER_EMAIL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     user_pool: ACCOUNT_ACTIONS,
     files: { [ARRIVALS]: ['DeleteObject'], [AVATARS]: ['DeleteObject'], [POINT_IMAGES]: ['DeleteObject'] },
-    sends_email: true,
+    queues_email: true,
     ...BACKGROUND,
+  },
+  emails: {
+    entry: 'functions/emails/handler.ts',
+    reads_queue: 'emails',
+    environment: ['TABLE_NAME', 'SENDER_EMAIL', 'EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL'],
+    table: ['PutItem', 'DeleteItem'],
+    sends_email: true,
+    timeout_seconds: 30,
+    memory_mb: 512,
   },
   free_due_holds: {
     entry: 'functions/jobs/free-due-holds.ts',

@@ -28,7 +28,14 @@ import { eventFor } from '#tests/support/requests.ts'
 
 const database = await startDynamoDb({ directory: undefined, onCrash: sentence => fail(sentence) })
 const nowhere = 'http://127.0.0.1:9'
-const endpoints = { dynamodb: database.endpoint, identity: nowhere, email: nowhere, files: nowhere, location: nowhere }
+const endpoints = {
+  dynamodb: database.endpoint,
+  identity: nowhere,
+  email: nowhere,
+  files: nowhere,
+  location: nowhere,
+  queues: nowhere,
+}
 // All buyers are behind one address here: they are counted and not refused.
 process.env.HELD_POINTS_PER_ADDRESS = '100000'
 Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })

@@ -4,11 +4,15 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { readEnvironment } from '../aws/environment.ts'
+import { patience } from '../aws/patience.ts'
 
 export const { USER_POOL_ID } = readEnvironment('USER_POOL_ID')
 
+/** It answers some questions only after a trigger, which may take 5 s. Milliseconds. */
+const SILENCE_MS = 10_000
+
 /** The user pool. Where it answers comes from the environment. */
-export const identity = new CognitoIdentityProviderClient({ maxAttempts: 5 })
+export const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...patience(SILENCE_MS) })
 
 /** The id of the account that has this e-mail, confirmed or not; undefined when there is none. */
 export async function accountIdOf(email: string): Promise<string | undefined> {

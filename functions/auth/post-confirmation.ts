@@ -4,12 +4,13 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { patience } from '../aws/patience.ts'
 import { claimGuestOrders } from '../orders/claim.ts'
 import { confirmEmail, createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
 import { signedUpProfile } from './signed-up.ts'
 
-const identity = new CognitoIdentityProviderClient({ maxAttempts: 3 })
+const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...patience() })
 
 /** Somebody proved their e-mail, by confirming a sign-up or by recovering a password. Every step may be repeated. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {

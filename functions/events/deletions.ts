@@ -3,6 +3,7 @@ import { type Order, order } from '#shared/domain/orders.ts'
 import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
 import { dataRemoved } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { queueEmail } from '../emails/outbox.ts'
 import { keyOfMedia, removeFile } from '../media/media-store.ts'
 import { removeNotifications } from '../notifications/notifications-store.ts'
 import { cancelled } from '../orders/cancel.ts'
@@ -19,8 +20,6 @@ import { transact } from '../table/transact.ts'
 import { alignAccount } from '../users/account.ts'
 import { notingRoleChange } from '../users/note-role-change.ts'
 import type { Change } from './consume.ts'
-import { sendEmail } from './email.ts'
-import { sendOnce } from './sent-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -47,7 +46,7 @@ export async function carryOutDeletion({ after }: Change): Promise<void> {
   // From here on nobody writes them any: notify.ts looks for the profile first.
   await removeNotifications(user_id)
   await alignAccount(user_id)
-  await sendOnce(`data-removed-${user_id}`, () => sendEmail(email, dataRemoved(name, keptUntil, SITE_URL)))
+  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(name, keptUntil, SITE_URL))
   await noteDeletionDone(user_id, now)
 }
 

@@ -2,11 +2,10 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { type Order, order, shortOrderId } from '#shared/domain/orders.ts'
 import { reservationReceived } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { queueEmail } from '../emails/outbox.ts'
 import { notificationId, notify } from '../notifications/notifications-store.ts'
 import { findProfile, listManagers } from '../profiles/profiles-store.ts'
 import type { Change } from './consume.ts'
-import { sendEmail } from './email.ts'
-import { sendOnce } from './sent-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -19,9 +18,6 @@ export async function notifyOfOrder({ before, after }: Change): Promise<void> {
 }
 
 async function tellOfReservation(made: Order): Promise<void> {
-  await sendOnce(`reservation-received-${made.id}`, () =>
-    sendEmail(made.customer_email, reservationReceived(made, SITE_URL)),
-  )
   const count = made.items.length
   for (const manager of await listManagers())
     await notify({
@@ -33,6 +29,8 @@ async function tellOfReservation(made: Order): Promise<void> {
       is_read: false,
       created_at: made.created_at,
     })
+  const received = reservationReceived(made, SITE_URL)
+  await queueEmail(`reservation-received-${made.id}`, made.customer_email, received)
 }
 
 async function tellOwnerOfStatus(changed: Order): Promise<void> {

@@ -3,11 +3,10 @@ import { roleChange } from '#shared/domain/role-history.ts'
 import { officeRoleChanged } from '#shared/messages/emails.ts'
 import { roleChangeSentence } from '#shared/messages/role-history.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { queueEmail } from '../emails/outbox.ts'
 import { notificationId, notify } from '../notifications/notifications-store.ts'
 import { findProfile, profilesWithRole } from '../profiles/profiles-store.ts'
 import type { Change } from './consume.ts'
-import { sendEmail } from './email.ts'
-import { sendOnce } from './sent-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -15,7 +14,7 @@ const record = z.object({ ...roleChange.shape, id: z.string() })
 
 /**
  * Tells the other admins at once who was given or lost an office role, and by whom; somebody who is no admin any more by it is
- * told too. Whoever did it knows. Notifications first: no e-mail that is refused keeps them back.
+ * told too. Whoever did it knows. Notifications first, e-mails by their queue.
  */
 export async function tellOfRoleChange({ after }: Change): Promise<void> {
   const made = record.safeParse(after)
@@ -36,7 +35,5 @@ export async function tellOfRoleChange({ after }: Change): Promise<void> {
       created_at: at,
     })
   for (const person of told.values())
-    await sendOnce(`role-${id}-${person.id}`, () =>
-      sendEmail(person.email, officeRoleChanged(person.name, made.data, SITE_URL)),
-    )
+    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(person.name, made.data, SITE_URL))
 }

@@ -9,6 +9,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
+import { patience } from '../aws/patience.ts'
 
 /** The place index, asked in Portuguese and for Brazil only. Every question to it goes through here. */
 
@@ -20,7 +21,7 @@ const ALL_TRIES_MS = 8_000
 
 export const index = new LocationClient({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: TRY_MS, throwOnRequestTimeout: true },
+  ...patience(TRY_MS),
   // AWS answers at places.geo.…; an endpoint of one's own has one name.
   disableHostPrefix: process.env.AWS_ENDPOINT_URL_LOCATION !== undefined,
 })

@@ -9,13 +9,18 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { patience } from '../aws/patience.ts'
 
 /** Files that browsers upload: where they may go, what they hold, where they are kept, and their removal. */
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 
 /** Emulators have no host of its own for each bucket. */
-export const s3 = new S3Client({ maxAttempts: 3, forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
+export const s3 = new S3Client({
+  maxAttempts: 3,
+  ...patience(),
+  forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+})
 
 /** How long an upload form may be used. Seconds. */
 const FORM_SECONDS = 300

@@ -3,6 +3,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Settings } from '../config.ts'
 import { type EnvironmentName, type FunctionDefinition, TABLE } from '../system.ts'
 
@@ -81,6 +82,27 @@ type PlaceIndex = { placeIndexName: string; placeIndexArn: string }
 export const userPoolConnection = (userPool: IUserPool): Connection => ({
   value: userPool.userPoolId,
   grants: definition => userPoolStatements(userPool.userPoolArn, definition),
+})
+
+/** The queue of e-mails, with what the definition does with it. */
+export const emailQueueConnection = (queue: IQueue): Connection => ({
+  value: queue.queueUrl,
+  grants: definition => {
+    const actions = [
+      ...('reads_queue' in definition
+        ? ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'ChangeMessageVisibility']
+        : []),
+      ...(definition.queues_email ? ['SendMessage'] : []),
+    ]
+    if (actions.length === 0) return []
+    return [new PolicyStatement({ actions: actions.map(action => `sqs:${action}`), resources: [queue.queueArn] })]
+  },
+})
+
+/** Where a queue's reader puts what it need not try again. */
+export const deadLettersConnection = (queue: IQueue): Connection => ({
+  value: queue.queueUrl,
+  grants: () => [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })],
 })
 
 /** The sender's address, with the right to send as it and as nobody else. */

@@ -7,6 +7,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { patience } from '#functions/aws/patience.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
@@ -18,13 +20,16 @@ import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
 import { startS3 } from './emulators/s3.ts'
 import { startSes } from './emulators/ses.ts'
-import { type Endpoints, functionEnvironment, LOCAL } from './environment.ts'
+import { queueUrl, startSqs } from './emulators/sqs.ts'
+import { type Endpoints, functionEnvironment, LOCAL, localQueues } from './environment.ts'
 import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
 import { enforceGrants, mayCall } from './grants.ts'
 import { LOOPBACK } from './options.ts'
+import { type Poller, together } from './poller.ts'
+import { startQueuePoller } from './queue-poller.ts'
 import { startScheduler } from './scheduler.ts'
-import { type Poller, startPoller } from './stream-poller.ts'
+import { startPoller } from './stream-poller.ts'
 
 export type DeploymentOptions = {
   /** The one address that the site listens on; by default the loopback. */
@@ -91,7 +96,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     return invoked.invoke(event)
   }
   const onCrash = options.onCrash
-  const [dynamodb, email, files, location] = await Promise.all([
+  const [dynamodb, email, files, location, queues] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
     startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
     startS3({
@@ -105,6 +110,12 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       onCrash,
     }).then(part => parts.add(part)),
     startLocation({ gazetteer, onCrash }).then(part => parts.add(part)),
+    startSqs({
+      directory: folder('queues'),
+      region: DEFAULT_SETTINGS.region,
+      queues: localQueues(),
+      onCrash,
+    }).then(part => parts.add(part)),
   ])
   const identity = parts.add(
     await startCognito({
@@ -130,12 +141,25 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     email: email.endpoint,
     files: files.endpoint,
     location: location.endpoint,
+    queues: queues.endpoint,
   }
   Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
   const client = new DynamoDBClient({})
   await createTable(client, LOCAL.table_name)
   enforceGrants()
-  functions = await loadFunctions()
+  functions = await loadFunctions(options.report)
+
+  const readers = [...functions.values()]
+    .filter(({ definition }) => 'reads_queue' in definition)
+    .map(reader =>
+      startQueuePoller({
+        sqs: new SQSClient({}),
+        reader,
+        queue_url: queueUrl(queues.endpoint, LOCAL.email_queue),
+        report: options.report,
+      }),
+    )
+  parts.add({ close: () => together(readers).stop() })
 
   const s3 = new S3Client({ forcePathStyle: true })
   const isNew = !seeded || !existsSync(seeded)
@@ -162,8 +186,9 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     await leftover.stop()
   }
   const generated = options.points > 0 ? await seedGenerated(options.points, now) : []
-  const poller = await follow(isNew || options.points > 0 ? 'now' : 'checkpoint')
-  parts.add({ close: () => poller.stop() })
+  const consumers = await follow(isNew || options.points > 0 ? 'now' : 'checkpoint')
+  parts.add({ close: () => consumers.stop() })
+  const poller = together([consumers, ...readers])
   if (points.length > 0) await seedOrders(points, users, now)
   if (seeded) await writeFile(seeded, now)
   // The map and the inbox show what was written before the site is announced.
@@ -204,10 +229,13 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   return { siteUrl, endpoints, poller, photos, stop: () => parts.close() }
 }
 
+/** Whoever waits for the identity service waits for this too, 10 s at most (functions/auth/gate.ts). Milliseconds. */
+const MAIL_SILENCE_MS = 3_000
+
 /** The identity service's own mails go out by SES too, so that the inbox shows every e-mail. */
 async function sendIdentityEmail({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-  await new SESv2Client({}).send(
+  await new SESv2Client({ maxAttempts: 2, ...patience(MAIL_SILENCE_MS) }).send(
     new SendEmailCommand({
       FromEmailAddress: DEFAULT_SETTINGS.sender_email,
       Destination: { ToAddresses: [to] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_SETTINGS } from '../config.ts'
-import type { EnvironmentName } from '../system.ts'
+import { type EnvironmentName, FUNCTIONS, QUEUES, visibilitySeconds } from '../system.ts'
+import { type LocalQueue, queueUrl } from './emulators/sqs.ts'
 
 /** Names of the local deployment's resources, of the shape that AWS gives them. */
 export const LOCAL = {
@@ -10,6 +11,8 @@ export const LOCAL = {
   user_pool_client_id: '3n4b5urb4n0p0nt0l0c4lcl13n',
   access_key: 'local',
   place_index: 'ponto-urbano-local',
+  email_queue: 'ponto-urbano-local-emails',
+  email_dead_letters: 'ponto-urbano-local-emails-undone',
   // Nothing keeps these two: each process that plays AWS makes its own.
   user_pool_client_secret: randomUUID(),
   origin_secret: randomUUID(),
@@ -17,7 +20,24 @@ export const LOCAL = {
   proof_secret: 'ponto-urbano-local',
 } as const
 
-export type Endpoints = { dynamodb: string; identity: string; email: string; files: string; location: string }
+export type Endpoints = {
+  dynamodb: string
+  identity: string
+  email: string
+  files: string
+  location: string
+  queues: string
+}
+
+/** The queues of the local deployment. */
+export const localQueues = (): LocalQueue[] => [
+  {
+    name: LOCAL.email_queue,
+    visibility_timeout: visibilitySeconds(FUNCTIONS.emails),
+    dead_letters: { queue: LOCAL.email_dead_letters, after: QUEUES.emails.tries },
+  },
+  { name: LOCAL.email_dead_letters, visibility_timeout: 30, dead_letters: undefined },
+]
 
 /** What the functions find in their environment: on AWS each gets its own few names, here one process has them all. */
 export function functionEnvironment(
@@ -45,6 +65,8 @@ export function functionEnvironment(
     PROOF_SECRET: LOCAL.proof_secret,
     MEDIA_BUCKET: LOCAL.media_bucket,
     PLACE_INDEX_NAME: LOCAL.place_index,
+    EMAIL_QUEUE_URL: queueUrl(endpoints.queues, LOCAL.email_queue),
+    EMAIL_DEAD_LETTERS_URL: queueUrl(endpoints.queues, LOCAL.email_dead_letters),
     ...awsEnvironment(endpoints),
   }
 }
@@ -60,6 +82,7 @@ export const awsEnvironment = (endpoints: Endpoints): Record<string, string> => 
   AWS_ENDPOINT_URL_SESV2: endpoints.email,
   AWS_ENDPOINT_URL_S3: endpoints.files,
   AWS_ENDPOINT_URL_LOCATION: endpoints.location,
+  AWS_ENDPOINT_URL_SQS: endpoints.queues,
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   POWERTOOLS_SERVICE_NAME: 'ponto-urbano',
 })

@@ -1,6 +1,6 @@
-import { allFunctions, TABLE } from '../system.ts'
+import { allFunctions, QUEUES, TABLE } from '../system.ts'
 import { tableInput } from './create-table.ts'
-import { LOCAL } from './environment.ts'
+import { LOCAL, localQueues } from './environment.ts'
 import { contractRoutes } from './front/front.ts'
 
 /** What the local deployment creates, in the shape in which the parity test reads the CloudFormation template. */
@@ -8,6 +8,7 @@ export function localFacts() {
   const created = tableInput(LOCAL.table_name)
   const names = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName)
   const functions = allFunctions()
+  const ofEmails = localQueues().find(({ name }) => name === LOCAL.email_queue)
   return {
     table: {
       key: names(created.KeySchema),
@@ -36,6 +37,14 @@ export function localFacts() {
       functions.flatMap(([name, definition]) =>
         'consumes' in definition ? [[name, [...definition.consumes.kinds]] as const] : [],
       ),
+    ),
+    queues: Object.fromEntries(
+      functions.flatMap(([name, definition]) => {
+        if (!('reads_queue' in definition)) return []
+        const { batch_size, readers } = QUEUES[definition.reads_queue]
+        const { visibility_timeout, dead_letters } = ofEmails ?? {}
+        return [[name, { batch_size, readers, visibility_timeout, tries: dead_letters?.after }] as const]
+      }),
     ),
     schedules: Object.fromEntries(
       functions.flatMap(([name, definition]) =>

@@ -6,21 +6,55 @@ import { actAs } from './grants.ts'
 export type LocalFunction = {
   name: FunctionName
   definition: FunctionDefinition
+  /** Throws OutOfTime when the function takes longer than its definition allows. */
   invoke: (event: unknown) => Promise<unknown>
 }
 
-type Handler = (event: unknown, context: Context) => unknown
+/** A function did not end in its time and is waited for no longer; what it still does is nobody's any more. */
+export class OutOfTime extends Error {
+  constructor(name: string, seconds: number) {
+    super(`${name} did not end within ${seconds} s`)
+    this.name = 'OutOfTime'
+  }
+}
 
-/** Loads the same code that AWS runs, each function with its own grants. Their environment must be set before: they read it while they are loaded. */
-export async function loadFunctions(): Promise<Map<FunctionName, LocalFunction>> {
+export type Handler = (event: unknown, context: Context) => unknown
+
+/**
+ * Loads the same code that AWS runs, each function with its own grants. Their environment must be set before: they read it
+ * while they are loaded. What runs out of time is reported here, because its caller may only try again.
+ */
+export async function loadFunctions(report: (sentence: string) => void): Promise<Map<FunctionName, LocalFunction>> {
   const loaded = await Promise.all(
     allFunctions().map(async ([name, definition]): Promise<[FunctionName, LocalFunction]> => {
       const module: { handler: Handler } = await import(new URL(`../../${definition.entry}`, import.meta.url).href)
-      const invoke = async (event: unknown) => actAs(name, () => module.handler(event, contextOf(name, definition)))
-      return [name, { name, definition, invoke }]
+      return [name, localFunction(name, definition, module.handler, report)]
     }),
   )
   return new Map(loaded)
+}
+
+/** A handler as AWS runs it: given up when its time is over, and reported. */
+export function localFunction(
+  name: FunctionName,
+  definition: FunctionDefinition,
+  handler: Handler,
+  report: (sentence: string) => void,
+): LocalFunction {
+  const { timeout_seconds } = definition
+  const invoke = async (event: unknown): Promise<unknown> => {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      report(`${name} did not end within its ${timeout_seconds} s and was given up.`)
+      reject(new OutOfTime(name, timeout_seconds))
+    }, timeout_seconds * 1000)
+    try {
+      return await Promise.race([actAs(name, () => handler(event, contextOf(name, definition))), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return { name, definition, invoke }
 }
 
 function contextOf(name: string, { timeout_seconds, memory_mb }: FunctionDefinition): Context {

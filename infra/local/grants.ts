@@ -22,7 +22,8 @@ const acting = new AsyncLocalStorage<FunctionName>()
 export const actAs = <Result>(name: FunctionName, work: () => Result): Result => acting.run(name, work)
 
 /** What a function may do; a resource that ends with '*' stands for all that begin alike. */
-export function grantsOf({ table, user_pool, files, places, sends_email }: FunctionDefinition): Call[] {
+export function grantsOf(definition: FunctionDefinition): Call[] {
+  const { table, user_pool, files, places, queues_email, sends_email } = definition
   const on = (service: string, actions: readonly string[], resource: string): Call[] =>
     actions.map(action => ({ action: `${service}:${action}`, resource }))
   return [
@@ -31,6 +32,13 @@ export function grantsOf({ table, user_pool, files, places, sends_email }: Funct
     ...on('cognito-idp', user_pool ?? [], 'user_pool'),
     ...Object.entries(files ?? {}).flatMap(([prefix, actions]) => on('s3', actions, `files/${prefix}*`)),
     ...on('geo', places ?? [], 'places'),
+    ...(queues_email ? on('sqs', ['SendMessage'], 'queue/emails') : []),
+    ...('reads_queue' in definition
+      ? [
+          ...on('sqs', ['ChangeMessageVisibility'], `queue/${definition.reads_queue}`),
+          ...on('sqs', ['SendMessage'], `queue/${definition.reads_queue}-undone`),
+        ]
+      : []),
     ...(sends_email ? on('ses', ['SendEmail'], 'sender') : []),
   ]
 }
@@ -89,8 +97,12 @@ const CALLS: Record<string, (operation: string, input: Input) => Call[]> = {
   'Cognito Identity Provider': operation => [{ action: `cognito-idp:${operation}`, resource: 'user_pool' }],
   S3: fileCalls,
   Location: operation => [{ action: `geo:${operation}`, resource: 'places' }],
+  SQS: (operation, { QueueUrl }) => [{ action: `sqs:${operation}`, resource: queueOf(String(QueueUrl)) }],
   SESv2: operation => [{ action: `ses:${operation}`, resource: 'sender' }],
 }
+
+/** 'queue/emails' for '…/ponto-urbano-local-emails'. */
+const queueOf = (url: string): string => `queue/${url.replace(/^.*\/ponto-urbano-local-/, '')}`
 
 /** Actions of the document client's commands and of the parts of a transaction. */
 const TABLE_ACTIONS: Record<string, string> = {

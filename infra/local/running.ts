@@ -21,6 +21,7 @@ const running = z.object({
     email: z.string(),
     files: z.string(),
     location: z.string(),
+    queues: z.string(),
   }),
 })
 

@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-dynamodb-streams'
 import { STREAM } from '../system.ts'
 import type { LocalFunction } from './functions.ts'
+import { POLL_MS, type Poller, together, undoneOf } from './poller.ts'
 
-const POLL_MS = 150
 /** Records asked for at once; the most that DynamoDB gives. */
 const RECORDS_AT_ONCE = 1000
 const FIRST_RETRY_MS = 100
@@ -33,42 +33,16 @@ export type PollerOptions = {
   report: (sentence: string) => void
 }
 
-export type Poller = {
-  /** Resolves when everything that was in the stream at the time of the call has been worked off. */
-  drained: () => Promise<void>
-  stop: () => Promise<void>
-}
-
 /**
  * The event source mappings of the local deployment: each consumer reads the table's stream at its own pace, so that one
  * with much to do keeps no other waiting.
  */
 export async function startPoller(options: PollerOptions): Promise<Poller> {
-  const pollers = await Promise.all(options.consumers.map(consumer => follow(consumer, options)))
-  return {
-    // What one consumer writes may be another's work: it is over when a whole pass brought nothing more.
-    drained: async () => {
-      let [before, after] = [-1, -1]
-      do {
-        before = after
-        await Promise.all(pollers.map(({ drained }) => drained()))
-        after = pollers.reduce((sum, { seen }) => sum + seen(), 0)
-      } while (before !== after)
-    },
-    stop: async () => {
-      await Promise.all(pollers.map(({ stop }) => stop()))
-    },
-  }
+  return together(await Promise.all(options.consumers.map(consumer => follow(consumer, options))))
 }
 
-/**
- * Gives one consumer the records of its kinds, in order, again and again until it takes them or the retries are over.
- * `seen`: how many records it was given.
- */
-async function follow(
-  { name, definition, invoke }: LocalFunction,
-  options: PollerOptions,
-): Promise<Poller & { seen: () => number }> {
+/** Gives one consumer the records of its kinds, in order, again and again until it takes them or the retries are over. */
+async function follow({ name, definition, invoke }: LocalFunction, options: PollerOptions): Promise<Poller> {
   const checkpointFile = options.checkpoints && join(options.checkpoints, `${name}.json`)
   const described = await options.table.send(new DescribeTableCommand({ TableName: options.tableName }))
   const streamArn = described.Table?.LatestStreamArn
@@ -216,9 +190,9 @@ const lambdaRecord = ({ eventID, eventName, dynamodb }: _Record) => ({
 
 /** Where a consumer's answer says that it stopped: everything before is done. -1: it took all; 0: it failed outright. */
 function failedAt(answer: unknown, records: readonly _Record[]): number {
-  if (typeof answer !== 'object' || answer === null || !('batchItemFailures' in answer)) return 0
-  if (!Array.isArray(answer.batchItemFailures) || answer.batchItemFailures.length === 0) return -1
-  const names = new Set(answer.batchItemFailures.map(failure => failure.itemIdentifier))
+  const names = undoneOf(answer)
+  if (names === 'all') return 0
+  if (names.size === 0) return -1
   return Math.max(
     0,
     records.findIndex(({ dynamodb }) => names.has(dynamodb?.SequenceNumber)),

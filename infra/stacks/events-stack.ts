@@ -1,35 +1,54 @@
-import { Duration } from 'aws-cdk-lib'
+import { CfnElement, CfnOutput, Duration } from 'aws-cdk-lib'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { EventSourceMapping, type IEventSourceDlq, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { EventSourceMapping, type IEventSourceDlq, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
-import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import {
   type Connections,
+  deadLettersConnection,
+  emailQueueConnection,
   filesConnection,
   senderConnection,
   tableConnection,
   userPoolConnection,
 } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
-import type { SharedValue } from '../constructs/shared-value.ts'
+import { kept, privateBucket } from '../constructs/private-bucket.ts'
+import { SharedValue } from '../constructs/shared-value.ts'
 import { physicalName, scheduledOnce, systemFunction } from '../constructs/system-function.ts'
-import { allFunctions, type FunctionName, STREAM } from '../system.ts'
+import {
+  allFunctions,
+  DEAD_LETTER_DAYS,
+  FUNCTIONS,
+  type FunctionName,
+  QUEUES,
+  STREAM,
+  visibilitySeconds,
+} from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName } from './web-stack.ts'
 
 type Needs = { table: Table; siteUrl: SharedValue; userPool: UserPool }
 
-/** What happens by itself: consumers of the table's stream and jobs on schedule, with queues for what they can't do. */
+/** What happens by itself: consumers of the table's stream, e-mails, jobs on schedule, and where what fails is kept. */
 export class EventsStack extends StageStack {
   /** Names of the queues. */
   readonly deadLetters: string[] = []
+  /** Ids of what feeds the functions that read the stream or a queue. */
+  readonly mappings = new Map<FunctionName, SharedValue>()
+  /** Name of the bucket where changes go that a consumer of the stream could not work off. */
+  readonly undoneChangesName: SharedValue
+  private readonly undoneChanges: IBucket
   constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Needs) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
+    const unsent = this.deadLetterQueue(physicalName(stage, 'emails'))
+    const emails = this.queue('emails', unsent)
     const connections: Connections = {
       TABLE_NAME: tableConnection(table),
       STAGE: { value: stage.name },
@@ -37,12 +56,27 @@ export class EventsStack extends StageStack {
       SENDER_EMAIL: senderConnection(this, stage.settings),
       USER_POOL_ID: userPoolConnection(userPool),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
+      EMAIL_QUEUE_URL: emailQueueConnection(emails),
+      EMAIL_DEAD_LETTERS_URL: deadLettersConnection(unsent),
     }
+    this.undoneChanges = privateBucket(this, 'UndoneChanges', {
+      lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
+      ...kept(stage.settings.keep_data),
+    })
+    this.undoneChangesName = new SharedValue(this, 'undone-changes', this.undoneChanges.bucketName)
+    new CfnOutput(this, 'UndoneChangesBucket', { value: this.undoneChanges.bucketName })
+    justify(this.undoneChanges, {
+      'AwsSolutions-S1': 'Only the consumers of the stream write here, and what they write is the record itself.',
+    })
     const undone = this.deadLetterQueue(`${prefixOf(stage)}-jobs`)
     for (const [name, definition] of allFunctions()) {
       if ('consumes' in definition) {
         const consumer = systemFunction(this, name, { stage, connections })
         this.consume(name, consumer, table, definition.consumes.kinds)
+      }
+      if ('reads_queue' in definition) {
+        const reader = systemFunction(this, name, { stage, connections })
+        this.feed(name, reader, emails, QUEUES[definition.reads_queue])
       }
       if ('every_minutes' in definition) {
         const job = systemFunction(this, name, { stage, connections, deadLetterQueue: undone })
@@ -58,18 +92,19 @@ export class EventsStack extends StageStack {
   private consume(name: FunctionName, consumer: NodejsFunction, table: Table, kinds: readonly string[]): void {
     const streamArn = table.tableStreamArn
     if (!streamArn) throw new Error('the table has no stream')
-    const queue = this.deadLetterQueue(physicalName(this.stage, name))
-    justify(queue, {
-      'AwsSolutions-SQS3':
-        'This queue is itself the dead-letter queue of a stream consumer; an alarm watches its depth.',
-    })
     consumer.addToRolePolicy(
       new PolicyStatement({
         actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(each => `dynamodb:${each}`),
         resources: [streamArn],
       }),
     )
-    consumer.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }))
+    const { bucketArn } = this.undoneChanges
+    consumer.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }))
+    consumer.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${bucketArn}/*`] }))
+    justify(consumer.role ?? consumer, {
+      [`AwsSolutions-IAM5[Resource::<${this.idOf(this.undoneChanges)}.Arn>/*]`]:
+        'Lambda names the files of undone changes as they come, and nothing else is in their bucket.',
+    })
     const mapping = new EventSourceMapping(this, `${name}-stream`, {
       target: consumer,
       eventSourceArn: streamArn,
@@ -79,27 +114,73 @@ export class EventsStack extends StageStack {
       retryAttempts: STREAM.retries,
       bisectBatchOnError: STREAM.bisect,
       reportBatchItemFailures: true,
-      onFailure: toQueue(queue),
+      onFailure: toBucket(this.undoneChanges),
+      metricsConfig: COUNTED,
       filters: ['NewImage', 'OldImage'].map(image => ({
         pattern: JSON.stringify({ dynamodb: { [image]: { kind: { S: kinds } } } }),
       })),
     })
-    // The mapping is tried against the role's rights while it is made.
-    if (consumer.role) mapping.node.addDependency(consumer.role)
+    this.started(name, mapping, consumer)
+  }
+
+  private started(name: FunctionName, mapping: EventSourceMapping, { role }: NodejsFunction): void {
+    this.mappings.set(name, new SharedValue(this, `mapping-${name}`, mapping.eventSourceMappingId))
+    // A mapping is tried against its function's rights while it is made.
+    if (role) mapping.node.addDependency(role)
+  }
+
+  private idOf({ node }: IBucket): string {
+    if (!CfnElement.isCfnElement(node.defaultChild)) throw new Error(`${node.path} is in no template`)
+    return this.getLogicalId(node.defaultChild)
+  }
+
+  private feed(
+    name: FunctionName,
+    reader: NodejsFunction,
+    queue: Queue,
+    { batch_size, readers }: (typeof QUEUES)[keyof typeof QUEUES],
+  ): void {
+    const mapping = new EventSourceMapping(this, `${name}-queue`, {
+      target: reader,
+      eventSourceArn: queue.queueArn,
+      batchSize: batch_size,
+      maxConcurrency: readers,
+      reportBatchItemFailures: true,
+      metricsConfig: COUNTED,
+    })
+    this.started(name, mapping, reader)
+  }
+
+  private queue(name: keyof typeof QUEUES, deadLetterQueue: Queue): Queue {
+    const { tries, kept_days } = QUEUES[name]
+    return new Queue(this, `${name}-waiting`, {
+      ...QUEUE,
+      queueName: physicalName(this.stage, name),
+      visibilityTimeout: Duration.seconds(visibilitySeconds(FUNCTIONS[name])),
+      retentionPeriod: Duration.days(kept_days),
+      deadLetterQueue: { queue: deadLetterQueue, maxReceiveCount: tries },
+    })
   }
 
   private deadLetterQueue(of: string): Queue {
     const queueName = `${of}-undone`
     const queue = new Queue(this, queueName, {
+      ...QUEUE,
       queueName,
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
+      retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
     })
     this.deadLetters.push(queueName)
     return queue
   }
 }
 
-/** The queue as a stream consumer's destination; the right to send stands with the consumer, no wider than needed. */
-const toQueue = (queue: IQueue): IEventSourceDlq => ({ bind: () => ({ destination: queue.queueArn }) })
+const QUEUE: QueueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
+
+/** Counts what became of the events, which alarms watch: what was put aside, what has to come again. */
+const COUNTED = { metrics: [MetricType.EVENT_COUNT] }
+
+/**
+ * The bucket as a stream consumer's destination: a queue would be told where in the stream the records are, which
+ * forgets them after a day, while a bucket gets the records themselves. The right to write stands with the consumer.
+ */
+const toBucket = (bucket: IBucket): IEventSourceDlq => ({ bind: () => ({ destination: bucket.bucketArn }) })

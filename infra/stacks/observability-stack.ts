@@ -16,8 +16,9 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { auditBreaches, turnsDone } from '#functions/aws/metrics.ts'
+import type { SharedValue } from '../constructs/shared-value.ts'
 import { physicalName } from '../constructs/system-function.ts'
-import { allFunctions, type FunctionName } from '../system.ts'
+import { allFunctions, DEAD_LETTER_DAYS, FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
@@ -26,6 +27,10 @@ type Needs = {
   apiId: string
   /** Names of the queues. */
   deadLetters: readonly string[]
+  /** Ids of what feeds the functions that read the stream or a queue. */
+  mappings: ReadonlyMap<FunctionName, SharedValue>
+  /** Name of the bucket where changes go that a consumer of the stream could not work off. */
+  undoneChangesName: SharedValue
 }
 
 /**
@@ -34,7 +39,8 @@ type Needs = {
  */
 export class ObservabilityStack extends StageStack {
   private readonly topic: Topic
-  constructor(app: Construct, stage: Stage, { apiId, deadLetters }: Needs) {
+  constructor(app: Construct, stage: Stage, needs: Needs) {
+    const { apiId, deadLetters } = needs
     super(app, stage, 'observability', { description: 'Ponto Urbano: alarms and dashboard' })
     this.topic = new Topic(this, 'Alarms', { topicName: `${prefixOf(stage)}-alarms`, enforceSSL: true })
     // enforceSSL brings a policy that replaces SNS's own, and only denies: without this nobody may publish.
@@ -89,8 +95,9 @@ export class ObservabilityStack extends StageStack {
       this.alarm(
         queue,
         waitingIn(queue),
-        'A change or a job could not be worked off after every retry; the queue holds it for 14 days.',
+        `A job or an e-mail could not be done, after every retry or at once; the queue holds it for ${DEAD_LETTER_DAYS} days.`,
       )
+    this.watchMappings(needs)
     // Failures of the others show as the API's 5xx answers.
     const background = allFunctions().filter(([, definition]) => !('serves' in definition))
     for (const [name] of background)
@@ -119,6 +126,49 @@ export class ObservabilityStack extends StageStack {
         ],
       ],
     })
+  }
+
+  /** The bucket of undone changes has no depth that could be watched minute by minute, so what fills it is counted. */
+  private watchMappings({ mappings, undoneChangesName }: Needs): void {
+    const keeps = `keeps them for ${DEAD_LETTER_DAYS} days, and npm run replay gives them to their consumer again`
+    for (const [name, mapping] of mappings) {
+      const counted = (metricName: string) =>
+        new Metric({
+          namespace: 'AWS/Lambda',
+          metricName,
+          dimensionsMap: { EventSourceMappingUUID: mapping.in(this) },
+          statistic: Stats.SUM,
+          period: FIVE_MINUTES,
+        })
+      const definition: FunctionDefinition = FUNCTIONS[name]
+      const kebab = name.replaceAll('_', '-')
+      if ('consumes' in definition) {
+        this.alarm(
+          `undone-${kebab}`,
+          counted('OnFailureDestinationDeliveredEventCount'),
+          `${name} could not work off changes after every retry; the bucket of undone changes ${keeps}.`,
+        )
+        this.alarm(
+          `lost-${kebab}`,
+          counted('DroppedEventCount'),
+          `${name} could not work off changes, and they could not be kept either: see its destination's rights.`,
+        )
+      } else
+        this.alarm(
+          `retried-${kebab}`,
+          counted('FailedInvokeEventCount'),
+          `${name} could not be done with messages; they come again by themselves, but somebody should look.`,
+        )
+    }
+    const waiting = new Metric({
+      namespace: 'AWS/S3',
+      metricName: 'NumberOfObjects',
+      dimensionsMap: { BucketName: undoneChangesName.in(this), StorageType: 'AllStorageTypes' },
+      statistic: Stats.MAXIMUM,
+      // S3 counts once a day.
+      period: Duration.days(1),
+    })
+    this.alarm('undone-changes-waiting', waiting, `Undone changes still wait; the bucket ${keeps}.`)
   }
 
   /** An alarm at the first one; no data is no trouble. */

@@ -29,6 +29,8 @@ export function pontoUrbano(app: App): Stage {
   new ObservabilityStack(app, stage, {
     apiId: web.apiId,
     deadLetters: events.deadLetters,
+    mappings: events.mappings,
+    undoneChangesName: events.undoneChangesName,
   })
   const site = new SiteStack(app, stage, { web, identity, location })
   site.addStackDependency(api)

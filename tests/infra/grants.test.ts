@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allFunctions, type FunctionDefinition, type FunctionName, TABLE } from '#infra/system.ts'
 import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
-import { grantedTo, mappingProperties, policyProperties, statementsOf, systemFunctions } from './template-facts.ts'
+import { anyMapping, grantedTo, policyProperties, statementsOf, systemFunctions } from './template-facts.ts'
 
 const role = z.object({
   AssumeRolePolicyDocument: z.object({ Statement: z.array(z.object({ Principal: z.unknown() })) }),
@@ -25,6 +25,7 @@ const stream = table.replace(/Arn$/, 'StreamArn')
 const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
 const places = nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn')
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
+const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
 const policies = deployed.all('AWS::IAM::Policy', policyProperties)
 
 const on = (resource: string, service: string, actions: readonly string[]): string[] =>
@@ -36,7 +37,7 @@ const functionNamed = (name: FunctionName) => {
   return found
 }
 const queueNamed = (name: string): string => {
-  const found = queues.find(({ is }) => is.QueueName === `ponto-urbano-production-${name}-undone`)
+  const found = queues.find(({ is }) => is.QueueName === `ponto-urbano-production-${name}`)
   if (!found) throw new Error(`the templates have no queue for ${name}`)
   return nameOf(found, 'Arn')
 }
@@ -49,7 +50,6 @@ const granted = (target: { is: { Role: string } }): string[] =>
 /** What system.ts says, written out. */
 function expected(name: FunctionName, definition: FunctionDefinition): string[] {
   const logs = functionNamed(name).is.LoggingConfig?.LogGroup ?? 'no log group'
-  const kebab = name.replaceAll('_', '-')
   return [
     ...on(`${logs}.Arn`, 'logs', ['CreateLogStream', 'PutLogEvents']),
     ...on('*', 'xray', ['PutTelemetryRecords', 'PutTraceSegments']),
@@ -68,10 +68,23 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
     ...('consumes' in definition
       ? [
           ...on(stream, 'dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']),
-          ...on(queueNamed(kebab), 'sqs', ['SendMessage']),
+          ...on(undoneChanges, 's3', ['ListBucket']),
+          ...on(`${undoneChanges}/*`, 's3', ['PutObject']),
         ]
       : []),
-    ...('every_minutes' in definition ? on(queueNamed('jobs'), 'sqs', ['SendMessage']) : []),
+    ...('queues_email' in definition ? on(queueNamed('emails'), 'sqs', ['SendMessage']) : []),
+    ...('reads_queue' in definition
+      ? [
+          ...on(queueNamed(definition.reads_queue), 'sqs', [
+            'ReceiveMessage',
+            'DeleteMessage',
+            'GetQueueAttributes',
+            'ChangeMessageVisibility',
+          ]),
+          ...on(queueNamed(`${definition.reads_queue}-undone`), 'sqs', ['SendMessage']),
+        ]
+      : []),
+    ...('every_minutes' in definition ? on(queueNamed('jobs-undone'), 'sqs', ['SendMessage']) : []),
   ].toSorted()
 }
 
@@ -94,9 +107,9 @@ test('every grant is by a policy of its own role: none is managed by AWS, inline
 })
 
 test('the one who sends e-mail may send it as the sender only', () => {
-  const sending = statementsOf(deployed, functionNamed('reactions')).filter(({ Action }) =>
-    [Action].flat().includes('ses:SendEmail'),
-  )
+  const sending = functions
+    .flatMap(each => statementsOf(deployed, each))
+    .filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))
   expect(sending.map(({ Condition }) => Condition)).toEqual([
     { StringEquals: { 'ses:FromAddress': PRODUCTION.sender_email } },
   ])
@@ -135,8 +148,8 @@ test('the pool triggers get their rights on the pool without a circle', () => {
   }
 })
 
-test('stream consumers read the stream through mappings that wait for their rights', () => {
-  for (const mapping of deployed.all('AWS::Lambda::EventSourceMapping', mappingProperties)) {
+test('the stream and the queues are read through mappings that wait for their rights', () => {
+  for (const mapping of deployed.all('AWS::Lambda::EventSourceMapping', anyMapping)) {
     const consumer = functions.find(each => nameOf(each) === mapping.is.FunctionName)
     const rights = policies.find(({ is }) => consumer && is.Roles?.includes(roleOf(consumer)))
     expect(mapping.attributes.DependsOn).toContain(rights?.id)

@@ -8,7 +8,7 @@ const onAws = templateFacts(deployed)
 const onOneMachine = localFacts()
 afterAll(() => deployed.remove())
 
-test.each(['table', 'routes', 'environment', 'triggers', 'consumers', 'schedules'] as const)(
+test.each(['table', 'routes', 'environment', 'triggers', 'consumers', 'queues', 'schedules'] as const)(
   'AWS and one machine have the same %s',
   part => {
     expect(Object.keys(onAws[part]).length).toBeGreaterThan(0)

@@ -6,7 +6,18 @@ import * as z from 'zod/mini'
 import { auditBreaches, turnsDone } from '#functions/aws/metrics.ts'
 import { DEFAULT_SETTINGS, EXAMPLES } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
-import { allFunctions, FUNCTION_OF_GROUP, GROUPS, MEDIA, STREAM, TABLE, USER_POOL } from '#infra/system.ts'
+import {
+  allFunctions,
+  DEAD_LETTER_DAYS,
+  FUNCTION_OF_GROUP,
+  FUNCTIONS,
+  GROUPS,
+  MEDIA,
+  QUEUES,
+  STREAM,
+  TABLE,
+  USER_POOL,
+} from '#infra/system.ts'
 import { routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints, api } from '#shared/api/index.ts'
@@ -14,9 +25,11 @@ import { siteConfig } from '#shared/api/site-config.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
 import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
 import {
-  mappingProperties,
+  queueMappings,
+  queueProperties,
   routeProperties,
   ruleProperties,
+  streamMappings,
   systemFunctions,
   tableProperties,
   templateFacts,
@@ -153,6 +166,10 @@ describe('the functions', () => {
   test('get what the names of their environment stand for', () => {
     const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything))
     const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything))
+    const queue = (name: string) => {
+      const found = deployed.all('AWS::SQS::Queue', queueProperties).find(({ is }) => is.QueueName.endsWith(name))
+      return found ? nameOf(found) : `no queue ${name}`
+    }
     const issuer = `https://cognito-idp.sa-east-1.amazonaws.com/${pool}`
     const values: Record<string, string> = {
       TABLE_NAME: table,
@@ -170,6 +187,8 @@ describe('the functions', () => {
       PROOF_SECRET: heldBy(secretOf('identity', 'GenerateSecretString')),
       MEDIA_BUCKET: 'ponto-urbano-production-media-<AWS::AccountId>',
       PLACE_INDEX_NAME: nameOf(deployed.only('AWS::Location::PlaceIndex', anything)),
+      EMAIL_QUEUE_URL: queue('production-emails'),
+      EMAIL_DEAD_LETTERS_URL: queue('production-emails-undone'),
     }
     for (const { name, is } of functions)
       for (const [variable, value] of Object.entries(is.Environment?.Variables ?? {}))
@@ -259,7 +278,7 @@ describe('identity', () => {
 })
 
 describe('events', () => {
-  const deadLetters = deployed.all('AWS::SQS::Queue', object)
+  const deadLetters = deployed.all('AWS::SQS::Queue', queueProperties)
 
   test('reach the consumers of system.ts, new and old images of their kinds', () => {
     expect(facts.consumers).toEqual(
@@ -271,8 +290,17 @@ describe('events', () => {
     )
   })
 
-  test('are retried, split and put aside, each consumer into its own queue', () => {
-    const mappings = deployed.all('AWS::Lambda::EventSourceMapping', mappingProperties)
+  test('are retried, split and put aside with all that they said, in a bucket for as long as the alarm says', () => {
+    const bucket = deployed.only('AWS::S3::Bucket', anything, 'events')
+    const { LifecycleConfiguration } = z
+      .object({
+        LifecycleConfiguration: z.object({
+          Rules: z.tuple([z.object({ ExpirationInDays: z.number(), Status: z.literal('Enabled') })]),
+        }),
+      })
+      .parse(bucket.is)
+    const mappings = streamMappings(deployed)
+    expect(mappings.length).toBeGreaterThan(0)
     for (const { is } of mappings)
       expect(is).toMatchObject({
         BatchSize: STREAM.batch_size,
@@ -280,9 +308,30 @@ describe('events', () => {
         BisectBatchOnFunctionError: STREAM.bisect,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
       })
-    const used = mappings.map(({ is }) => is.DestinationConfig.OnFailure.Destination)
-    expect(new Set(used).size).toBe(mappings.length)
-    for (const queue of used) expect(deadLetters.map(each => nameOf(each, 'Arn'))).toContain(queue)
+    // A queue would get pointers into the stream, which is forgotten after a day.
+    for (const { is } of mappings) expect(is.DestinationConfig.OnFailure.Destination).toBe(nameOf(bucket, 'Arn'))
+    expect(LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(DEAD_LETTER_DAYS)
+  })
+
+  test('that are e-mails wait in a queue until they are sent or tried often enough', () => {
+    const [mapping, ...others] = queueMappings(deployed)
+    expect(others).toEqual([])
+    const { timeout_seconds } = FUNCTIONS.emails
+    expect(mapping?.queue).toMatchObject({
+      QueueName: 'ponto-urbano-production-emails',
+      MessageRetentionPeriod: QUEUES.emails.kept_days * 86_400,
+      VisibilityTimeout: 6 * timeout_seconds,
+    })
+    const undone = deadLetters.find(each => nameOf(each, 'Arn') === mapping?.queue?.RedrivePolicy?.deadLetterTargetArn)
+    expect(undone?.is).toMatchObject({ MessageRetentionPeriod: DEAD_LETTER_DAYS * 86_400 })
+  })
+
+  test('and nobody reads a queue but over TLS', () => {
+    const closed = deployed
+      .all('AWS::SQS::QueuePolicy', z.object({ Queues: z.array(z.string()), PolicyDocument: object }))
+      .filter(({ is }) => JSON.stringify(is.PolicyDocument).includes('"aws:SecureTransport":"false"'))
+      .flatMap(({ is }) => is.Queues)
+    expect(closed.toSorted()).toEqual(deadLetters.map(each => nameOf(each)).toSorted())
   })
 
   test('come on the schedules of system.ts, what fails put aside', () => {
@@ -404,7 +453,10 @@ describe('alarms', () => {
   )
 
   test('watch the audit, every job, the answers of the API, every dead-letter queue and every function in the background', () => {
-    const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
+    const waiting = queueMappings(deployed).map(({ is }) => is.EventSourceArn)
+    const queues = deployed
+      .all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
+      .filter(each => !waiting.includes(nameOf(each, 'Arn')))
     const background = functions.filter(({ name }) => !Object.values<string>(FUNCTION_OF_GROUP).includes(name))
     expect(watched.toSorted()).toEqual(
       [
@@ -415,6 +467,14 @@ describe('alarms', () => {
         `AWS/ApiGateway 5xx ApiId ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
         ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName ${queue.is.QueueName}`),
         ...background.map(each => `AWS/Lambda Errors FunctionName ${each.is.FunctionName}`),
+        ...streamMappings(deployed).flatMap(each => [
+          `AWS/Lambda OnFailureDestinationDeliveredEventCount EventSourceMappingUUID ${nameOf(each)}`,
+          `AWS/Lambda DroppedEventCount EventSourceMappingUUID ${nameOf(each)}`,
+        ]),
+        ...queueMappings(deployed).map(
+          each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${nameOf(each)}`,
+        ),
+        `AWS/S3 NumberOfObjects BucketName ${nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'))} StorageType AllStorageTypes`,
       ].toSorted(),
     )
   })

@@ -38,14 +38,28 @@ export const functionProperties = z.object({
   DeadLetterConfig: z.optional(z.object({ TargetArn: z.string() })),
 })
 export const poolProperties = z.object({ LambdaConfig: z.record(z.string(), z.string()) })
+const fed = { EventSourceArn: z.string(), FunctionName: z.string(), BatchSize: z.number() }
+export const anyMapping = z.object(fed)
+export const queueMapping = z.object({
+  ...fed,
+  ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
+  FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
+  MetricsConfig: z.object({ Metrics: z.tuple([z.literal('EventCount')]) }),
+})
+export const queueProperties = z.object({
+  QueueName: z.string(),
+  SqsManagedSseEnabled: z.literal(true),
+  MessageRetentionPeriod: z.number(),
+  VisibilityTimeout: z.optional(z.number()),
+  RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })),
+})
 export const mappingProperties = z.object({
-  EventSourceArn: z.string(),
-  FunctionName: z.string(),
+  ...fed,
   FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
-  BatchSize: z.number(),
   BisectBatchOnFunctionError: z.boolean(),
   MaximumRetryAttempts: z.number(),
   FunctionResponseTypes: z.array(z.string()),
+  MetricsConfig: z.object({ Metrics: z.tuple([z.literal('EventCount')]) }),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
 })
 export const ruleProperties = z.object({
@@ -66,6 +80,30 @@ export function systemFunctions(of: Synthesized) {
   })
 }
 
+const tableOf = (of: Synthesized) => of.only('AWS::DynamoDB::Table', tableProperties)
+
+/** What feeds the consumers of the table's stream. */
+export function streamMappings(of: Synthesized) {
+  const stream = nameOf(tableOf(of), 'StreamArn')
+  return mappingsOf(of, arn => arn === stream).map(found => ({
+    ...found,
+    is: mappingProperties.parse(found.properties),
+  }))
+}
+
+/** What feeds the readers of queues, each with its queue. */
+export function queueMappings(of: Synthesized) {
+  const queues = new Map(of.all('AWS::SQS::Queue', queueProperties).map(each => [nameOf(each, 'Arn'), each.is]))
+  return mappingsOf(of, arn => queues.has(arn)).map(found => ({
+    ...found,
+    is: queueMapping.parse(found.properties),
+    queue: queues.get(found.is.EventSourceArn),
+  }))
+}
+
+const mappingsOf = (of: Synthesized, isFrom: (arn: string) => boolean) =>
+  of.all('AWS::Lambda::EventSourceMapping', anyMapping).filter(({ is }) => isFrom(is.EventSourceArn))
+
 /** What the templates create, in the shape in which infra/local/facts.ts tells what the local deployment creates. */
 export function templateFacts(of: Synthesized) {
   const functions = systemFunctions(of)
@@ -74,10 +112,8 @@ export function templateFacts(of: Synthesized) {
   const functionOf = (text: string): string => byArn.get(text) ?? byRef.get(text) ?? `unknown function ${text}`
   const keysOf = (schema: z.infer<typeof keySchema>) =>
     ['HASH', 'RANGE'].flatMap(type => schema.filter(key => key.KeyType === type).map(key => key.AttributeName))
-  const table = of.only('AWS::DynamoDB::Table', tableProperties)
-  const mappings = of
-    .all('AWS::Lambda::EventSourceMapping', mappingProperties)
-    .filter(({ is }) => is.EventSourceArn === nameOf(table, 'StreamArn'))
+  const table = tableOf(of)
+  const mappings = streamMappings(of)
   const enabledRules = of.all('AWS::Events::Rule', ruleProperties).filter(({ is }) => is.State === 'ENABLED')
   return {
     table: {
@@ -106,6 +142,17 @@ export function templateFacts(of: Synthesized) {
       ]),
     ),
     consumers: Object.fromEntries(mappings.map(({ is }) => [functionOf(is.FunctionName), kindsOf(is.FilterCriteria)])),
+    queues: Object.fromEntries(
+      queueMappings(of).map(({ is, queue }) => [
+        functionOf(is.FunctionName),
+        {
+          batch_size: is.BatchSize,
+          readers: is.ScalingConfig.MaximumConcurrency,
+          visibility_timeout: queue?.VisibilityTimeout,
+          tries: queue?.RedrivePolicy?.maxReceiveCount,
+        },
+      ]),
+    ),
     schedules: Object.fromEntries(
       enabledRules.flatMap(({ is }) =>
         is.Targets.map(({ Arn }) => [functionOf(Arn), minutesOf(is.ScheduleExpression)] as const),

@@ -17,6 +17,7 @@ import { by } from '#tests/support/by.ts'
 /** The use cases that the tests of privacy call, loaded together once the environment points at the emulators. */
 
 export { identity } from '#functions/auth/identity.ts'
+export { listNotifications } from '#functions/notifications/notifications-store.ts'
 export { createPoint, findPoint } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { findDeletionRequest } from '#functions/privacy/deletions-store.ts'

@@ -27,7 +27,8 @@ const used: Own[] = readdirSync(folder).flatMap(file =>
 )
 
 /** What Lambda itself does with a function's role: no code of ours asks for it. */
-const OF_LAMBDA = /^(logs:|xray:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$)/
+const OF_LAMBDA =
+  /^(logs:|xray:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$|sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$)/
 
 const anything = z.unknown()
 const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
@@ -41,16 +42,23 @@ const WORDS: [string, string][] = [
 ]
 function wordsOf(arn: string): string {
   if (/:identity\//.test(arn)) return 'sender'
+  const queue = queues.find(each => nameOf(each, 'Arn') === arn)
+  if (queue) return queue.is.QueueName.replace('ponto-urbano-production-', 'queue/')
   const [prefix, words] = WORDS.find(([each]) => arn.startsWith(each)) ?? ['', '']
   return words + arn.slice(prefix.length)
 }
 
-const deadLetterQueues = deployed
-  .all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
-  .flatMap(queue => (queue.is.QueueName.endsWith('-undone') ? [nameOf(queue, 'Arn')] : []))
+const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
+const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
+/** Lambda puts aside what fails; e-mails alone are put aside by their own function. */
+const filledByLambda = [
+  undoneChanges,
+  `${undoneChanges}/*`,
+  ...queues.flatMap(queue => (queue.is.QueueName.endsWith('-jobs-undone') ? [nameOf(queue, 'Arn')] : [])),
+]
 const granted: Own[] = systemFunctions(deployed).flatMap(each =>
   grantedTo(deployed, each)
-    .filter(({ action, resource }) => !OF_LAMBDA.test(action) && !deadLetterQueues.includes(resource))
+    .filter(({ action, resource }) => !OF_LAMBDA.test(action) && !filledByLambda.includes(resource))
     .map(({ action, resource }) => ({ function: each.name, action, resource: wordsOf(resource) })),
 )
 

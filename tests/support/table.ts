@@ -23,6 +23,7 @@ export async function startTable(): Promise<{ endpoint: string; close: () => Pro
     email: NOWHERE,
     files: NOWHERE,
     location: NOWHERE,
+    queues: NOWHERE,
   }
   Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), {
     POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -18,6 +18,8 @@ Object.assign(process.env, {
   PROOF_SECRET: 'unit-proof-secret',
   MEDIA_BUCKET: 'unit-media',
   PLACE_INDEX_NAME: 'unit-places',
+  EMAIL_QUEUE_URL: 'http://127.0.0.1:9/000000000000/unit-emails',
+  EMAIL_DEAD_LETTERS_URL: 'http://127.0.0.1:9/000000000000/unit-emails-undone',
   AWS_REGION: 'sa-east-1',
   AWS_ACCESS_KEY_ID: 'unit',
   AWS_SECRET_ACCESS_KEY: 'unit',

@@ -1,41 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import type { IncomingHttpHeaders, Server } from 'node:http'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type BuildAppOptions, buildApp } from 'fauxqs'
-import { addressOf } from './local-server.ts'
+import { type App, type Incoming, openFauxqs, type Stores, serveFauxqs } from './fauxqs.ts'
 import { findPolicyFault } from './s3-post-policy.ts'
 import { type Credentials, findSignatureFault, type SignatureFault } from './signature-v4.ts'
-
-/*
- * fauxqs keeps objects as files only through modules behind its exports map, and its hooks are typed by a
- * package that is not ours to import; these are the parts used here, as its 2.4.1 has them.
- */
-type Stores = NonNullable<BuildAppOptions['stores']>
-type ObjectFiles = NonNullable<Stores['s3Store']['persistence']> & {
-  loadS3(store: Stores['s3Store']): void
-  close(): void
-}
-interface App {
-  server: Server
-  addHook(name: 'onRequest' | 'preHandler', hook: (request: Incoming, reply: Reply) => Promise<unknown>): unknown
-  addHook(name: 'onClose', hook: () => Promise<void>): unknown
-  listen(options: { port: number; host: string }): Promise<string>
-  close(): PromiseLike<unknown>
-}
-interface Incoming {
-  method: string
-  url: string
-  /** The request as it came, before fauxqs rewrote its path. */
-  raw: { url?: string | undefined }
-  headers: IncomingHttpHeaders
-  body?: unknown
-}
-interface Reply {
-  code(status: number): Reply
-  header(name: string, value: string): Reply
-  send(body?: string): Reply
-}
 
 const FAULT_CODES: Record<SignatureFault, string> = {
   missing: 'AccessDenied',
@@ -76,45 +42,26 @@ export interface S3Emulator {
  * @throws Error with one sentence when the kept objects can't be read or no port can be had
  */
 export async function startS3(options: S3Options): Promise<S3Emulator> {
-  const stores = await openStores(options.directory)
-  for (const bucket of options.buckets)
-    if (!stores.all.s3Store.hasBucket(bucket)) stores.all.s3Store.createBucket(bucket)
-  const app: App = buildApp({ logger: false, stores: stores.all })
-  app.addHook('onClose', () => stores.close())
-  guard(app, options)
-  try {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-  } catch (cause) {
-    throw new Error(`The local S3 could not start: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
-  }
-  app.server.on('error', error => options.onCrash(`The local S3 failed: ${error.message}`))
-  return { endpoint: addressOf(app.server), close: async () => void (await app.close()) }
+  const { stores, close } = await openStores(options.directory)
+  for (const bucket of options.buckets) if (!stores.s3Store.hasBucket(bucket)) stores.s3Store.createBucket(bucket)
+  return serveFauxqs({
+    name: 'The local S3',
+    stores,
+    keep: close,
+    onCrash: options.onCrash,
+    guard: app => guard(app, options),
+  })
 }
 
-async function openStores(directory: string | undefined): Promise<{ all: Stores; close: () => Promise<void> }> {
-  const inner = dirname(fileURLToPath(import.meta.resolve('fauxqs')))
-  const load = (path: string) => import(pathToFileURL(join(inner, path)).href)
-  const [{ S3Store }, { SqsStore }, { SnsStore }, { FileS3Persistence }]: [
-    { S3Store: new () => Stores['s3Store'] },
-    { SqsStore: new () => Stores['sqsStore'] },
-    { SnsStore: new () => Stores['snsStore'] },
-    { FileS3Persistence: new (directory: string) => ObjectFiles },
-  ] = await Promise.all([
-    load('s3/s3Store.js'),
-    load('sqs/sqsStore.js'),
-    load('sns/snsStore.js'),
-    load('s3/fileS3Persistence.js'),
-  ])
-  const stores = { s3Store: new S3Store(), sqsStore: new SqsStore(), snsStore: new SnsStore() }
-  if (directory === undefined) return { all: stores, close: async () => {} }
+async function openStores(directory: string | undefined): Promise<{ stores: Stores; close: () => void }> {
+  const { stores, FileS3Persistence } = await openFauxqs()
+  if (directory === undefined) return { stores, close: () => {} }
   await mkdir(directory, { recursive: true })
   try {
     const files = new FileS3Persistence(directory)
     files.loadS3(stores.s3Store)
     stores.s3Store.persistence = files
-    return { all: stores, close: async () => files.close() }
+    return { stores, close: () => files.close() }
   } catch (cause) {
     throw new Error(`The files in ${directory} can't be read; run "npm run reset" to start afresh`, { cause })
   }

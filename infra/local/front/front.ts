@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { statusOf } from '#functions/http/problem.ts'
 import { BASE_PATH, routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints } from '#shared/api/index.ts'
@@ -9,7 +10,7 @@ import type { SiteConfig } from '#shared/api/site-config.ts'
 import { ERRORS, type ErrorCode } from '#shared/messages/pt-br.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import { FUNCTION_OF_GROUP, type FunctionName, MEDIA } from '../../system.ts'
-import type { LocalFunction } from '../functions.ts'
+import { type LocalFunction, OutOfTime } from '../functions.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
 import { inbox, type SentEmail } from './inbox.ts'
 import { type Answer, respond } from './respond.ts'
@@ -60,9 +61,11 @@ export function startFront(options: FrontOptions): Promise<Server> {
     body: JSON.stringify(value),
   })
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(500, jsonHeaders)
-      response.end(JSON.stringify({ error: ERRORS.INTERNAL, code: 'INTERNAL' }))
+    answer(request, response).catch((error: unknown) => {
+      // The gateway answers 503 for a function that ran out of time.
+      const code = error instanceof OutOfTime ? 'TRY_AGAIN' : 'INTERNAL'
+      if (!response.headersSent) response.writeHead(statusOf(code), jsonHeaders)
+      response.end(JSON.stringify({ error: ERRORS[code], code }))
     })
   })
   const problem = (status: number, code: ErrorCode) => json({ error: ERRORS[code], code }, status)

@@ -1,0 +1,151 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { LOCAL } from '#infra/local/environment.ts'
+import { type Handler, localFunction } from '#infra/local/functions.ts'
+import type { Poller } from '#infra/local/poller.ts'
+import { startPoller } from '#infra/local/stream-poller.ts'
+import { FUNCTIONS } from '#infra/system.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { type Conduct, startFaultyMail } from '#tests/support/faulty-mail.ts'
+import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** A reservation's notifications and e-mail through the real table, stream and queue, to a mail service with faults. */
+
+let table: Awaited<ReturnType<typeof startTable>>
+let mail: Awaited<ReturnType<typeof startFaultyMail>>
+let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let of: typeof import('./privacy-under-test.ts')
+let pollers: Poller[]
+const complaints: string[] = []
+const report = (sentence: string) => complaints.push(sentence)
+
+beforeAll(async () => {
+  table = await startTable()
+  mail = await startFaultyMail()
+  queue = await startEmailQueue(undefined, report)
+  process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
+  of = await import('./privacy-under-test.ts')
+  const { handler } = await import('#functions/events/reactions.ts')
+  await of.createPricingTier(gold)
+  await of.createProfile(aPerson('admin'))
+  const stream = await startPoller({
+    table: new DynamoDBClient({}),
+    streams: new DynamoDBStreamsClient({}),
+    tableName: LOCAL.table_name,
+    checkpoints: undefined,
+    deadLetterFile: undefined,
+    consumers: [localFunction('reactions', FUNCTIONS.reactions, handler as Handler, report)],
+    report,
+  })
+  pollers = [stream, await startEmails(queue.queue_url, report)]
+})
+afterAll(async () => {
+  await Promise.all(pollers.map(each => each.stop()))
+  await Promise.all([mail.close(), queue.close()])
+  await table.close()
+  expect(complaints).toEqual([])
+})
+
+let points = 0
+/** Two buyers, the first with an address at which the mail service has this fault. */
+async function twoReservations(fault: Conduct) {
+  const names = [`faulty ${fault}`, `next ${fault}`]
+  const orders = []
+  for (const name of names) {
+    points += 1
+    const id = String(points)
+    await of.createPoint(aPoint(id))
+    orders.push(
+      await of.reserve({
+        customerData: aBuyer(name),
+        items: [{ point_id: id, period_years: 1 }],
+        actor: undefined,
+        idempotency_key: undefined,
+        now: new Date().toISOString(),
+        hold_hours: 72,
+      }),
+    )
+  }
+  const [faulty = '', next = ''] = names.map(name => aBuyer(name).email)
+  return { faulty, next, orders }
+}
+
+/** Before a hanging connection is given up, on a slow machine too. Milliseconds. */
+const AT_ONCE = { timeout: 8_000, interval: 50 }
+
+async function expectAtOnce({ next, orders }: Awaited<ReturnType<typeof twoReservations>>): Promise<void> {
+  await vi.waitFor(async () => {
+    const { items } = await of.listNotifications('admin-user', undefined)
+    expect(items.map(({ link }) => link)).toEqual(expect.arrayContaining(orders.map(({ id }) => `/admin/orders/${id}`)))
+    expect(await mail.subjectsTo(next)).toHaveLength(1)
+  }, AT_ONCE)
+}
+
+const behave = (address: string, conduct: Conduct) => mail.behave(asked => (asked === address ? conduct : 'take'))
+const letter = z.object({ to: z.string(), message_id: z.string() })
+
+/** Takes what is among the dead letters. */
+async function deadLetters() {
+  const sqs = new SQSClient({})
+  const { Messages = [] } = await sqs.send(
+    new ReceiveMessageCommand({ QueueUrl: queue.dead_letters_url, MaxNumberOfMessages: 10 }),
+  )
+  for (const { ReceiptHandle } of Messages)
+    await sqs.send(new DeleteMessageCommand({ QueueUrl: queue.dead_letters_url, ReceiptHandle }))
+  return Messages.map(({ Body = '' }) => letter.parse(JSON.parse(Body)))
+}
+
+test('an address that is refused for good holds up nobody and is put aside at the first try', async () => {
+  behave(aBuyer('faulty refuse').email, 'refuse')
+  const made = await twoReservations('refuse')
+  await expectAtOnce(made)
+  await vi.waitFor(async () => {
+    const [order] = made.orders
+    expect(await deadLetters()).toEqual([{ to: made.faulty, message_id: `reservation-received-${order?.id}` }])
+  }, AT_ONCE)
+  expect(mail.asked.filter(address => address === made.faulty)).toHaveLength(1)
+})
+
+test.each(['fail', 'hang'] as const)(
+  'an address at which the service does "%s" holds up nobody and is sent once later',
+  async fault => {
+    behave(aBuyer(`faulty ${fault}`).email, fault)
+    const made = await twoReservations(fault)
+    await expectAtOnce(made)
+    await vi.waitFor(() => expect(mail.asked).toContain(made.faulty))
+    mail.behave(() => 'take')
+    await vi.waitFor(async () => expect(await mail.subjectsTo(made.faulty)).toHaveLength(1), {
+      timeout: 30_000,
+      interval: 100,
+    })
+    await Promise.all(pollers.map(each => each.drained()))
+    expect(await mail.subjectsTo(made.faulty)).toHaveLength(1)
+    expect(await mail.subjectsTo(made.next)).toHaveLength(1)
+    expect(await deadLetters()).toEqual([])
+  },
+)
+
+test('a service that answers nobody keeps no notification back, and everything is sent once when it is there again', async () => {
+  mail.behave(() => 'hang')
+  const made = await twoReservations('take')
+  await vi.waitFor(async () => {
+    const { items } = await of.listNotifications('admin-user', undefined)
+    expect(items.map(({ link }) => link)).toEqual(
+      expect.arrayContaining(made.orders.map(({ id }) => `/admin/orders/${id}`)),
+    )
+  }, AT_ONCE)
+  await vi.waitFor(() => expect(mail.asked).toEqual(expect.arrayContaining([made.faulty, made.next])))
+  mail.behave(() => 'take')
+  for (const address of [made.faulty, made.next])
+    await vi.waitFor(async () => expect(await mail.subjectsTo(address)).toHaveLength(1), {
+      timeout: 30_000,
+      interval: 100,
+    })
+  await Promise.all(pollers.map(each => each.drained()))
+  for (const address of [made.faulty, made.next]) expect(await mail.subjectsTo(address)).toHaveLength(1)
+})

@@ -1,0 +1,61 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_SETTINGS, siteSettings } from '#infra/config.ts'
+import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { closeServer } from '#infra/local/emulators/local-server.ts'
+import { startFront } from '#infra/local/front/front.ts'
+import { localFunction, OutOfTime } from '#infra/local/functions.ts'
+import { FUNCTIONS } from '#infra/system.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
+
+/** Functions of the local deployment end with their time, as AWS ends them. */
+
+const forEver = () => new Promise<never>(() => undefined)
+const short = <Definition extends object>(definition: Definition) => ({ ...definition, timeout_seconds: 0.2 })
+
+test('a function that never ends is given up after its time, in one sentence', async () => {
+  const said: string[] = []
+  const job = localFunction('audit', short(FUNCTIONS.audit), forEver, sentence => said.push(sentence))
+  await expect(job.invoke({})).rejects.toBeInstanceOf(OutOfTime)
+  expect(said).toEqual(['audit did not end within its 0.2 s and was given up.'])
+})
+
+test('one that ends in time answers, and nothing is said later', async () => {
+  const said: string[] = []
+  const job = localFunction(
+    'audit',
+    short(FUNCTIONS.audit),
+    async () => 7,
+    sentence => said.push(sentence),
+  )
+  expect(await job.invoke({})).toBe(7)
+  // A timer that was left would come before this one.
+  await localFunction('audit', short(FUNCTIONS.audit), forEver, () => undefined)
+    .invoke({})
+    .catch(() => undefined)
+  expect(said).toEqual([])
+})
+
+test('whoever waits for it over HTTP is asked to try again', async () => {
+  const port = await findFreePort()
+  const map = localFunction('map', short(FUNCTIONS.map), forEver, () => undefined)
+  const front = await startFront({
+    port,
+    functions: new Map([['map', map]]),
+    site: {
+      ...siteSettings(DEFAULT_SETTINGS),
+      user_pool_id: 'x',
+      user_pool_client_id: 'x',
+      map: { kind: 'embedded' },
+    },
+    originSecret: '',
+    files: { client: new S3Client({ region: 'sa-east-1' }), bucket: 'none' },
+    uploadsTo: 'http://localhost',
+    emails: async () => [],
+    siteDirectory: undefined,
+  })
+  onTestFinished(() => closeServer(front))
+  const answer = await fetch(`http://localhost:${port}/api/map/cells`)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ error: ERRORS.TRY_AGAIN, code: 'TRY_AGAIN' })
+})
