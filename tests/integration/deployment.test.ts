@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -9,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
@@ -274,6 +276,28 @@ test('whatever an answer gives is taken by every route that asks for it', async 
   await makeLongLists()
   await deployment.poller.drained()
   expect(await walkContract(deployment.siteUrl)).toEqual({ refused: [], unasked: [] })
+})
+
+test('a mail service that hangs keeps nobody who signs up waiting until their own patience ends', async () => {
+  const silent = createServer(() => undefined)
+  const mail = process.env.AWS_ENDPOINT_URL_SESV2
+  process.env.AWS_ENDPOINT_URL_SESV2 = await listenLocally(silent, 'The silent mail service', sentence =>
+    complaints.push(sentence),
+  )
+  const email = 'espera@example.com'
+  const signedUp = identity.send(
+    new SignUpCommand({
+      ClientId: LOCAL.user_pool_client_id,
+      Username: email,
+      SecretHash: secretHash(email),
+      Password: 'segredo1',
+      UserAttributes: [{ Name: 'email', Value: email }],
+    }),
+    { abortSignal: AbortSignal.timeout(20_000) },
+  )
+  await expect(signedUp).rejects.toMatchObject({ name: 'CodeDeliveryFailureException' })
+  process.env.AWS_ENDPOINT_URL_SESV2 = mail
+  await closeServer(silent)
 })
 
 test('nothing went wrong behind the scenes, and the table is sound', async () => {

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { LOCAL } from '#infra/local/environment.ts'
@@ -149,3 +149,20 @@ test('a service that answers nobody keeps no notification back, and everything i
   await Promise.all(pollers.map(each => each.drained()))
   for (const address of [made.faulty, made.next]) expect(await mail.subjectsTo(address)).toHaveLength(1)
 })
+
+test('an e-mail that is queued five times at once is sent once', async () => {
+  mail.behave(() => 'take')
+  const { queueEmail } = await import('#functions/emails/outbox.ts')
+  const letterOf = { subject: 'Uma vez', html: '<p>Uma vez</p>', text: 'Uma vez' }
+  await Promise.all(Array.from({ length: 5 }, () => queueEmail('told-once', 'once@example.com', letterOf)))
+  await vi.waitFor(async () => expect(await waitingOrUnderWay()).toBe(0), { timeout: 20_000, interval: 100 })
+  expect(mail.asked.filter(address => address === 'once@example.com')).toHaveLength(1)
+})
+
+/** Messages that the queue has not forgotten yet. */
+async function waitingOrUnderWay(): Promise<number> {
+  const { Attributes = {} } = await new SQSClient({}).send(
+    new GetQueueAttributesCommand({ QueueUrl: queue.queue_url, AttributeNames: ['All'] }),
+  )
+  return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible)
+}
