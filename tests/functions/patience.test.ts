@@ -1,7 +1,8 @@
+import dns from 'node:dns'
 import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { patience } from '#functions/aws/patience.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 
@@ -21,6 +22,28 @@ test('and so is one that stops in the middle of its answer', async () => {
   const client = new SQSClient({ endpoint, maxAttempts: 1, ...patience(200) })
   const asked = client.send(new SendMessageCommand({ QueueUrl: `${endpoint}/0/x`, MessageBody: 'x' }))
   await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+  client.destroy()
+  await closeServer(server)
+})
+
+test('and one to which no connection comes about', async () => {
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(() => ({}))
+  onTestFinished(() => lookup.mockRestore())
+  const client = new SQSClient({ endpoint: 'http://localhost:9', maxAttempts: 1, ...patience(60_000, 200) })
+  const asked = client.send(new SendMessageCommand({ QueueUrl: 'http://localhost:9/0/x', MessageBody: 'x' }))
+  await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(lookup).toHaveBeenCalled()
+  client.destroy()
+})
+
+test('a request that waits for a connection of its client loses nothing of its time', async () => {
+  const server = createServer((_, response) => setTimeout(() => response.end('{"MessageId":"x"}'), 100))
+  const endpoint = await listenLocally(server, 'The slow service', sentence => expect.fail(sentence))
+  const client = new SQSClient({ endpoint, maxAttempts: 1, md5: false, ...patience(2_000, 2_000) })
+  const send = () => client.send(new SendMessageCommand({ QueueUrl: `${endpoint}/0/x`, MessageBody: 'x' }))
+  // Fifty at a time, 100 ms each: the last one waits for three seconds.
+  const answers = await Promise.allSettled(Array.from({ length: 1_500 }, send))
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
   client.destroy()
   await closeServer(server)
 })
