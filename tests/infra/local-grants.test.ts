@@ -25,6 +25,7 @@ import {
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { actAs, enforceGrants } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
+import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
 
 /** On one machine a function calls AWS as its role on AWS would let it. */
 
@@ -80,15 +81,15 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
     'auth',
   ],
   [
-    'reads a picture of a point',
+    'reads what was uploaded',
     'points',
-    () => files.send(new GetObjectCommand({ Bucket: 'b', Key: 'point_images/a.png' })),
-    'me',
+    () => files.send(new GetObjectCommand({ Bucket: 'b', Key: `${ARRIVALS}a.png` })),
+    'reactions',
   ],
   [
     'removes a picture of a person',
-    'me',
-    () => files.send(new DeleteObjectCommand({ Bucket: 'b', Key: 'avatars/a.png' })),
+    'reactions',
+    () => files.send(new DeleteObjectCommand({ Bucket: 'b', Key: `${UPLOADS.avatar.prefix}a.png` })),
     'points',
   ],
   [
@@ -125,10 +126,10 @@ describe('who', () => {
   test('copies a file needs to read the one and to write the other', async () => {
     const copy = (from: string, to: string) => () =>
       files.send(new CopyObjectCommand({ Bucket: 'b', CopySource: `b/${from}`, Key: to }))
-    await expect(actAs('points', copy('secret/a.png', 'point_images/a.png'))).rejects.toThrow(
+    await expect(actAs('points', copy('secret/a.png', `${UPLOADS.point_image.prefix}a.png`))).rejects.toThrow(
       's3:GetObject on files/secret',
     )
-    await expect(actAs('points', copy('point_images/a.png', 'secret/a.png'))).rejects.toThrow(
+    await expect(actAs('points', copy(`${ARRIVALS}a.png`, 'secret/a.png'))).rejects.toThrow(
       's3:PutObject on files/secret',
     )
   })

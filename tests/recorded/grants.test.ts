@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Call, covers, recordedCall } from '#infra/local/grants.ts'
-import { UPLOADS } from '#shared/domain/uploads.ts'
+
 import { nameOf, Synthesized } from '#tests/infra/synthesized.ts'
 import { grantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
 
@@ -111,7 +111,7 @@ describe('this test', () => {
   test('sees a grant that is too much', () => {
     const more: Own[] = [
       { function: 'map', action: 'dynamodb:DeleteItem', resource: 'table' },
-      { function: 'map', action: 's3:PutObject', resource: `files/${UPLOADS.avatar.prefix}*` },
+      { function: 'map', action: 's3:PutObject', resource: 'files/avatars/*' },
     ]
     expect(idle(used, [...granted, ...more])).toEqual(more.map(written))
   })
