@@ -136,7 +136,6 @@ const BACKGROUND = { timeout_seconds: 60, memory_mb: 512 } as const
 
 /** What the identity service has to be told when somebody's role changes or their account goes. */
 const ACCOUNT_ACTIONS = [
-  'AdminGetUser',
   'AdminDeleteUser',
   'AdminAddUserToGroup',
   'AdminRemoveUserFromGroup',
@@ -212,7 +211,7 @@ export const FUNCTIONS = {
     serves: 'users',
     environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    user_pool: ['AdminCreateUser', ...ACCOUNT_ACTIONS],
+    user_pool: ['AdminCreateUser', 'AdminGetUser', ...ACCOUNT_ACTIONS],
     ...HTTP,
   },
   media: {
