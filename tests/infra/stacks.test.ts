@@ -462,7 +462,7 @@ describe('alarms', () => {
       [
         ...[auditBreaches('production'), ...Object.keys(facts.schedules).map(job => turnsDone('production', job))].map(
           ({ namespace, metricName, dimensionsMap }) =>
-            `${namespace} ${metricName} ${Object.entries(dimensionsMap).flat().join(' ')}`,
+            `${namespace} ${metricName} ${Object.entries(dimensionsMap).toSorted().flat().join(' ')}`,
         ),
         `AWS/ApiGateway 5xx ApiId ${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}`,
         ...queues.map(queue => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName ${queue.is.QueueName}`),
