@@ -22,6 +22,7 @@ export function signedUpProfile(attributes: Attributes, now: string): Profile {
       phone: phone.success ? asTyped(phone.data) : '',
       role: 'client',
       email_confirmed_at: null,
+      signed_up: true,
     },
     now,
   )

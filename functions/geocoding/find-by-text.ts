@@ -34,11 +34,20 @@ function inNamedCity(text: string, places: readonly Place[]): readonly Place[] {
   return inCity.length > 0 ? inCity : places
 }
 
-/** A city as a whole is meant by nobody who names a street that is there. */
+/** Kinds of streets, which tell no street from another. */
+const KINDS = new Set('rua avenida alameda travessa praca rodovia estrada dos das'.split(' '))
+
+/** Nobody who names a street means the city as a whole, nor others of the same district: where it is there, it is meant. */
 function onTheStreet(text: string, places: readonly Place[]): readonly Place[] {
   const [first = ''] = partsOf(text)
+  const asked = first.split(' ').filter(word => word.length > 2 && !KINDS.has(word))
   const streets = places.filter(({ street, city }) => street !== '' && first !== wordsOf(city))
-  return streets.length > 0 ? streets : places
+  const named = streets.filter(({ street }) =>
+    wordsOf(street)
+      .split(' ')
+      .some(word => asked.includes(word)),
+  )
+  return [named, streets, places].find(({ length }) => length > 0) ?? places
 }
 
 /** Nobody can choose between two places that read alike: the likelier stays. */

@@ -21,6 +21,8 @@ export const profile = z.object({
   created_at: z.string(),
   /** When the person proved that the e-mail is theirs; null while invited or signed up only. */
   email_confirmed_at: z.nullable(z.string()),
+  /** The account was made by the person, not by an invitation. */
+  signed_up: z._default(z.boolean(), false),
   avatar_url: kept,
   /** Counts the changes, so that nobody overwrites what somebody else has just written. */
   version: userVersion,
@@ -41,7 +43,8 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 /** What is known of an account when it begins. */
-export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role' | 'email_confirmed_at'>
+export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role' | 'email_confirmed_at'> &
+  Partial<Pick<Profile, 'signed_up'>>
 
 /** `now`: ISO 8601. */
 export const newProfile = (known: NewProfile, now: string): Profile =>

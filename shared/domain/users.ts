@@ -43,6 +43,8 @@ export const user = z.object({
   full_name: z.string(),
   phone: z.string(),
   avatar_url: z.nullable(z.string()),
+  /** Made by the person: there was no invitation that could be sent again. */
+  signed_up: z.boolean(),
   created_at: z.string(),
   version: userVersion,
 })
@@ -57,6 +59,7 @@ export const userOf = (person: Profile): User => ({
   full_name: person.name,
   phone: person.phone,
   avatar_url: person.avatar_url,
+  signed_up: person.signed_up,
   created_at: person.created_at,
   version: person.version,
 })
@@ -67,6 +70,10 @@ export type UserStatus = z.infer<typeof userStatus>
 export const USER_STATUS_LABELS: Record<UserStatus, string> = { confirmed: 'Confirmado', pending: 'Pendente' }
 export const statusOfUser = ({ email_confirmed_at }: Pick<User, 'email_confirmed_at'>): UserStatus =>
   email_confirmed_at === null ? 'pending' : 'confirmed'
+
+/** Whether an invitation is still to be taken up, and so can be sent again. */
+export const isInvited = (user: Pick<User, 'email_confirmed_at' | 'signed_up'>): boolean =>
+  statusOfUser(user) === 'pending' && !user.signed_up
 
 const fullName = personName('O nome completo é obrigatório.')
 

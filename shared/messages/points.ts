@@ -74,6 +74,7 @@ export const POINTS = {
   MORE_TAGS: (count: number) => `mais ${counted(count, 'tag', 'tags')}`,
   ACTIONS_OF: (name: string) => `Ações de ${name}`,
   SELECT: (name: string) => `Selecionar ${name}`,
+  SAVED_FIRST: 'O ponto que você salvou vem primeiro, mesmo fora desta lista.',
   SELECT_PAGE: 'Selecionar os pontos desta página',
   EDIT: 'Editar',
   SEE_ON_MAP: 'Ver no mapa',

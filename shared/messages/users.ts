@@ -61,10 +61,6 @@ export const USERS = {
   DELETED: 'Usuário excluído',
   DELETED_DETAIL: (name: string) => `${name} não tem mais acesso.`,
   DELETE_FAILED: 'Erro ao deletar usuário',
-  // Screens of the office that are not there yet
-  SCREEN_COMING: 'Esta tela está a caminho',
-  SCREEN_COMING_DETAIL: 'Ela chega em uma das próximas versões. O convite e o acesso das pessoas já funcionam.',
-  GO_TO_USERS: 'Ir para Usuários',
 } as const
 
 /** What each role may do, in a line, where somebody chooses one. */

@@ -153,7 +153,7 @@ describe('the places that a text may mean', () => {
   test.each(['Rua Brasil, Americana', 'Rua Brasil, 20 - Centro, AMERICANA/SP', 'rua brasil americana'])(
     'stay in the city that the text names: %s',
     async text => {
-      answer(inCampinas, street, city('Americana'), city('Campinas'))
+      answer(inCampinas, { ...street, Street: 'Rua Doze' }, street, city('Americana'), city('Campinas'))
       expect(await labels(text)).toEqual(['Avenida Brasil, Centro, Americana, SP'])
     },
   )

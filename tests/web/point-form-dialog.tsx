@@ -51,7 +51,7 @@ function Opened({ onClose, pointId }: { onClose: () => void; pointId: string | u
     onClose()
     setParams({}, { replace: true })
   }
-  return <PointFormDialog open={params.has('aberto')} onClose={close} pointId={pointId} />
+  return <PointFormDialog open={params.has('aberto')} onClose={close} onSaved={() => {}} pointId={pointId} />
 }
 
 /** A manager opens the form; with a point to edit it. */

@@ -27,6 +27,7 @@ const exampleUser = (changed: Partial<User> = {}): User => ({
   full_name: 'Clara Nunes',
   phone: '(19) 98888-0000',
   avatar_url: null,
+  signed_up: false,
   created_at: '2026-09-10T12:00:00.000Z',
   version: 3,
   ...changed,
@@ -284,6 +285,15 @@ describe('inviting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Convidar Usuário' }))
     expect(dialog().getByLabelText<HTMLInputElement>('Nome completo').value).toBe('')
+  })
+
+  it('is offered again to nobody who signed up by themselves', async () => {
+    const eva = exampleUser({ id: 'u4', full_name: 'Eva Lima', email_confirmed_at: null, signed_up: true })
+    openUsers({ 'GET /users': page([davi, eva]) })
+    expect(within(await rowOf('Davi Rocha')).getByRole('button', { name: /Reenviar/ })).toBeTruthy()
+    const row = within(await rowOf('Eva Lima'))
+    expect(row.getByText('Pendente')).toBeTruthy()
+    expect(row.queryByRole('button', { name: /Reenviar/ })).toBeNull()
   })
 
   it('is done again for who has not come yet, and for nobody else', async () => {

@@ -41,12 +41,14 @@ const useFreshPoint = (pointId: string | undefined, open: boolean) =>
 type Props = {
   open: boolean
   onClose: () => void
+  /** Just before it closes. */
+  onSaved: (saved: Point) => void
   /** undefined makes a new point. */
   pointId: string | undefined
 }
 
 /** Makes or changes a point. Whoever opens it anew gives it another key. */
-export function PointFormDialog({ open, onClose, pointId }: Props) {
+export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
   const { profile } = useSession()
   const catalogue = useCatalogue()
   const record = useFreshPoint(pointId, open)
@@ -64,6 +66,7 @@ export function PointFormDialog({ open, onClose, pointId }: Props) {
             ownId={profile.id}
             parts={{ actions, onBusy: setBusy, closing }}
             onClose={onClose}
+            onSaved={onSaved}
             onCatalogueChanged={() => void catalogue.refetch()}
           />
         ) : (

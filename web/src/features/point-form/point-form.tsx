@@ -81,11 +81,12 @@ type Props = {
   ownId: string
   parts: DialogParts
   onClose: () => void
+  onSaved: (saved: Point) => void
   onCatalogueChanged: () => void
 }
 
 /** A point's fields beside the map and what the visitor will see of it. */
-export function PointForm({ point, catalogue, ownId, parts, onClose, onCatalogueChanged }: Props) {
+export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, onCatalogueChanged }: Props) {
   const { tags, pricing_tiers: tiers } = catalogue
   const id = useId()
   const form = useForm({ resolver: zodResolver(pointText), defaultValues: textOfPoint(point), mode: 'onTouched' })
@@ -120,7 +121,8 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onCatalogue
     isKnownTag: tagId => tags.some(tag => tag.id === tagId),
     onCatalogueChanged,
     onPhotoWrong: () => photoButton.current?.focus(),
-    onSaved: () => {
+    onSaved: saved => {
+      onSaved(saved)
       leave()
       reload()
     },

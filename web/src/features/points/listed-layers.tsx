@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { CircleLayerSpecification, MapLayerMouseEvent, SymbolLayerSpecification } from 'maplibre-gl'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Layer, Source, useMap } from 'react-map-gl/maplibre'
 import type { Bounds } from '#shared/domain/cluster-points.ts'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
@@ -72,6 +72,8 @@ export type MapReach = {
   view: () => Bounds | undefined
   goTo: (point: Placed) => void
   fit: (bounds: Bounds) => void
+  /** How often the person has moved the map; moves of its own don't count. */
+  moves: () => number
 }
 
 type Props = {
@@ -98,6 +100,18 @@ export function ListedLayers({ ref, palette, scene, marks, selectedIds, pointed,
     addOffSiteIcons(map.getMap(), palette)
     setHasIcons(true)
   }, [map, palette])
+
+  const moves = useRef(0)
+  useEffect(() => {
+    if (!map) return
+    const begin = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent) moves.current += 1
+    }
+    map.on('movestart', begin)
+    return () => {
+      map.off('movestart', begin)
+    }
+  }, [map])
 
   useEffect(() => {
     if (!map) return
@@ -144,6 +158,7 @@ export function ListedLayers({ ref, palette, scene, marks, selectedIds, pointed,
         }),
       fit: ([west, south, east, north]) =>
         map?.fitBounds([west, south, east, north], { padding: MARGIN, maxZoom: CLOSE_ZOOM, duration: 500 }),
+      moves: () => moves.current,
     }),
     [map],
   )

@@ -38,7 +38,8 @@ export type ShownPoint = {
   point: Pick<MapPoint, 'id' | 'name' | 'status' | 'longitude' | 'latitude' | 'pricing_tier_id' | 'own_price_1y'> & {
     is_available?: boolean
   }
-  origin: 'map' | 'list'
+  /** `saved`: made or changed a moment ago. */
+  origin: 'map' | 'list' | 'saved'
   /** Counts the times that a point was shown, so that the same one can be shown again. */
   times: number
 }

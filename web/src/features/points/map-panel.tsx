@@ -26,7 +26,7 @@ import { AreaPicker } from './area-picker.tsx'
 import { ListedLayers, type MapReach } from './listed-layers.tsx'
 import { CARD_HEIGHT, MapCard, type ShownPoint } from './map-card.tsx'
 import type { Pointed } from './pointed-point.ts'
-import { boundsOf } from './points-within.ts'
+import { type ListInSight, useListInSight } from './use-list-in-sight.ts'
 import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -91,6 +91,8 @@ type Props = {
   tiers: readonly PricingTier[] | undefined
   selection: Selection
   pointed: Pointed
+  /** What the list shows; a search brings all that it found into sight, not its first page alone. */
+  list: ListInSight & { isFirstPage: boolean }
   /** The place of a point of the list's page. */
   placeOf: (id: string) => MapPoint | undefined
   shown: ShownPoint | undefined
@@ -134,7 +136,7 @@ function usePicking(idsWithin: (bounds: Bounds) => Promise<string[]>, add: Selec
   return { said, busy, pick: (bounds: Bounds | undefined) => void pick(bounds) }
 }
 
-function DrawnMap({ filter, tiers, selection, pointed, placeOf, shown, onShow, onEdit }: Props) {
+function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onShow, onEdit }: Props) {
   const palette = useMapPalette()
   const baseMap = useBaseMap()
   const points = useMapPoints(filter)
@@ -153,24 +155,25 @@ function DrawnMap({ filter, tiers, selection, pointed, placeOf, shown, onShow, o
   const selected = useMemo((): SelectedPoint | undefined => {
     if (!shown) return undefined
     const { id, longitude, latitude, status } = shown.point
-    return { id, longitude, latitude, status, price: yearPriceLabel(shown.point, tiers), origin: shown.origin }
+    return {
+      id,
+      longitude,
+      latitude,
+      status,
+      price: yearPriceLabel(shown.point, tiers),
+      origin: shown.origin === 'map' ? 'map' : 'list',
+    }
   }, [shown, tiers])
   const latest = useRef(shown)
   latest.current = shown
   const times = shown?.times
   useEffect(() => {
     const now = latest.current
-    if (times && now?.origin === 'list') reach?.goTo(now.point)
+    if (times && now && now.origin !== 'map') reach?.goTo(now.point)
   }, [times, reach])
 
-  // What a search finds comes into sight, once for each search
-  const search = shows.searched && points.isCurrent ? JSON.stringify(filter) : undefined
-  const found = useRef(marks)
-  found.current = marks
-  useEffect(() => {
-    const bounds = search === undefined ? undefined : boundsOf(found.current)
-    if (bounds) reach?.fit(bounds)
-  }, [search, reach])
+  const found = points.isCurrent ? marks : undefined
+  useListInSight(reach, { ...list, points: shows.searched && list.isFirstPage ? found : list.points })
 
   if (shows.nowhere)
     return (

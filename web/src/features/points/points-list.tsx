@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
+import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
@@ -32,6 +33,10 @@ const List = styled('div')({
 
 type Props = {
   pages: PointPages
+  /** Those of the page, and before them one that was just saved. */
+  points: readonly Point[]
+  /** To be said: the first is no part of the list. */
+  savedFirst: boolean
   filters: ListFilters
   range: string
   /** undefined until they are loaded. */
@@ -48,6 +53,8 @@ type Props = {
 /** A page of the list in whatever state it is. */
 export function PointsList({
   pages,
+  points,
+  savedFirst,
   filters,
   range,
   tiers,
@@ -59,7 +66,6 @@ export function PointsList({
   ...ways
 }: Props) {
   const [measured, width] = useWidth(640)
-  const { points } = pages
   const retry = (
     <Button variant="outlined" color="inherit" loading={pages.isFetching} onClick={() => void pages.refetch()}>
       {MESSAGES.TRY_AGAIN}
@@ -80,6 +86,7 @@ export function PointsList({
           {POINTS.LOAD_FAILED}. {pages.error.message}
         </Alert>
       )}
+      {savedFirst && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
       {pages.isPending ? (
         loading
       ) : points.length > 0 ? (

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
 import { toast } from 'sonner'
-import { statusOfUser, type User } from '#shared/domain/users.ts'
+import { isInvited, type User } from '#shared/domain/users.ts'
 import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -114,7 +114,7 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
   const isOneself = user.id === actions.ownId
   return (
     <Actions>
-      {statusOfUser(user) === 'pending' && (
+      {isInvited(user) && (
         <Button
           size="small"
           aria-label={`${USERS.RESEND_INVITE} para ${user.full_name}`}

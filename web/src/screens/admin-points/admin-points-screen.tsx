@@ -22,6 +22,7 @@ import { useListFilters } from '#web/features/points/use-list-filters.ts'
 import { useOpenDialog } from '#web/features/points/use-open-dialog.ts'
 import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
 import { usePointPages } from '#web/features/points/use-point-pages.ts'
+import { useSavedPoint } from '#web/features/points/use-saved-point.ts'
 import { useSelectAll } from '#web/features/points/use-select-all.ts'
 import { useSelection } from '#web/features/points/use-selection.ts'
 import { BESIDE, useView, ViewChoice } from '#web/features/points/view-choice.tsx'
@@ -92,6 +93,7 @@ function useShownPoint() {
     shown,
     onMap,
     fromList: (point: ShownPoint['point']) => show('list', point),
+    justSaved: (point: ShownPoint['point'] | undefined) => show('saved', point),
     hide: () => show('list', undefined),
   }
 }
@@ -108,7 +110,7 @@ export function AdminPointsScreen() {
   const { dialog, open, opening, show, close } = useOpenDialog()
   const bulk = useBulkDialog(selection)
   const [deleting, setDeleting] = useState<{ point: Point; open: boolean; times: number }>()
-  const { shown, onMap, fromList, hide } = useShownPoint()
+  const { shown, onMap, fromList, justSaved, hide } = useShownPoint()
   const [pointed] = useState(createPointed)
   const count = useRef<HTMLParagraphElement>(null)
   const beside = useMedia(BESIDE)
@@ -117,10 +119,13 @@ export function AdminPointsScreen() {
 
   const tiers = catalogue.data?.pricing_tiers
   const tags = catalogue.data?.tags ?? []
-  const { points, number, goBack } = pages
+  const { number, goBack } = pages
+  const listKey = JSON.stringify([filters.filter, filters.sort, filters.size, number])
+  const saved = useSavedPoint(listKey, pages.points)
+  const points = saved.listed
 
   // The last page may have lost its points: the one before is the last now
-  const lost = pages.isSuccess && !pages.isFetching && points.length === 0 && !pages.hasNext && number > 0
+  const lost = pages.isSuccess && !pages.isFetching && pages.points.length === 0 && !pages.hasNext && number > 0
   useEffect(() => {
     if (lost) goBack()
   })
@@ -133,12 +138,26 @@ export function AdminPointsScreen() {
     },
     [byId],
   )
-  const latest = useRef({ show, close, setView, fromList, hide })
-  latest.current = { show, close, setView, fromList, hide }
+  const isHere = pages.isSuccess && !pages.isPlaceholderData
+  const list = useMemo(
+    () => ({
+      of: listKey,
+      isNarrowed: filters.isNarrowed,
+      isFirstPage: number === 0,
+      points: isHere ? points.flatMap(point => markOf(point) ?? []) : undefined,
+    }),
+    [listKey, filters.isNarrowed, number, isHere, points],
+  )
+  const made = useRef<Point>(undefined)
+  const latest = useRef({ show, close, setView, fromList, justSaved, hide, keep: saved.keep })
+  latest.current = { show, close, setView, fromList, justSaved, hide, keep: saved.keep }
   // The dialogs close by it in effects of their own: it stays the same
   const closeAndReload = useCallback(() => {
     latest.current.close()
-    latest.current.hide()
+    const point = made.current
+    made.current = undefined
+    if (point) latest.current.keep(point)
+    latest.current.justSaved(point && markOf(point))
     reload()
   }, [reload])
   const actions = useMemo(
@@ -163,7 +182,7 @@ export function AdminPointsScreen() {
     )
 
   const first = number * Number(filters.size) + 1
-  const range = points.length > 0 ? POINTS.RANGE(first, first + points.length - 1, pages.hasNext) : ''
+  const range = pages.points.length > 0 ? POINTS.RANGE(first, first + pages.points.length - 1, pages.hasNext) : ''
   const searchingOn = pages.isPlaceholderData && pages.found > 0
   const elsewhere = [...selection.ids].filter(id => !byId.has(id)).length
   const onNew = () => show({ kind: 'point', pointId: undefined })
@@ -204,6 +223,8 @@ export function AdminPointsScreen() {
         {view !== 'map' && (
           <PointsList
             pages={pages}
+            points={points}
+            savedFirst={saved.isMissing && (filters.isNarrowed || number > 0 || filters.sort === 'oldest')}
             filters={filters}
             range={range}
             tiers={tiers}
@@ -224,6 +245,7 @@ export function AdminPointsScreen() {
                 tiers={tiers}
                 selection={selection}
                 pointed={pointed}
+                list={list}
                 placeOf={placeOf}
                 shown={shown}
                 onShow={onMap}
@@ -248,7 +270,15 @@ export function AdminPointsScreen() {
       )}
       <Suspense fallback={null}>
         {dialog?.kind === 'point' && (
-          <PointFormDialog key={opening} open={open} onClose={closeAndReload} pointId={dialog.pointId} />
+          <PointFormDialog
+            key={opening}
+            open={open}
+            onClose={closeAndReload}
+            onSaved={point => {
+              made.current = point
+            }}
+            pointId={dialog.pointId}
+          />
         )}
         {dialog?.kind === 'import' && <ImportDialog key={opening} open={open} onClose={closeAndReload} />}
       </Suspense>
@@ -263,6 +293,7 @@ export function AdminPointsScreen() {
           tags={tags}
           onDone={(action, outcome) => {
             bulk.onDone(action, outcome)
+            saved.drop()
             hide()
             reload()
           }}
@@ -275,6 +306,7 @@ export function AdminPointsScreen() {
           onClose={() => setDeleting({ ...deleting, open: false })}
           onDeleted={() => {
             selection.remove([deleting.point.id])
+            saved.drop()
             hide()
             count.current?.focus()
           }}
