@@ -7,8 +7,8 @@ import { connect } from './connect.ts'
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
 await connect(values.table)
-const { migrateDescriptions } = await import('#functions/points/migrate-descriptions.ts')
-const { points, rewritten, left } = await migrateDescriptions(done =>
+const { migratePoints } = await import('#functions/points/migrate.ts')
+const { points, rewritten, left } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
 )
 console.log(`Pronto: ${points} pontos, ${rewritten} descrições atualizadas.`)

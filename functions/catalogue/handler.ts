@@ -1,6 +1,8 @@
 import { catalogue } from '#shared/api/catalogue.ts'
 import { serve } from '../http/serve.ts'
 import { findMapSettingsNow, saveMapSettings } from '../map/map-settings-store.ts'
+import { ofTag, ofTier } from '../points/findable.ts'
+import { pointCounts } from '../points/point-counts-store.ts'
 import { countOfTag, countOfTier } from '../points/point-postings-store.ts'
 import { listManagedTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createTag, listTagsNow, renameTag } from '../tags/tags-store.ts'
@@ -9,12 +11,21 @@ import { createTier, saveTier } from './save-tier.ts'
 
 export const handler = serve(catalogue, {
   get: async () => {
-    const [tags, pricing_tiers, map_settings] = await Promise.all([
+    const [tags, pricing_tiers, map_settings, counts] = await Promise.all([
       listTagsNow(),
       listManagedTiers(),
       findMapSettingsNow(),
+      pointCounts(),
     ])
-    return { ...tags, pricing_tiers, map_settings }
+    const pointsOf = (facet: (id: string) => string, all: readonly { id: string }[]) =>
+      Object.fromEntries(all.map(({ id }) => [id, counts.get(facet(id)) ?? 0]))
+    return {
+      ...tags,
+      pricing_tiers,
+      map_settings,
+      points_of_tag: pointsOf(ofTag, tags.tags),
+      points_of_tier: pointsOf(ofTier, pricing_tiers),
+    }
   },
   createTag: ({ input }) => createTag(input.name),
   renameTag: ({ input }) => renameTag({ id: input.tag_id, name: input.from }, input.name),

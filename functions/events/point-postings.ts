@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Point, point } from '#shared/domain/points.ts'
+import { countedFacets, factsOf } from '../points/findable.ts'
+import { countNewPoints, countPoints } from '../points/point-counts-store.ts'
 import { type PostedPoint, postingsOf, replacePostings } from '../points/point-postings-store.ts'
 import { findPoints } from '../points/points-store.ts'
 import type { Change } from './consume.ts'
@@ -29,8 +31,20 @@ export async function keepPointsFindable(changes: readonly Change[]): Promise<vo
   }
 }
 
-/** Makes points found that were written in bulk, whose changes no consumer gets to see. */
-export const makeFindable = (points: readonly Point[]): Promise<void> => replacePostings([], points.flatMap(postingsOf))
+/** Counts the points that came under a facet or left one. A change that comes late or again counts nothing twice. */
+export async function keepPointsCounted(changes: readonly Change[]): Promise<void> {
+  const moved = changes.flatMap(({ before, after }) => {
+    const [was, is] = [pointIn(before), pointIn(after)]
+    return isDeepStrictEqual(facetsIn(was), facetsIn(is)) ? [] : ((is ?? was)?.id ?? [])
+  })
+  await countPoints([...new Set(moved)])
+}
+
+/** Makes points found and counted that were written in bulk, whose changes no consumer gets to see. */
+export async function makeFindable(points: readonly Point[]): Promise<void> {
+  await replacePostings([], points.flatMap(postingsOf))
+  await countNewPoints(points)
+}
 
 /** The postings that the changed points may have, by point. */
 function knownPostings(changes: readonly Change[]): Map<string, PostedPoint[]> {
@@ -43,6 +57,8 @@ function knownPostings(changes: readonly Change[]): Map<string, PostedPoint[]> {
   }
   return known
 }
+
+const facetsIn = (found: Point | undefined): string[] => (found ? countedFacets(factsOf(found)) : [])
 
 const postingsIn = (found: Point | undefined): PostedPoint[] => (found ? postingsOf(found) : [])
 

@@ -4,10 +4,10 @@ import { carryOutDeletion, clearLateOrder, forgetRetained } from './deletions.ts
 import { giveBackPoints } from './held-points.ts'
 import { notifyOfOrder } from './notify.ts'
 import { removeFormerPicture, removeSentFiles } from './pictures.ts'
-import { keepPointsFindable } from './point-postings.ts'
+import { keepPointsCounted, keepPointsFindable } from './point-postings.ts'
 import { tellOfRoleChange } from './role-changes.ts'
 
-/** What happens to the table is told to people and to the identity service; points are made findable. */
+/** What happens to the table is told to people and to the identity service; points are made findable and counted. */
 const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
   order: async change => {
     await giveBackPoints(change)
@@ -27,5 +27,9 @@ const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
 
 export const handler = consume({
   each: async change => REACTIONS[change.kind]?.(change),
-  together: changes => keepPointsFindable(changes.filter(change => change.kind === 'point')),
+  together: async changes => {
+    const ofPoints = changes.filter(change => change.kind === 'point')
+    await keepPointsFindable(ofPoints)
+    await keepPointsCounted(ofPoints)
+  },
 })

@@ -85,6 +85,9 @@ export function facetsOf({ status, pricing_tier_id, tag_ids, located, offered, t
   ]
 }
 
+/** The facets whose points are counted: all but the words, which nobody asks a number of. */
+export const countedFacets = (facts: Facts): string[] => facetsOf(facts).filter(facet => !facet.startsWith(ofWord('')))
+
 /** Whether the point is one of those asked for. */
 export const isAskedFor = (facts: Facts, filter: PointListFilter): boolean =>
   (filter.status === undefined || facts.status === filter.status) &&

@@ -109,6 +109,11 @@ export const searchKey = (kind: string, piece: string, sort: string): Key => ({
 /** Points of which something is true ('status#sold', 'word#bra'), by time. */
 export const pointPostings = (facet: string): string => `POINT_POSTINGS#${facet}`
 export const pointPostingKey = (facet: string, place: string): Key => ({ PK: pointPostings(facet), SK: place })
+/** How many points are under each facet. */
+export const POINT_COUNTS = 'POINT_COUNTS'
+export const pointCountKey = (facet: string): Key => ({ PK: POINT_COUNTS, SK: facet })
+/** Under which facets a point is counted. */
+export const countedPointKey = (id: string): Key => ({ PK: `POINT#${id}`, SK: 'COUNTED' })
 /** What the place index answered a question with, such as 'cep#13465000'. */
 export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 

@@ -12,6 +12,9 @@ const ofTier = { tier_id: tierId }
 /** `more`: there are more than were counted. */
 const count = { points: z.int(), more: z.boolean() }
 
+/** How many points each has. */
+const pointsById = z._default(z.record(z.string(), z.int()), {})
+
 /** What all points share: tags, pricing tiers and how the map shows them, as those see it who look after it. */
 export const catalogue = {
   get: endpoint({
@@ -26,6 +29,9 @@ export const catalogue = {
       removing: z.array(tag),
       pricing_tiers: z.array(managedTier),
       map_settings: managedMapSettings,
+      /** By id; they follow the points a moment later. */
+      points_of_tag: pointsById,
+      points_of_tier: pointsById,
     }),
   }),
   createTag: endpoint({

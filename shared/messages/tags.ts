@@ -20,8 +20,8 @@ export const TAGS = {
   NONE: 'Nenhuma tag por aqui ainda',
   NONE_DETAIL: 'Com tags como “Esquina” ou “Perto de escola” os pontos são encontrados mais depressa.',
   CREATE_FIRST: 'Criar a primeira tag',
-  SEE_POINTS: 'Ver pontos',
-  SEE_POINTS_OF: (name: string) => `Ver pontos com a tag ${name}`,
+  POINTS: (count: number) => counted(count, 'ponto', 'pontos'),
+  POINTS_OF: (count: number, name: string) => `${counted(count, 'ponto', 'pontos')} com a tag ${name}`,
   // Making and renaming
   NAME: 'Nome da tag',
   NAME_HINT: 'De 2 a 40 caracteres. É o nome que os visitantes veem.',

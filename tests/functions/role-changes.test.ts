@@ -1,20 +1,21 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { queuedEmail } from '#functions/emails/outbox.ts'
 import { tellOfRoleChange } from '#functions/events/role-changes.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const ses = mockClient(SESv2Client)
+const queue = mockClient(SQSClient)
 const admins = ['um', 'dois', 'tres'].map(id => aPerson('admin', { id, name: id, email: `${id}@example.com` }))
 
 beforeEach(() => {
   dynamo.reset()
-  ses.reset()
+  queue.reset()
   dynamo.onAnyCommand().resolves({})
-  ses.onAnyCommand().resolves({})
+  queue.onAnyCommand().resolves({})
   dynamo.on(QueryCommand).resolves({ Items: admins })
 })
 
@@ -31,8 +32,11 @@ const change = (changes: object = {}) => ({
 const puts = (kind: string) =>
   dynamo.commandCalls(PutCommand).flatMap(({ args }) => (args[0].input.Item?.kind === kind ? [args[0].input] : []))
 const notified = () => puts('notification').map(({ Item }) => Item?.user_id)
-const mailed = () =>
-  ses.commandCalls(SendEmailCommand).flatMap(({ args }) => args[0].input.Destination?.ToAddresses ?? [])
+const emails = () =>
+  queue
+    .commandCalls(SendMessageCommand)
+    .map(({ args }) => queuedEmail.parse(JSON.parse(args[0].input.MessageBody ?? '')))
+const mailed = () => emails().map(({ to }) => to)
 
 test('every admin but the one who did it is told, by notification and by e-mail', async () => {
   await tellOfRoleChange(change())
@@ -40,8 +44,7 @@ test('every admin but the one who did it is told, by notification and by e-mail'
   expect(mailed()).toEqual(['dois@example.com', 'tres@example.com'])
   const message = 'Gustavo mudou o acesso de Clara: de Cliente para Administrador.'
   expect(puts('notification')[0]?.Item).toMatchObject({ message, link: '/admin/users', is_read: false })
-  const [email] = ses.commandCalls(SendEmailCommand)
-  expect(email?.args[0].input.Content?.Simple?.Body?.Text?.Data).toContain(message)
+  expect(emails()[0]?.text).toContain(message)
 })
 
 test('the command on the operator’s machine is told to all', async () => {
@@ -66,8 +69,8 @@ test.each([
   expect(puts('notification')[0]?.Item?.message).toBe(sentence)
 })
 
-test('a refused e-mail keeps no notification back', async () => {
-  ses.on(SendEmailCommand).rejects(new Error('refused'))
+test('a queue that refuses keeps no notification back', async () => {
+  queue.on(SendMessageCommand).rejects(new Error('refused'))
   await expect(tellOfRoleChange(change())).rejects.toThrow('refused')
   expect(notified()).toEqual(['dois', 'tres'])
 })

@@ -29,7 +29,7 @@ import { by } from '#tests/support/by.ts'
 
 export { makeFindable } from '#functions/events/point-postings.ts'
 export { showPoint } from '#functions/map/public-point.ts'
-export { migrateDescriptions } from '#functions/points/migrate-descriptions.ts'
+export { migratePoints } from '#functions/points/migrate.ts'
 export { createPoints, findPoint } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { findOrCreateTag } from '#functions/tags/tags-store.ts'

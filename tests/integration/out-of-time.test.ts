@@ -5,6 +5,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { closeServer } from '#infra/local/emulators/local-server.ts'
 import { startFront } from '#infra/local/front/front.ts'
 import { localFunction, OutOfTime } from '#infra/local/functions.ts'
+import { LOOPBACK } from '#infra/local/options.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
 
@@ -40,6 +41,7 @@ test('whoever waits for it over HTTP is asked to try again', async () => {
   const port = await findFreePort()
   const map = localFunction('map', short(FUNCTIONS.map), forEver, () => undefined)
   const front = await startFront({
+    host: LOOPBACK,
     port,
     functions: new Map([['map', map]]),
     site: {

@@ -1,5 +1,8 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { keepPointsFindable as keepPointsFindableAlone } from '#functions/events/point-postings.ts'
+import {
+  keepPointsCounted as keepPointsCountedAlone,
+  keepPointsFindable as keepPointsFindableAlone,
+} from '#functions/events/point-postings.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { bulk as bulkAlone } from '#functions/points/bulk.ts'
 import { create as createAlone } from '#functions/points/create.ts'
@@ -15,6 +18,8 @@ import { by } from '#tests/support/by.ts'
 /** The use cases that the tests of points call, loaded together once the environment points at the emulator. */
 
 export { makeFindable } from '#functions/events/point-postings.ts'
+export { migratePoints } from '#functions/points/migrate.ts'
+export { pointCounts } from '#functions/points/point-counts-store.ts'
 export { pointsWithTag } from '#functions/points/point-postings-store.ts'
 export { createPoint, createPoints, findPoint, findPoints, reservePointIds } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
@@ -23,6 +28,7 @@ export { findOrCreateTag } from '#functions/tags/tags-store.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const keepPointsFindable = by('reactions', keepPointsFindableAlone)
+export const keepPointsCounted = by('reactions', keepPointsCountedAlone)
 export const reserve = by('orders', reserveAlone)
 export const bulk = by('points', bulkAlone)
 export const create = by('points', createAlone)

@@ -39,6 +39,7 @@ test('the users screen gets nothing of documents and address', () =>
       'full_name',
       'phone',
       'avatar_url',
+      'signed_up',
       'created_at',
       'version',
     ].toSorted(),

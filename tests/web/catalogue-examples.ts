@@ -6,6 +6,8 @@ export const exampleCatalogue = (changed: Partial<Catalogue> = {}): Catalogue =>
   tags: [],
   removing: [],
   pricing_tiers: [],
+  points_of_tag: {},
+  points_of_tier: {},
   map_settings: { ...DEFAULT_MAP_SETTINGS, version: 0 },
   ...changed,
 })

@@ -97,7 +97,9 @@ const retype = async (user: User, input: HTMLElement, text: string) => {
 
 describe('the list of tiers', () => {
   it('is a table of name, price for one year and actions: Ouro, Prata, Bronze, then by name', async () => {
-    openPricing()
+    openPricing({
+      'GET /catalogue': { body: exampleCatalogue({ ...catalogueOf().body, points_of_tier: { [ouro.id]: 12 } }) },
+    })
     const table = await screen.findByRole('table', { name: 'Níveis de preço' })
     const rows = within(table)
       .getAllByRole('row')
@@ -109,6 +111,8 @@ describe('the list of tiers', () => {
       ['Bronze', 'Indisponível'],
       ['Alvorada', 'R$ 50,50'],
     ])
+    const link = within(table).getByRole('link', { name: '12 pontos do nível Ouro' })
+    expect(link.getAttribute('href')).toBe(`/admin/points?nivel=${ouro.id}`)
     expect(within(table).getByRole('columnheader', { name: 'Ações' })).toBeTruthy()
     expect(within(table).getByRole('button', { name: 'Editar Prata' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Gerenciar Níveis de Preço', level: 1 })).toBeTruthy()
@@ -120,10 +124,10 @@ describe('the list of tiers', () => {
     const cards = within(await screen.findByRole('list', { name: 'Níveis de preço' })).getAllByRole('listitem')
     expect(screen.queryByRole('table')).toBeNull()
     expect(cards.map(read)).toEqual([
-      'OuroPreço (1 Ano): R$ 1.200,00',
-      'PrataPreço (1 Ano): R$ 800,00',
-      'BronzePreço (1 Ano): Indisponível',
-      'AlvoradaPreço (1 Ano): R$ 50,50',
+      'OuroPreço (1 Ano): R$ 1.200,000 pontos',
+      'PrataPreço (1 Ano): R$ 800,000 pontos',
+      'BronzePreço (1 Ano): Indisponível0 pontos',
+      'AlvoradaPreço (1 Ano): R$ 50,500 pontos',
     ])
   })
 

@@ -60,11 +60,13 @@ const nameField = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 
 
 describe('the list of tags', () => {
   it('is by name, each with the way to its points', async () => {
-    openTags()
+    openTags({ 'GET /catalogue': catalogueOf({ points_of_tag: { t1: 1234 } }) })
     await screen.findByText('Esquina')
     expect(names()).toEqual(['Avenida', 'Esquina', 'Próximo à escola'])
     expect(screen.getByText('3 tags')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Ver pontos com a tag Esquina' })
+    expect(screen.getByRole('link', { name: '0 pontos com a tag Avenida' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: '1.234 pontos com a tag Esquina' })
+    expect(link.textContent).toBe('1.234 pontos')
     expect(link.getAttribute('href')).toBe('/admin/points?tag=t1')
   })
 

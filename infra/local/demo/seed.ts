@@ -171,13 +171,14 @@ export async function seedGenerated(count: number, now: string): Promise<Point[]
  * the site is used; what is left when the signal comes is in the filters once it is changed.
  */
 export async function makeGeneratedFindable(points: readonly Point[], signal: AbortSignal): Promise<void> {
-  const { keepPointsFindable } = await loadUseCases()
-  for (let start = 0; start < points.length && !signal.aborted; start += BATCH / 5)
-    await keepPointsFindable(
-      points
-        .slice(start, start + BATCH / 5)
-        .map(point => ({ id: point.id, kind: 'point', before: undefined, after: point })),
-    )
+  const { keepPointsFindable, keepPointsCounted } = await loadUseCases()
+  for (let start = 0; start < points.length && !signal.aborted; start += BATCH / 5) {
+    const made = points
+      .slice(start, start + BATCH / 5)
+      .map(point => ({ id: point.id, kind: 'point', before: undefined, after: point }))
+    await keepPointsFindable(made)
+    await keepPointsCounted(made)
+  }
 }
 
 async function tagIdOf(name: string): Promise<string> {

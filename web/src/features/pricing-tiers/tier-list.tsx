@@ -1,11 +1,14 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { formatBRL } from '#shared/domain/money.ts'
 import type { ManagedTier } from '#shared/domain/pricing-tiers.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
 import { yearPrice } from './tier-form.ts'
 
@@ -34,7 +37,7 @@ const Cards = styled(CardList)(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     alignItems: 'center',
     padding: '12px 8px 12px 16px',
   },
@@ -43,7 +46,12 @@ const Cards = styled(CardList)(({ theme }) => ({
   '& .amount': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 }))
 
-type Props = { tiers: readonly ManagedTier[]; onEdit: (tier: ManagedTier) => void }
+type Props = {
+  tiers: readonly ManagedTier[]
+  /** How many points each has, by id. */
+  pointsOf: Readonly<Record<string, number>>
+  onEdit: (tier: ManagedTier) => void
+}
 
 const priceText = (tier: ManagedTier): string => {
   const price = yearPrice(tier)
@@ -52,7 +60,7 @@ const priceText = (tier: ManagedTier): string => {
 
 /** A click anywhere on the row opens the tier, but for who marks text to copy it; its button is for the keyboard. */
 const opens = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
+  !(target instanceof Element && target.closest('button, a')) && !getSelection()?.toString()
 
 const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) => (
   <Tooltip title="Editar">
@@ -62,8 +70,21 @@ const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) 
   </Tooltip>
 )
 
+/** How many points have the tier, and the way to them. */
+const Points = ({ tier, pointsOf }: { tier: ManagedTier; pointsOf: Props['pointsOf'] }) => (
+  <Button
+    component={Link}
+    to={`${PATHS.adminPoints}?${new URLSearchParams({ nivel: tier.id })}`}
+    size="small"
+    aria-label={PRICING.POINTS_OF(pointsOf[tier.id] ?? 0, tier.name)}
+    sx={{ whiteSpace: 'nowrap' }}
+  >
+    {PRICING.POINTS(pointsOf[tier.id] ?? 0)}
+  </Button>
+)
+
 /** Tiers as a table. */
-export function TierTable({ tiers, onEdit }: Props) {
+export function TierTable({ tiers, pointsOf, onEdit }: Props) {
   return (
     <Table aria-label={PRICING.TIERS}>
       <thead>
@@ -72,6 +93,7 @@ export function TierTable({ tiers, onEdit }: Props) {
           <th scope="col" className="price">
             {PRICING.PRICE(1)}
           </th>
+          <th scope="col">{PRICING.COLUMN_POINTS}</th>
           <th scope="col" className="actions">
             {PRICING.COLUMN_ACTIONS}
           </th>
@@ -82,6 +104,9 @@ export function TierTable({ tiers, onEdit }: Props) {
           <tr key={tier.id} onClick={event => opens(event) && onEdit(tier)}>
             <th scope="row">{tier.name}</th>
             <td className={yearPrice(tier) === null ? 'price none' : 'price'}>{priceText(tier)}</td>
+            <td>
+              <Points tier={tier} pointsOf={pointsOf} />
+            </td>
             <td className="actions">
               <Edit tier={tier} onEdit={onEdit} />
             </td>
@@ -93,7 +118,7 @@ export function TierTable({ tiers, onEdit }: Props) {
 }
 
 /** Tiers as cards, for a narrow window. */
-export function TierCards({ tiers, onEdit }: Props) {
+export function TierCards({ tiers, pointsOf, onEdit }: Props) {
   return (
     <Cards aria-label={PRICING.TIERS}>
       {tiers.map(tier => (
@@ -103,6 +128,7 @@ export function TierCards({ tiers, onEdit }: Props) {
             <span className="label">{PRICING.PRICE(1)}: </span>
             <span className="amount">{priceText(tier)}</span>
           </span>
+          <Points tier={tier} pointsOf={pointsOf} />
           <Edit tier={tier} onEdit={onEdit} />
         </li>
       ))}

@@ -55,19 +55,26 @@ const pointsWith = (tag: Tag): string => `${PATHS.adminPoints}?${new URLSearchPa
 
 type Props = {
   tags: readonly Tag[]
+  /** How many points each has, by id. */
+  pointsOf: Readonly<Record<string, number>>
   onRename: (tag: Tag) => void
   onDelete: (tag: Tag) => void
 }
 
 /** Tags, each with the way to its points and what can be done with it. */
-export function TagList({ tags, onRename, onDelete }: Props) {
+export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
   return (
     <List aria-label={TAGS.TITLE}>
       {tags.map(tag => (
         <li key={tag.id}>
           <span className="name">{tag.name}</span>
-          <Button component={Link} to={pointsWith(tag)} size="small" aria-label={TAGS.SEE_POINTS_OF(tag.name)}>
-            {TAGS.SEE_POINTS}
+          <Button
+            component={Link}
+            to={pointsWith(tag)}
+            size="small"
+            aria-label={TAGS.POINTS_OF(pointsOf[tag.id] ?? 0, tag.name)}
+          >
+            {TAGS.POINTS(pointsOf[tag.id] ?? 0)}
           </Button>
           <Tooltip title="Renomear">
             <IconButton className="quiet" aria-label={`Renomear ${tag.name}`} onClick={() => onRename(tag)}>

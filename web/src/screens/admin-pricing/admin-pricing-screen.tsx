@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { inDisplayOrder, type ManagedTier } from '#shared/domain/pricing-tiers.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
 import { CatalogueLoaded, isRefused } from '#web/features/catalogue/catalogue-loaded.tsx'
-import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
+import { type Catalogue, useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { TierDialog } from '#web/features/pricing-tiers/tier-dialog.tsx'
 import { LoadingTiers, TierCards, TierTable } from '#web/features/pricing-tiers/tier-list.tsx'
 import { useTierChanges } from '#web/features/pricing-tiers/use-tier-changes.ts'
@@ -34,7 +34,7 @@ export function AdminPricingScreen() {
   const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
   const wide = useMediaQuery(theme => theme.breakpoints.up('sm'), { noSsr: true })
 
-  const list = (tiers: ManagedTier[]) => {
+  const list = ({ pricing_tiers: tiers, points_of_tier }: Catalogue) => {
     if (tiers.length === 0)
       return (
         <Notice
@@ -55,7 +55,7 @@ export function AdminPricingScreen() {
         <p className="count" role="status">
           {PRICING.COUNT(tiers.length)}
         </p>
-        <List tiers={inDisplayOrder(tiers)} onEdit={tier => show({ tier })} />
+        <List tiers={inDisplayOrder(tiers)} pointsOf={points_of_tier} onEdit={tier => show({ tier })} />
       </>
     )
   }
@@ -79,7 +79,7 @@ export function AdminPricingScreen() {
     >
       <Content>
         <CatalogueLoaded catalogue={catalogue} failed={PRICING.LOAD_FAILED} loading={<LoadingTiers />}>
-          {({ pricing_tiers }) => list(pricing_tiers)}
+          {list}
         </CatalogueLoaded>
       </Content>
       {profile && dialog && (

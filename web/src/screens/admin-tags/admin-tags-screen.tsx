@@ -47,7 +47,7 @@ export function AdminTagsScreen() {
     </Button>
   )
 
-  const list = ({ tags, removing }: Catalogue) => {
+  const list = ({ tags, removing, points_of_tag }: Catalogue) => {
     const found = tags.filter(({ name }) => sameNameKey(name).includes(search)).toSorted(byName)
     return (
       <>
@@ -60,6 +60,7 @@ export function AdminTagsScreen() {
         {found.length > 0 ? (
           <TagList
             tags={found}
+            pointsOf={points_of_tag}
             onRename={tag => show({ kind: 'rename', tag })}
             onDelete={tag => show({ kind: 'delete', tag })}
           />

@@ -1,6 +1,7 @@
 import type { Point } from '#shared/domain/points.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'
+import { countPoints } from './point-counts-store.ts'
 import { everyPoint, rewriteDescription } from './points-store.ts'
 
 /** Points that are looked at together, and written at the same time. */
@@ -11,10 +12,11 @@ const AT_ONCE = 8
 export type Migrated = { points: number; rewritten: number; left: number }
 
 /**
- * Stores descriptions that hold the prices of their day with variables instead. What is done stays done: a run that was
- * broken off is taken up by the next, and one over a table that is done changes nothing.
+ * Stores descriptions that hold the prices of their day with variables instead, and counts points that were stored before
+ * points were counted. What is done stays done: a run that was broken off is taken up by the next, and one over a table
+ * that is done changes nothing.
  */
-export async function migrateDescriptions(onProgress: (done: Migrated) => void): Promise<Migrated> {
+export async function migratePoints(onProgress: (done: Migrated) => void): Promise<Migrated> {
   const done = { points: 0, rewritten: 0, left: 0 }
   const work = async (points: readonly Point[]) => {
     const live = await withLiveDescriptions(points)
@@ -25,6 +27,7 @@ export async function migrateDescriptions(onProgress: (done: Migrated) => void):
     await eachAtOnce(stale, AT_ONCE, async ({ point, description }) => {
       done[(await rewriteDescription(point, description)) ? 'rewritten' : 'left'] += 1
     })
+    await countPoints(points.map(({ id }) => id))
     done.points += points.length
     onProgress(done)
   }
