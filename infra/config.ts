@@ -58,7 +58,7 @@ export const DEFAULT_SETTINGS: Settings = {
   company_name: 'Ponto Urbano',
   contact_email: 'contato@pontourbano.example',
   contact_address: '',
-  opening_hours: 'Segunda a sexta, das 8h às 18h',
+  opening_hours: '',
   keep_data: true,
   certificate_arn: '',
   sender_identity: '',

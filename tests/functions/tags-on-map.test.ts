@@ -10,7 +10,11 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const { tagsOnMap } = await import('#functions/map/tags-on-map.ts')
 const { postingsOf } = await import('#functions/points/point-postings-store.ts')
 
-const TAGS = ['Alto fluxo', 'Centro', 'Escola', 'Vazia'].map(name => ({ PK: 'TAGS', id: name.toLowerCase(), name }))
+const TAGS = ['Alto fluxo', 'Centro', 'Escola', 'Vazia'].map(name => ({
+  PK: 'TAGS',
+  id: name.toLowerCase().replace(' ', '-'),
+  name,
+}))
 
 /** The postings of these points in a partition, some at a time as the table gives them. */
 function tableWith(points: readonly Point[], atOnce = 10) {
