@@ -13,6 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -51,6 +52,7 @@ const pool = new CognitoIdentityProviderClient(config)
 const files = new S3Client(config)
 const places = new LocationClient(config)
 const mail = new SESv2Client(config)
+const queues = new SQSClient(config)
 const TableName = 't'
 const Key = { PK: 'a', SK: 'a' }
 const transaction = (
@@ -99,8 +101,17 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
     'points',
   ],
   [
-    'sends e-mail',
+    'queues an e-mail',
     'reactions',
+    () =>
+      queues.send(
+        new SendMessageCommand({ QueueUrl: 'http://localhost:1/0/ponto-urbano-local-emails', MessageBody: '{}' }),
+      ),
+    'projections',
+  ],
+  [
+    'sends e-mail',
+    'emails',
     () =>
       mail.send(
         new SendEmailCommand({
@@ -109,7 +120,7 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
           Content: { Simple: { Subject: { Data: '' }, Body: { Text: { Data: '' } } } },
         }),
       ),
-    'projections',
+    'reactions',
   ],
 ]
 

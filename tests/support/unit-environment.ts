@@ -1,3 +1,5 @@
+import { afterAll } from 'vitest'
+
 // Functions read their environment when they are loaded; no unit test reaches an AWS service.
 Object.assign(process.env, {
   TABLE_NAME: 'unit-table',
@@ -25,3 +27,6 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: 'unit',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 })
+
+// What a screen still does to the page's history when it is closed comes before its page goes.
+afterAll(() => new Promise(resolve => setTimeout(resolve)))

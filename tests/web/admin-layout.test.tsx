@@ -178,7 +178,8 @@ describe('the header', () => {
     const { user } = open('client', '/quem-somos')
     await user.click(await account())
     await user.click(screen.getByRole('menuitem', { name: 'Perfil' }))
-    expect(currentAddress()).toBe('/dashboard?aba=perfil')
+    // The menu's own step in the history is taken back first.
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?aba=perfil'))
   })
 
   it('opens the profile in a dialog for the team, and gives the focus back', async () => {

@@ -284,7 +284,7 @@ describe('opening', () => {
     await isReady()
     const link = screen.getByRole('link', { name: '#a1b2c3d4' })
     expect(link.getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
-    expect(link.closest('[role=alert]')?.textContent).toContain('até seg., 25 nov. 2030')
+    expect(link.closest('[role=alert]')?.textContent).toContain('até seg., 25 de nov. de 2030')
     fill('Cidade', 'Nova Odessa')
     save()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()

@@ -73,7 +73,7 @@ describe('the list of people', () => {
   it('shows name, e-mail, phone, role, status and since when', async () => {
     openUsers()
     const row = within(await rowOf('Clara Nunes'))
-    for (const text of ['clara@exemplo.com', '(19) 98888-0000', 'Cliente', 'Confirmado', '10 set. 2026'])
+    for (const text of ['clara@exemplo.com', '(19) 98888-0000', 'Cliente', 'Confirmado', '10 de set. de 2026'])
       expect(row.getByText(text)).toBeTruthy()
     expect(within(await rowOf('Davi Rocha')).getByText('Pendente')).toBeTruthy()
     expect(screen.getByText('3 usuários')).toBeTruthy()

@@ -53,8 +53,13 @@ addEventListener('popstate', event => {
     event.stopImmediatePropagation()
     const moves = waiting
     waiting = []
-    for (const move of moves) move()
-    return settle()
+    // Not within this event: React draws what changes in it at once, and a screen whose code is still to come would
+    // replace the one that is there by nothing.
+    setTimeout(() => {
+      for (const move of moves) move()
+      settle()
+    })
+    return
   }
   const by = layers.length - depth()
   for (const layer of layers.slice(depth()).toReversed()) layer.close()
