@@ -15,6 +15,7 @@ import { generatedPoints } from '#infra/local/demo/points.ts'
 import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import { allFunctions } from '#infra/system.ts'
+import { VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { api } from '#shared/api/index.ts'
 import { encodeCell } from '#shared/domain/map-cells.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
@@ -36,8 +37,6 @@ const endpoints = {
   location: nowhere,
   queues: nowhere,
 }
-// All buyers are behind one address here: they are counted and not refused.
-process.env.HELD_POINTS_PER_ADDRESS = '100000'
 Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
 const TABLE_NAME = process.env.TABLE_NAME ?? ''
 await createTable(new DynamoDBClient({}), TABLE_NAME)
@@ -94,10 +93,18 @@ async function makePoints(count: number): Promise<string[]> {
 
 const context = { awsRequestId: 'bench', functionName: 'orders', getRemainingTimeInMillis: () => 15_000 } as Context
 
+const buyers = new Map<string, number>()
+const addressOf = (buyer: string): string => {
+  const number = buyers.get(buyer) ?? buyers.size
+  buyers.set(buyer, number)
+  return `198.51.${Math.floor(number / 256)}.${number % 256}`
+}
+
 /** The whole function: event, checks, reservation, answer. */
 async function reserve(pointIds: readonly string[], buyer: string): Promise<APIGatewayProxyStructuredResultV2> {
   const event = eventFor(api.orders.reserve, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    // Buyers come from addresses of their own.
+    headers: { 'idempotency-key': crypto.randomUUID(), [VIEWER_ADDRESS_HEADER]: addressOf(buyer) },
     body: JSON.stringify({
       customerData: { name: `Comprador ${buyer}`, email: `c${buyer}@example.com`, phone: '19999990000' },
       items: pointIds.map(point_id => ({ point_id, period_years: 1 })),

@@ -98,10 +98,9 @@ type Outcome = { order: Order } | { refusal: DomainError } | { pricesMoved: true
  * Who reserves, once the attempt is counted; undefined for a guest. Anybody can reserve as a guest with somebody else's
  * e-mail, so that an account has a count of its own. Throws TOO_MANY_REQUESTS or PROFILE_NOT_FOUND.
  */
-async function admit({ actor, customerData, address, now }: Reservation): Promise<Profile | undefined> {
+async function admit({ actor, address, now }: Reservation): Promise<Profile | undefined> {
   if (address !== undefined) {
-    const who = actor ? { known: actor.user_id } : { address, email: customerData.email }
-    await demandCalm('reservation', who, now)
+    await demandCalm('reservation', actor ? { known: actor.user_id } : { address }, now)
   }
   if (!actor) return undefined
   const profile = await findProfile(actor.user_id)

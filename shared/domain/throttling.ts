@@ -66,10 +66,9 @@ export const LIMITS = {
   },
   /** Uses of a link out of an e-mail, each link by itself: a new password may be refused some times before one is taken. */
   'link-use': { known: { attempts: 10, seconds: HOUR } },
-  /** Guests by address, members by account. What they may hold at once is another limit. */
+  /** Guests by address alone, members by account. What they may hold at once is another limit, which knows e-mails. */
   reservation: {
     address: { attempts: 2_000, seconds: 10 * MINUTE },
-    pair: { attempts: 60, seconds: 10 * MINUTE },
     known: { attempts: 60, seconds: 10 * MINUTE },
   },
   /** Questions to the place index, each of which costs money. */

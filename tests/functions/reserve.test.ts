@@ -240,37 +240,31 @@ describe('races', () => {
 
 describe('too many reservations', () => {
   const limits = LIMITS.reservation
-  const countersOf = (email: number, address: number) =>
+  const counterOf = (address: number) =>
     dynamo.on(UpdateCommand).callsFake(({ Key }) => {
       // Held points are counted beside the attempts (tests/integration/held-points.test.ts).
       if (!Key.PK.startsWith('THROTTLE#')) return {}
       keys.push(Key.PK)
-      return { Attributes: { count: keys.indexOf(Key.PK) === 0 ? address : email } }
+      return { Attributes: { count: address } }
     })
   let keys: string[] = []
   beforeEach(() => {
     keys = []
   })
 
-  test('of one address or for one e-mail wait, and nothing is written', async () => {
-    for (const [email, address] of [
-      [1, limits.address.attempts + 1],
-      [limits.pair.attempts + 1, 1],
-    ] as const) {
-      keys = []
-      countersOf(email, address)
-      const { status, headers, body } = await reserve({ customerData, items: cart('1') })
-      expect(status).toBe(429)
-      expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-      expect(Number(headers?.['retry-after'])).toBeGreaterThan(0)
-      expect(written()).toEqual([])
-    }
+  test('of one address wait, and nothing is written', async () => {
+    counterOf(limits.address.attempts + 1)
+    const { status, headers, body } = await reserve({ customerData, items: cart('1') })
+    expect(status).toBe(429)
+    expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(headers?.['retry-after'])).toBeGreaterThan(0)
+    expect(written()).toEqual([])
   })
 
-  test('pass while both counters are within their limits', async () => {
-    countersOf(limits.pair.attempts, limits.address.attempts)
+  test('pass while the counter is within its limit', async () => {
+    counterOf(limits.address.attempts)
     expect((await reserve({ customerData, items: cart('1') })).status).toBe(201)
-    expect(keys).toHaveLength(2)
+    expect(keys).toHaveLength(1)
   })
 
   test('of guests under the e-mail of an account cost the account nothing, which has a count of its own', async () => {
@@ -281,8 +275,7 @@ describe('too many reservations', () => {
     })
     const clara = { ...customerData, email: 'clara@example.com' }
     const asGuest = () => reserve({ customerData: clara, items: cart('unknown') })
-    for (let count = 0; count < limits.pair.attempts; count += 1) expect((await asGuest()).status).toBe(404)
-    expect((await asGuest()).status).toBe(429)
+    for (let count = 0; count < limits.known.attempts + 2; count += 1) expect((await asGuest()).status).toBe(404)
     const profile = aPerson('client', { email: 'clara@example.com' })
     dynamo.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'PROFILE' ? { Item: profile } : {}))
     const asClara = () => reserve({ customerData: clara, items: cart('unknown') }, KEY, issuer.token('client'))
@@ -291,14 +284,14 @@ describe('too many reservations', () => {
   })
 
   test('are counted once, however often the transaction is tried', async () => {
-    countersOf(1, 1)
+    counterOf(1)
     const moved = { Code: 'ConditionalCheckFailed', Item: marshall(aPoint('1')) }
     dynamo
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled([moved, { Code: 'None' }, { Code: 'None' }]))
       .resolves({})
     expect((await reserve({ customerData, items: cart('1') })).status).toBe(201)
-    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2)
-    expect(keys).toHaveLength(2)
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+    expect(keys).toHaveLength(1)
   })
 })

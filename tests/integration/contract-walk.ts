@@ -25,20 +25,37 @@ const PEOPLE: Record<Role, string> = {
 /** The demo's lists fit on a page; a cursor is given where a list goes on. */
 export async function makeLongLists(): Promise<void> {
   const now = () => new Date().toISOString()
-  const [{ createProfile, profilesWithRole }, { reserve }, { bulk }, { listTags }, { list }, { importSheet }] =
-    await Promise.all([
-      import('#functions/profiles/profiles-store.ts'),
-      import('#functions/orders/reserve.ts'),
-      import('#functions/points/bulk.ts'),
-      import('#functions/tags/tags-store.ts'),
-      import('#functions/points/list.ts'),
-      import('#functions/imports/import-sheet.ts'),
-    ])
+  const [
+    { createProfile, profilesWithRole },
+    { reserve },
+    { bulk },
+    { listTags },
+    { list },
+    { importSheet },
+    { recordingRoleChange },
+    { transact },
+  ] = await Promise.all([
+    import('#functions/profiles/profiles-store.ts'),
+    import('#functions/orders/reserve.ts'),
+    import('#functions/points/bulk.ts'),
+    import('#functions/tags/tags-store.ts'),
+    import('#functions/points/list.ts'),
+    import('#functions/imports/import-sheet.ts'),
+    import('#functions/users/role-history-store.ts'),
+    import('#functions/table/transact.ts'),
+  ])
   const person = (index: number) => ({
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
     ...{ role: 'client' as const, email_confirmed_at: now() },
   })
   for (let index = 0; index < 30; index += 1) await createProfile(newProfile(person(index), now()))
+
+  const office = { by_user_id: null, by_name: 'Teste', from: null, to: 'admin' as const }
+  await transact(
+    Array.from({ length: 30 }, (_, index) =>
+      recordingRoleChange({ ...office, at: now(), user_id: crypto.randomUUID(), name: `Pessoa ${index}` }),
+    ),
+  )
 
   // Newest, so that what is asked first is asked of these.
   const rows = Array.from({ length: 130 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)

@@ -99,7 +99,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
     const has = matched
       ? []
       : routes.map(({ method }) => method).filter(method => matchRoute(routes, method, url.pathname))
-    if (has.length > 0) return notAllowed([...new Set(has)])
+    if (has.length > 0) return notAllowed([...new Set(has)].toSorted())
     const route = routes.find(candidate => candidate.routeKey === matched?.routeKey)
     const target = route && options.functions.get(route.functionName)
     if (!matched || !target) return problem(404, 'NOT_FOUND')
