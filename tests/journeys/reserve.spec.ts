@@ -122,6 +122,10 @@ test('who loses a point to somebody else is told which, and keeps the rest with 
   const other = await visitor.openPoint()
   await visitor.addToCart(2)
 
+  await visitor.openCart()
+  await visitor.finishReservation()
+
+  // From now on the cart no longer looks: the server says it.
   const rival = await browser.newContext()
   const answer = await rival.request.post('/api/orders', {
     data: {
@@ -132,8 +136,6 @@ test('who loses a point to somebody else is told which, and keeps the rest with 
   expect(answer.status()).toBe(201)
   await rival.close()
 
-  await visitor.openCart()
-  await visitor.finishReservation()
   await visitor.giveEmail('cliente@ponto.local')
   await visitor.logInToReserve('ponto123')
   const warning = page.getByRole('alert').filter({ hasText: wanted })
