@@ -29,12 +29,15 @@ export const email = z.pipe(
  */
 const SCHEME = /[\p{L}\d+.-]\s*:\s*[/\\]{2}|\b(?:https?|ftp|mailto|tel|javascript|data)\s*:/iu
 const ADDRESS = /\bwww\d?[.\s]|\S\s*@\s*\S|\d{1,3}(?:\.\d{1,3}){3}/iu
-const DOMAIN = /[\p{L}\d-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{3,}|Com|Net|Org|Br|App|xn--[\w-]+)(?!\p{L})/u
+const DOMAIN = /[\p{L}\d-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{3,}|\p{Lo}|Com|Net|Org|Br|App)(?!\p{Ll})|xn--/u
+/** The same written around a filter: dots apart from their word, commas and colons for them, 'ponto com', a path. */
+const DISGUISED =
+  /\s\.(?!\.)|[,:](?=[^\s\d])|:\d|\((?:\W|dot|ponto)\)|\b(?:ponto|pto|p0nto|dot) (?:com|br|net|org|app)\b(?! \p{L})|\/\p{Ll}|\p{L}\.\p{Ll}{2,}\//u
 
 /** Whether a text has something that would reach people as a link when it is mailed to them. */
 export const hasLink = (text: string): boolean => {
   const plain = text.normalize('NFKC')
-  return SCHEME.test(plain) || ADDRESS.test(plain) || DOMAIN.test(plain) || DOMAIN.test(text)
+  return SCHEME.test(plain) || ADDRESS.test(plain) || DOMAIN.test(plain) || DOMAIN.test(text) || DISGUISED.test(plain)
 }
 
 export const LINK_IN_NAME = 'Escreva o nome sem links, sites nem e-mails.'
@@ -42,23 +45,35 @@ export const LINK_IN_NAME = 'Escreva o nome sem links, sites nem e-mails.'
 /** No links, for names: they stand in e-mails that go to whatever address somebody gives. */
 export const withoutLink = () => z.refine<string>(text => !hasLink(text), { error: LINK_IN_NAME })
 
+/** Letters of any script and what stands between them in names: nothing that can pass for the dot of an address. */
+const NAME_CHARACTERS = /^(?=.*\p{L})[\p{L}\p{M}\d .,:'’‘´`"&()ºª°/+!–-]*$/u
+const STRANGE_CHARACTERS = 'O nome tem caracteres que não são aceitos.'
+/** 'Loja 24 Horas', '3M'; a phone has 8 and more. */
+const MAX_NAME_DIGITS = 7
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
 /**
- * A person's or company's name: one line, trimmed, inner white space folded, at least 2 characters, no link. Two steps, so
+ * A person's or company's name: one line, trimmed, inner white space folded, at least 2 characters, no link. Step by step, so
  * that one thing is told at a time; a check that aborts would also keep a form's other checks from speaking.
  */
 export const personName = (required: string) =>
-  z.pipe(
+  [
+    // Not even read as a link.
+    z.regex(/^[^\p{C}<>]*$/u, STRANGE_CHARACTERS),
+    withoutLink(),
+    z.regex(NAME_CHARACTERS, STRANGE_CHARACTERS),
+    z.refine<string>(name => digitsOf(name).length <= MAX_NAME_DIGITS, {
+      error: 'Escreva o nome sem telefones nem documentos.',
+    }),
+  ].reduce<z.ZodMiniType<string, string>>(
+    (checked, rule) => z.pipe(checked, z.string().check(rule)),
     z.string({ error: required }).check(
       z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
       z.minLength(2, required),
       z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
     ),
-    z
-      .string()
-      .check(z.regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, 'O nome tem caracteres que não são aceitos.'), withoutLink()),
   )
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const INVALID_PHONE = 'Informe um telefone válido, com DDD.'
 

@@ -28,6 +28,10 @@ describe('a name', () => {
     'Müller & Cia. Ltda',
     'Av. Brasil/Centro',
     'Bar: o Melhor',
+    'Placas S/A',
+    'Ponto Com Café',
+    'Zé do Ponto Comercial',
+    'Vem Que Tem! (Matriz)',
     '李小龙',
     'Ελένη Παπαδοπούλου',
   ])('may be %s', typed => expect(problemOf(typed)).toBeUndefined())
@@ -56,13 +60,37 @@ describe('a name', () => {
     'javascript:alert',
     'Entre em 203.0.113.7',
     'ftp://x',
+    't.me/x',
+    'golpe.中国',
+    'Você ganhou! Acesse golpe/pix',
+    'localhost:3900',
+    'golpe:8080',
+    'xn--golpe-abc',
+    'golpe . com',
+    'golpe .com',
+    'g o l p e . c o m',
+    'golpe,com',
+    'golpe(.)com',
+    'golpe (dot) com',
+    'golpe ponto com',
+    'procure golpe ponto com ponto br',
+    'golpe p0nto com',
   ])('may not be %s', typed => expect(problemOf(typed)).toBe(LINK_IN_NAME))
 
-  test.each([
+  test.each<[string, string]>([
     ['a bidi override', 'Ana \u202egnat'],
     ['a zero-width joint', 'gol\u200bpe'],
     ['a control character', 'Ana\u0007'],
+    ...['·', '∙', '•', '⋅', '・', '_', '۔', '⸮', '٠', '✦', '[.]', '\\'].map((dot): [string, string] => [
+      'a dot of another kind',
+      `golpe${dot}com`,
+    ]),
   ])('may not have %s', (_, typed) => expect(problemOf(typed)).toBe('O nome tem caracteres que não são aceitos.'))
+
+  test.each(['Pix 19999990000 ligue', 'ligue (19) 99999-0000', 'Chave 529.982.247-25'])(
+    'has no phone or document, as in %s',
+    typed => expect(problemOf(typed)).toBe('Escreva o nome sem telefones nem documentos.'),
+  )
 
   test('is one line, whatever breaks are typed', () => {
     expect(name.parse('Ana\r\nBcc:\u2028Souza')).toBe('Ana Bcc: Souza')
