@@ -59,7 +59,7 @@ const reserve = (count: number, address?: string) => {
     idempotency_key: crypto.randomUUID(),
     now: new Date().toISOString(),
     hold_hours: 72,
-    ...(address === undefined ? {} : { address }),
+    ...(address === undefined ? {} : { address, held_points: { email: 40, account: 120, address: 80 } }),
   })
 }
 
@@ -75,10 +75,10 @@ test.each([1, 5, 40])(
   },
 )
 
-test('counting the attempts of a visitor costs two write units more', async () => {
+test('counting the attempt of a guest and the points under e-mail and address costs three write units more', async () => {
   await reserve(1)
   const units = await unitsOf(() => reserve(5, '203.0.113.7'))
-  expect(units).toMatchObject({ BatchGetItemCommand: 6, TransactWriteItemsCommand: 7, UpdateItemCommand: 2 })
+  expect(units).toMatchObject({ BatchGetItemCommand: 6, TransactWriteItemsCommand: 7, UpdateItemCommand: 3 })
 })
 
 test('a page of own orders costs the same with 20 orders and with 300', async () => {

@@ -28,5 +28,10 @@ Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 })
 
+/** A step through the history and what follows it take some turns of the clock each. */
+const TURNS = 10
+
 // What a screen still does to the page's history when it is closed comes before its page goes.
-afterAll(() => new Promise(resolve => setTimeout(resolve)))
+afterAll(async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise(resolve => setTimeout(resolve))
+})
