@@ -104,6 +104,27 @@ describe('the picture', () => {
   const keptAt = (url: string) => url.replace('/media/', '')
   const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
 
+  test('of a point is looked at as well: a page makes no point and does not stay', async () => {
+    const manager = await tokenOf('gerente@ponto.local')
+    const { body } = await ask('POST', '/uploads', { kind: 'point_image', content_type: 'image/png' }, manager)
+    const { key } = await sendTo(presignedUpload.parse(body), html)
+    const catalogue = z.object({ pricing_tiers: z.array(z.object({ id: z.string() })) })
+    const tiers = catalogue.parse((await ask('GET', '/pricing-tiers')).body)
+    const made = await ask(
+      'POST',
+      '/points',
+      {
+        ...{ name: 'Ouro | Rua Um', description: '', latitude: -22.7, longitude: -47.3, is_available: true },
+        ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: '', city: 'Americana', tag_ids: [] },
+        ...{ price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null },
+        ...{ pricing_tier_id: tiers.pricing_tiers[0]?.id, image_key: key },
+      },
+      manager,
+    )
+    expect(made).toMatchObject({ status: 400, body: { code: 'FILE_NOT_AN_IMAGE' } })
+    expect(await isStored(key)).toBe(false)
+  })
+
   test('is uploaded, set, shown by the site and replaced', async () => {
     const first = await upload(await picture())
     expect([first.status, first.cors]).toEqual([204, deployment.siteUrl])
