@@ -13,6 +13,8 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await pill.click()
   const filters = page.getByRole('dialog', { name: 'Filtrar Pontos' })
   await expect(filters).toBeVisible()
+  // Its step in the history comes a moment after it is drawn.
+  await expect.poll(() => page.evaluate(() => window.history.state?.layers)).toBe(1)
   await page.goBack()
   await expect(filters).toHaveCount(0)
 
