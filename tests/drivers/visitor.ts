@@ -85,7 +85,10 @@ export class Visitor {
   }
 
   async addToCart(years = 1): Promise<void> {
-    await this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }).check({ force: true })
+    // The card is touched once the sheet that brings it stands still
+    const period = this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) })
+    await this.page.locator('label').filter({ has: period }).click()
+    await expect(period).toBeChecked()
     await this.page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
     await expect(this.page.getByText(/adicionado ao carrinho!$/).last()).toBeVisible()
     await this.page.getByRole('button', { name: 'Fechar detalhes do ponto' }).click()
