@@ -1,13 +1,13 @@
 import { catalogue } from '#shared/api/catalogue.ts'
 import { serve } from '../http/serve.ts'
 import { findMapSettingsNow, saveMapSettings } from '../map/map-settings-store.ts'
-import { ofTag, ofTier } from '../points/findable.ts'
+import { ofTag, ofTier } from '../points/facets.ts'
 import { pointCounts } from '../points/point-counts-store.ts'
 import { countOfTag, countOfTier } from '../points/point-postings-store.ts'
 import { listManagedTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { createTier, saveTier } from '../pricing-tiers/save-tier.ts'
+import { removeTag } from '../tags/remove-tag.ts'
 import { createTag, listTagsNow, renameTag } from '../tags/tags-store.ts'
-import { removeTag } from './remove-tag.ts'
-import { createTier, saveTier } from './save-tier.ts'
 
 export const handler = serve(catalogue, {
   get: async () => {

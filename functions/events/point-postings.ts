@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Point, point } from '#shared/domain/points.ts'
-import { countedFacets, factsOf } from '../points/findable.ts'
+import { countedFacets, factsOf } from '../points/facets.ts'
 import { countNewPoints, countPoints } from '../points/point-counts-store.ts'
 import { type PostedPoint, postingsOf, replacePostings } from '../points/point-postings-store.ts'
 import { findPoints } from '../points/points-store.ts'

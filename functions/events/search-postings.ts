@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
+import { searchableProfile } from '../profiles/facets.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
-import { searchableProfile } from '../profiles/searchable.ts'
 import { replacePostings } from '../search/search-store.ts'
 import type { Change } from './consume.ts'
 

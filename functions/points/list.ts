@@ -1,7 +1,7 @@
 import type { PointListFilter } from '#shared/api/points.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { cursorAfter, placeInTime } from '../table/read.ts'
-import { facetToRead, factsOf, isAskedFor, readsOnlyWhatItShows } from './findable.ts'
+import { facetToRead, factsOf, isAskedFor, readsOnlyWhatItShows } from './facets.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'
 import { allPoints, type FoundPoint, pointsOfFacet, type Sort } from './point-postings-store.ts'
 import { findPoint, findPoints } from './points-store.ts'

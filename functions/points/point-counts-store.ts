@@ -8,7 +8,7 @@ import { collect, queryAll, readItems } from '../table/read.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
-import { countedFacets, factsOf } from './findable.ts'
+import { countedFacets, factsOf } from './facets.ts'
 import { findPoints } from './points-store.ts'
 
 /**

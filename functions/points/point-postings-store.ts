@@ -5,7 +5,7 @@ import { eachPrice, PRICE_FIELDS, type PriceField } from '#shared/domain/pricing
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_POINTS, byTime, type Key, pointPostingKey, pointPostings } from '../table/keys.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
-import { type Facts, facetsOf, factsOf, followedPrices, ofTag, ofTier } from './findable.ts'
+import { type Facts, facetsOf, factsOf, followedPrices, ofTag, ofTier } from './facets.ts'
 
 /**
  * Postings: a point under each thing that the list can be narrowed by (POINT_POSTINGS#facet#value), sorted by updated_at

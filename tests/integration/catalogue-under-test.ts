@@ -1,6 +1,4 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { removeTag as removeTagAlone } from '#functions/catalogue/remove-tag.ts'
-import { createTier as createTierAlone, saveTier as saveTierAlone } from '#functions/catalogue/save-tier.ts'
 import {
   findMapSettings as findMapSettingsAlone,
   findMapSettingsNow as findMapSettingsNowAlone,
@@ -17,6 +15,8 @@ import {
 } from '#functions/points/point-postings-store.ts'
 import { update as updateAlone } from '#functions/points/update.ts'
 import { listManagedTiers as listManagedTiersAlone } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+import { createTier as createTierAlone, saveTier as saveTierAlone } from '#functions/pricing-tiers/save-tier.ts'
+import { removeTag as removeTagAlone } from '#functions/tags/remove-tag.ts'
 import {
   createTag as createTagAlone,
   listTags as listTagsAlone,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
-import { createMapEngine } from '#web/features/map/map-engine.ts'
-import { type FromWorker, isCluster, LIST_PAGE, type MapInput, type Scene } from '#web/features/map/map-protocol.ts'
-import { DEFAULT_FILTERS } from '#web/features/map/point-filters.ts'
+import { createMapEngine } from '#web/map/engine.ts'
+import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import { type FromWorker, isCluster, LIST_PAGE, type MapInput, type Scene } from '#web/map/protocol.ts'
 
 const WEST_CELL = { cell: '6gyf', bounds: [-47.5, -23, -47.2, -22.6] } as const
 const EAST_CELL = { cell: '6gzc', bounds: [-47.2, -23, -46.9, -22.6] } as const

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { activeFilters, DEFAULT_FILTERS } from '#web/features/map/point-filters.ts'
-import { loadFilters, saveFilters, withoutStale } from '#web/features/map/saved-filters.ts'
+import { loadFilters, saveFilters, withoutStale } from '#web/features/explore/saved-filters.ts'
+import { activeFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 
 const KEY = 'ponto-urbano.map-filters'
 

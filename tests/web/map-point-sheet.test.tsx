@@ -8,7 +8,7 @@ import type { PublicPoint } from '#shared/domain/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { theme } from '#web/app/theme.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
-import PointSheet from '#web/features/map/point-sheet.tsx'
+import PointSheet from '#web/features/explore/point-sheet.tsx'
 
 const POINT: PublicPoint = {
   id: '1001',

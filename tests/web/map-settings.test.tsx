@@ -10,8 +10,8 @@ import {
   managedMapSettings,
 } from '#shared/domain/map-settings.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
-import type { ToWorker } from '#web/features/map/map-protocol.ts'
-import type { PointsMap } from '#web/features/map/points-map.tsx'
+import type { PointsMap } from '#web/map/points-map.tsx'
+import type { ToWorker } from '#web/map/protocol.ts'
 import { AdminMapSettingsScreen } from '#web/screens/admin-map-settings/admin-map-settings-screen.tsx'
 import { exampleCatalogue } from './catalogue-examples.ts'
 import { exampleProfile } from './examples.ts'
@@ -23,10 +23,10 @@ import { windowIsWide } from './window-width.ts'
 /** What stands in for WebGL: a map that goes where it is sent and tells what a test says that it shows. */
 const browser = vi.hoisted((): { drawsMaps: boolean; sentTo: number[] } => ({ drawsMaps: false, sentTo: [] }))
 vi.mock('#web/features/session/identity.ts', async () => (await import('./identity-double.ts')).identity)
-vi.mock('#web/features/map/web-gl.ts', () => ({ canDrawMap: () => browser.drawsMaps }))
-vi.mock('#web/features/map/map-library.ts', () => ({}))
-vi.mock('#web/features/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: '', note: undefined }) }))
-vi.mock('#web/features/map/points-map.tsx', () => ({
+vi.mock('#web/map/web-gl.ts', () => ({ canDrawMap: () => browser.drawsMaps }))
+vi.mock('#web/map/library.ts', () => ({}))
+vi.mock('#web/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: '', note: undefined }) }))
+vi.mock('#web/map/points-map.tsx', () => ({
   PointsMap: ({ ref, onView }: Parameters<typeof PointsMap>[0]) => {
     useImperativeHandle(ref, () => ({ openCluster: () => undefined, zoomTo: zoom => browser.sentTo.push(zoom) }))
     told = onView

@@ -11,9 +11,9 @@ import { windowIsWide } from './window-width.ts'
 vi.mock('#web/features/session/identity.ts', async () => (await import('./identity-double.ts')).identity)
 const map = vi.hoisted(() => ({ shown: undefined as PickerMapProps | undefined, drawable: true }))
 // jsdom draws no map: what the map is given, and what it tells, is what counts here.
-vi.mock('#web/features/map/web-gl.ts', () => ({ canDrawMap: () => map.drawable }))
-vi.mock('#web/features/map/map-library.ts', () => ({}))
-vi.mock('#web/features/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: 'style', note: undefined }) }))
+vi.mock('#web/map/web-gl.ts', () => ({ canDrawMap: () => map.drawable }))
+vi.mock('#web/map/library.ts', () => ({}))
+vi.mock('#web/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: 'style', note: undefined }) }))
 vi.mock('#web/features/point-form/picker-map.tsx', () => ({
   default: (props: PickerMapProps) => {
     map.shown = props

@@ -15,7 +15,7 @@ afterEach(() => {
 /** A visit begins with its own copy of the site. */
 async function visit() {
   vi.resetModules()
-  const { WelcomeLine } = await import('#web/features/map/welcome-line.tsx')
+  const { WelcomeLine } = await import('#web/features/explore/welcome-line.tsx')
   return () => {
     cleanup()
     render(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offeredPriceLabel } from '#web/features/map/year-price.ts'
+import { offeredPriceLabel } from '#web/map/year-price.ts'
 
 it.each([
   ['available', 'R$ 1.200/ano'],

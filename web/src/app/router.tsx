@@ -14,7 +14,7 @@ import { PublicLayout } from './layouts/public-layout.tsx'
 // Each screen is its own file, so that the map's first view carries none of the others.
 const HomeScreen = lazily(async () => {
   // The largest file of the page comes beside the screen that draws with it, not after it.
-  import('#web/features/map/map-library.ts').catch(() => undefined) // the screen itself tells when it fails
+  import('#web/map/library.ts').catch(() => undefined) // the screen itself tells when it fails
   return { default: (await import('#web/screens/home/home-screen.tsx')).HomeScreen }
 })
 const LoginScreen = lazily(async () => ({ default: (await import('#web/screens/login/login-screen.tsx')).LoginScreen }))

@@ -5,25 +5,25 @@ import { type MapSettings, ruleAt } from '#shared/domain/map-settings.ts'
 import { POINT_STATUSES } from '#shared/domain/points.ts'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-import { ClusterList, clustersInView } from '#web/features/map/cluster-list.tsx'
-import { contains } from '#web/features/map/map-bounds.ts'
-import { useMapPalette } from '#web/features/map/map-palette.ts'
-import { isPoint, type MapView, type Scene } from '#web/features/map/map-protocol.ts'
-import { useMapCells } from '#web/features/map/map-queries.ts'
-import type { PointFilters } from '#web/features/map/point-filters.ts'
-import type { PointsMapHandle } from '#web/features/map/points-map.tsx'
-import { useBaseMap } from '#web/features/map/use-base-map.ts'
-import { useMapScene } from '#web/features/map/use-map-scene.ts'
-import { isWide, useMedia } from '#web/features/map/use-media.ts'
-import { WhereMapsDraw } from '#web/features/map/where-maps-draw.tsx'
 import { lazily, loadCode } from '#web/lib/load-code.ts'
+import { isWide, useMedia } from '#web/lib/use-media.ts'
+import { contains } from '#web/map/bounds.ts'
+import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
+import { useMapCells } from '#web/map/map-queries.ts'
+import { useMapPalette } from '#web/map/palette.ts'
+import type { PointFilters } from '#web/map/point-filters.ts'
+import type { PointsMapHandle } from '#web/map/points-map.tsx'
+import { isPoint, type MapView, type Scene } from '#web/map/protocol.ts'
+import { useBaseMap } from '#web/map/use-base-map.ts'
+import { useMapScene } from '#web/map/use-map-scene.ts'
+import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
 import { PreviewCaption } from './preview-caption.tsx'
 
-const loadPointsMap = () => import('#web/features/map/points-map.tsx')
+const loadPointsMap = () => import('#web/map/points-map.tsx')
 const PointsMap = lazily(async () => ({ default: (await loadPointsMap()).PointsMap }))
 
 function loadMapLibrary() {
-  const library = loadCode(() => import('#web/features/map/map-library.ts'))
+  const library = loadCode(() => import('#web/map/library.ts'))
   library.catch(() => undefined) // the map itself tells
   return library
 }

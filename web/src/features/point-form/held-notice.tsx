@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import { type Point, statusAt } from '#shared/domain/points.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { untilLabel } from '#web/features/map/until-label.ts'
 import { OrderLink } from '#web/features/points/order-link.tsx'
+import { untilLabel } from '#web/lib/until-label.ts'
 
 /** Which order has the point and until when; editing goes on. */
 export function HeldNotice({ point }: { point: Point }) {

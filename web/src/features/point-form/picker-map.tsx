@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-map-gl/maplibre'
 import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { FLAT_MAP } from '#web/features/map/flat-map.ts'
+import { FLAT_MAP } from '#web/map/flat-map.ts'
 import { type Place, textOfDegrees } from './point-text.ts'
 import { roundedPlace } from './use-place-finder.ts'
 
@@ -82,7 +82,7 @@ const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude,
 const asKey = (place: Place | undefined): string => (place ? lngLat(place).join() : '')
 
 export type PickerMapProps = {
-  mapLibrary: Promise<typeof import('#web/features/map/map-library.ts')>
+  mapLibrary: Promise<typeof import('#web/map/library.ts')>
   baseMap: string | StyleSpecification
   note: string | undefined
   place: Place | undefined

@@ -12,14 +12,14 @@ import { ADMIN_ZOOM } from '#shared/domain/map-settings.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-import { MapBoundary } from '#web/features/map/map-boundary.tsx'
-import { useMapPalette } from '#web/features/map/map-palette.ts'
-import { PointsMap, type SelectedPoint } from '#web/features/map/points-map.tsx'
-import { useBaseMap } from '#web/features/map/use-base-map.ts'
-import { canDrawMap } from '#web/features/map/web-gl.ts'
-import { yearPriceLabel } from '#web/features/map/year-price.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
+import { MapBoundary } from '#web/map/map-boundary.tsx'
+import { useMapPalette } from '#web/map/palette.ts'
+import { PointsMap, type SelectedPoint } from '#web/map/points-map.tsx'
+import { useBaseMap } from '#web/map/use-base-map.ts'
+import { canDrawMap } from '#web/map/web-gl.ts'
+import { yearPriceLabel } from '#web/map/year-price.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { AreaPicker } from './area-picker.tsx'
@@ -31,7 +31,7 @@ import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
 
 const drawable = canDrawMap()
-const mapLibrary = drawable ? loadCode(() => import('#web/features/map/map-library.ts')) : undefined
+const mapLibrary = drawable ? loadCode(() => import('#web/map/library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's own failure tells
 
 const Panel = styled('section')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { POINT_STATUSES } from '#shared/domain/points.ts'
-import { MARKER, OVERSAMPLING, picture, SHAPES } from '#web/features/map/map-icons.ts'
-import type { MapPalette } from '#web/features/map/map-palette.ts'
+import { MARKER, OVERSAMPLING, picture, SHAPES } from '#web/map/icons.ts'
+import type { MapPalette } from '#web/map/palette.ts'
 
 /** Names of the markers of points that the site does not show: a status's shape in outline. */
 export const OFF_SITE_ICON = 'off-site:'

@@ -10,7 +10,7 @@ import { POINT_STATUS_LABELS, type Point, type PointStatus } from '#shared/domai
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import { byName, type Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
-import { StatusChip, StatusShape } from '#web/features/map/status-mark.tsx'
+import { StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** What the list says of a point, as grid and cards show it alike. */

@@ -2,7 +2,7 @@ import type { PointListFilter } from '#shared/api/points.ts'
 import type { Bounds } from '#shared/domain/cluster-points.ts'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { POINT_STATUSES, type Point } from '#shared/domain/points.ts'
-import { type PointFilters, pointFilter } from '#web/features/map/point-filters.ts'
+import { type PointFilters, pointFilter } from '#web/map/point-filters.ts'
 
 /** A place on the map's picture. Pixels from its upper left corner. */
 export type Pixel = { x: number; y: number }

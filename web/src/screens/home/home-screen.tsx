@@ -12,37 +12,38 @@ import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { BottomSheet, halfSheetHeight } from '#web/features/map/bottom-sheet.tsx'
-import { ClusterList, clustersInView } from '#web/features/map/cluster-list.tsx'
-import { ExplorePanel, type ExploreTab } from '#web/features/map/explore-panel.tsx'
-import { FilterPanel } from '#web/features/map/filter-panel.tsx'
-import { MapBoundary } from '#web/features/map/map-boundary.tsx'
-import { WHOLE_WORLD } from '#web/features/map/map-bounds.ts'
-import { useMapPalette } from '#web/features/map/map-palette.ts'
-import type { MapView } from '#web/features/map/map-protocol.ts'
-import { useMapCells, useMapSettings, usePoint, usePricingTiers, useTags } from '#web/features/map/map-queries.ts'
-import { activeFilters } from '#web/features/map/point-filters.ts'
-import { PointList } from '#web/features/map/point-list.tsx'
-import type { PointsMapHandle, SelectedPoint } from '#web/features/map/points-map.tsx'
-import { useBaseMap } from '#web/features/map/use-base-map.ts'
-import { useMapScene } from '#web/features/map/use-map-scene.ts'
-import { isWide, useMedia } from '#web/features/map/use-media.ts'
-import { usePointFilters } from '#web/features/map/use-point-filters.ts'
-import { canDrawMap } from '#web/features/map/web-gl.ts'
-import { WelcomeLine } from '#web/features/map/welcome-line.tsx'
-import { offeredPriceLabel } from '#web/features/map/year-price.ts'
+import { ExplorePanel, type ExploreTab } from '#web/features/explore/explore-panel.tsx'
+import { usePoint, usePricingTiers, useTags } from '#web/features/explore/explore-queries.ts'
+import { FilterPanel } from '#web/features/explore/filter-panel.tsx'
+import { PointList } from '#web/features/explore/point-list.tsx'
+import { usePointFilters } from '#web/features/explore/use-point-filters.ts'
+import { WelcomeLine } from '#web/features/explore/welcome-line.tsx'
 import { lazily, loadCode, loadWhenIdle } from '#web/lib/load-code.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { isWide, useMedia } from '#web/lib/use-media.ts'
 import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
+import { WHOLE_WORLD } from '#web/map/bounds.ts'
+import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
+import { MapBoundary } from '#web/map/map-boundary.tsx'
+import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
+import { useMapPalette } from '#web/map/palette.ts'
+import { activeFilters } from '#web/map/point-filters.ts'
+import type { PointsMapHandle, SelectedPoint } from '#web/map/points-map.tsx'
+import type { MapView } from '#web/map/protocol.ts'
+import { useBaseMap } from '#web/map/use-base-map.ts'
+import { useMapScene } from '#web/map/use-map-scene.ts'
+import { canDrawMap } from '#web/map/web-gl.ts'
+import { offeredPriceLabel } from '#web/map/year-price.ts'
+import { BottomSheet, halfSheetHeight } from '#web/ui/bottom-sheet.tsx'
 
 // The heavy parts start to load as soon as this screen does, beside each other and beside the first data
 const drawable = canDrawMap()
-const mapLibrary = drawable ? loadCode(() => import('#web/features/map/map-library.ts')) : undefined
+const mapLibrary = drawable ? loadCode(() => import('#web/map/library.ts')) : undefined
 mapLibrary?.catch(() => undefined) // the map's own failure screen tells
-const pointsMap = () => import('#web/features/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
+const pointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
 if (drawable) pointsMap().catch(() => undefined)
 const PointsMap = lazily(pointsMap)
-const pointSheet = () => import('#web/features/map/point-sheet.tsx')
+const pointSheet = () => import('#web/features/explore/point-sheet.tsx')
 const PointSheet = lazily(pointSheet)
 
 /** Name of the query parameter that keeps the open point, so that a link opens it. */

@@ -1,35 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { map as mapApi } from '#shared/api/map.ts'
-import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { inDisplayOrder } from '#shared/domain/pricing-tiers.ts'
 import { byName } from '#shared/domain/tags.ts'
 import { call } from '#web/lib/call.ts'
 import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-
-/** How often an open map asks what changed: somebody else may just have reserved a point. Milliseconds. */
-const REFRESH_EVERY = 5_000
-
-/** The cells of the map with their versions; the points themselves are fetched by the map's worker. */
-export const useMapCells = () =>
-  useQuery({
-    queryKey: queryKeys.mapCells,
-    queryFn: ({ signal }) => call(mapApi.listCells, {}, { signal }),
-    refetchInterval: REFRESH_EVERY,
-    refetchOnWindowFocus: 'always',
-    staleTime: 0,
-    retry: 1,
-  })
-
-/** The clustering rules; the defaults, silently, when they can't be loaded (specification §9). */
-export function useMapSettings() {
-  const { data, isError } = useQuery({
-    queryKey: queryKeys.mapSettings,
-    queryFn: ({ signal }) => call(mapApi.getSettings, {}, { signal }),
-    retry: 1,
-  })
-  return data ?? (isError ? DEFAULT_MAP_SETTINGS : undefined)
-}
 
 export const useTags = () =>
   useQuery({

@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles'
+import { styled, useTheme } from '@mui/material/styles'
 import type { PointStatus } from '#shared/domain/points.ts'
-import { useMapPalette } from './map-palette.ts'
 
 const OUTLINES: Record<PointStatus, React.ReactNode> = {
   available: <circle cx="6" cy="6" r="5.2" />,
@@ -10,14 +9,14 @@ const OUTLINES: Record<PointStatus, React.ReactNode> = {
 
 /** The shape that stands for a status on the map: the word beside it says the same, so it is hidden from readers. */
 export function StatusShape({ status, size = 12 }: { status: PointStatus; size?: number }) {
-  const palette = useMapPalette()
+  const { main } = useTheme().palette.status[status]
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 12 12"
-      fill={palette[status]}
-      stroke={palette[status]}
+      fill={main}
+      stroke={main}
       strokeWidth="0"
       aria-hidden="true"
       style={{ flexShrink: 0 }}

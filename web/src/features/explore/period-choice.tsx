@@ -1,13 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { type Centavos, formatShortBRL } from '#shared/domain/money.ts'
-import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
+import { formatShortBRL } from '#shared/domain/money.ts'
+import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-
-const MONTHS_PER_YEAR = 12
-
-export const pricePerMonth = (price: Centavos, years: PeriodYears): Centavos =>
-  Math.round(price / (years * MONTHS_PER_YEAR))
 
 /** One year, as the specification starts; the first period that has a price when one year has none. */
 export const firstPeriod = (prices: Prices): PeriodYears | undefined =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
-import type { PointFilters } from './point-filters.ts'
+import type { PointFilters } from '#web/map/point-filters.ts'
 import { loadFilters, saveFilters, withoutStale } from './saved-filters.ts'
 
 /** The visitor's filters, remembered; `tags` and `tiers` are undefined as long as they are not loaded. */

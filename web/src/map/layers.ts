@@ -5,8 +5,8 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import { clusterDiameter } from '#shared/domain/map-settings.ts'
-import { CART_ICON, COUNT_ICON, PRICE_ICON, SELECTED_PRICE_ICON } from './map-icons.ts'
-import type { MapPalette } from './map-palette.ts'
+import { CART_ICON, COUNT_ICON, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
+import type { MapPalette } from './palette.ts'
 
 /**
  * The layers over the base map. Points and clusters are drawn by WebGL, not as DOM markers: thousands of those bring

@@ -1,5 +1,5 @@
 import { POINT_STATUSES } from '#shared/domain/points.ts'
-import type { MapPalette } from './map-palette.ts'
+import type { MapPalette } from './palette.ts'
 
 /**
  * The map's pictures, drawn on a canvas rather than fetched: markers, the numbers of clusters and the price labels.

@@ -15,14 +15,14 @@ import type { Bounds, ClusterMark, Mark, PointMark } from '#shared/domain/cluste
 import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import type { PointStatus } from '#shared/domain/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { isWide } from '#web/lib/use-media.ts'
+import { contains, padded } from './bounds.ts'
 import { FLAT_MAP } from './flat-map.ts'
-import { contains, padded } from './map-bounds.ts'
+import { CART_ICON, drawMapIcon, FIRST_ICONS } from './icons.ts'
+import * as layers from './layers.ts'
 import { MapControls } from './map-controls.tsx'
-import { CART_ICON, drawMapIcon, FIRST_ICONS } from './map-icons.ts'
-import * as layers from './map-layers.ts'
-import type { MapPalette } from './map-palette.ts'
-import { type ClusterRef, isCluster, isPoint, type MapView, type Scene } from './map-protocol.ts'
-import { isWide } from './use-media.ts'
+import type { MapPalette } from './palette.ts'
+import { type ClusterRef, isCluster, isPoint, type MapView, type Scene } from './protocol.ts'
 
 export type SelectedPoint = {
   id: string
@@ -41,7 +41,7 @@ export type PointsMapHandle = { openCluster: (mark: ClusterMark) => void; zoomTo
 
 type Props = {
   ref?: Ref<PointsMapHandle>
-  mapLibrary: Promise<typeof import('./map-library.ts')>
+  mapLibrary: Promise<typeof import('./library.ts')>
   baseMap: string | StyleSpecification
   note: string | undefined
   palette: MapPalette

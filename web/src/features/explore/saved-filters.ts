@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_FILTERS, type PointFilters } from './point-filters.ts'
+import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
 /** Tags and tiers outlive the visit; text and status start afresh (specification §2). */
 const STORAGE_KEY = 'ponto-urbano.map-filters'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ClusterMark } from '#shared/domain/cluster-points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-import { isCluster, type MapView, type Scene } from './map-protocol.ts'
+import { isCluster, type MapView, type Scene } from './protocol.ts'
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -4,7 +4,7 @@ import { findPoint } from '../points/points-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { cursorAfter, sortKeyOf } from '../table/read.ts'
 import { TransactionBusy } from '../table/transaction-errors.ts'
-import { beginTagRemoval, endTagRemoval } from '../tags/tags-store.ts'
+import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
 
 /** Points of one call; each is one small write. */
 const POINTS_A_CALL = 100

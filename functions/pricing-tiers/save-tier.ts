@@ -1,11 +1,6 @@
 import type { PricingTierForm } from '#shared/domain/pricing-tier-form.ts'
 import { type ManagedTier, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
-import {
-  changedOrGone,
-  createPricingTier,
-  findPricingTier,
-  replacePricingTier,
-} from '../pricing-tiers/pricing-tiers-store.ts'
+import { changedOrGone, createPricingTier, findPricingTier, replacePricingTier } from './pricing-tiers-store.ts'
 
 const tierOf = (id: string, { name, description_template, ...prices }: PricingTierForm): PricingTier => ({
   id,

@@ -10,9 +10,9 @@ import {
 import { decodeCell, type MapCell, type MapCellSummary } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/domain/map-settings.ts'
 import { byName } from '#shared/domain/tags.ts'
-import { overlaps, padded } from './map-bounds.ts'
-import { type FromWorker, LIST_PAGE, type MapInput, type MapView, type Scene, type ToWorker } from './map-protocol.ts'
+import { overlaps, padded } from './bounds.ts'
 import { DEFAULT_FILTERS, pointFilter } from './point-filters.ts'
+import { type FromWorker, LIST_PAGE, type MapInput, type MapView, type Scene, type ToWorker } from './protocol.ts'
 
 /** Groupings kept: a visitor zooms in and out between a few levels, and each holds some 5 MB at 100,000 points. */
 const KEPT_LEVELS = 6

@@ -11,12 +11,12 @@ import { priceField } from '#shared/domain/pricing-tiers.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
-import { BottomSheet } from './bottom-sheet.tsx'
-import { usePoint } from './map-queries.ts'
+import { untilLabel } from '#web/lib/until-label.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { Chip, StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
+import { usePoint } from './explore-queries.ts'
 import { firstPeriod, PeriodChoice } from './period-choice.tsx'
-import { PointPhoto } from './point-photo.tsx'
-import { Chip, StatusChip, StatusShape } from './status-mark.tsx'
-import { untilLabel } from './until-label.ts'
 
 export const SHEET_WIDTH = 420
 

@@ -6,9 +6,9 @@ import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-import { activeFilters, DEFAULT_FILTERS, type PointFilters, toggled } from './point-filters.ts'
-import { StatusShape } from './status-mark.tsx'
-import { yearPriceLabel } from './year-price.ts'
+import { activeFilters, DEFAULT_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
+import { yearPriceLabel } from '#web/map/year-price.ts'
+import { StatusShape } from '#web/ui/status-mark.tsx'
 
 /** Tags shown before 'Mais tags': what fits in three lines. */
 const FIRST_TAGS = 10

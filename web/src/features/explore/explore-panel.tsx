@@ -2,7 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { activeFilters, type PointFilters } from './point-filters.ts'
+import { activeFilters, type PointFilters } from '#web/map/point-filters.ts'
 
 /** Wait after the last letter before the map searches (specification §9). Milliseconds. */
 const SEARCH_DEBOUNCE = 300

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapCellSummary } from '#shared/domain/map-cells.ts'
 import type { MapSettings } from '#shared/domain/map-settings.ts'
-import type { ClusterRef, FromWorker, MapInput, MapView, Scene, ToWorker } from './map-protocol.ts'
 import type { PointFilters } from './point-filters.ts'
+import type { ClusterRef, FromWorker, MapInput, MapView, Scene, ToWorker } from './protocol.ts'
 
 type Input = {
   /** undefined while the list is on its way. */
@@ -34,7 +34,7 @@ export function useMapScene({ cells, settings, filters, cart, page }: Input): Ma
   const lastView = useRef<MapView>(undefined)
 
   useEffect(() => {
-    const started = new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module', name: 'map' })
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'map' })
     started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'scene') setScene(data.scene)
       else {

@@ -1,7 +1,7 @@
 import { map as mapApi } from '#shared/api/map.ts'
 import { call } from '#web/lib/call.ts'
-import { createMapEngine } from './map-engine.ts'
-import type { FromWorker, ToWorker } from './map-protocol.ts'
+import { createMapEngine } from './engine.ts'
+import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** While cells are arriving, one grouping for those that come within this time is enough. Milliseconds. */
 const ARRIVALS_TOGETHER = 80

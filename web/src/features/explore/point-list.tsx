@@ -7,8 +7,8 @@ import { memo, useEffect, useRef } from 'react'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { POINT_STATUS_LABELS } from '#shared/domain/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
-import { LIST_PAGE, type Scene } from './map-protocol.ts'
-import { StatusShape } from './status-mark.tsx'
+import { LIST_PAGE, type Scene } from '#web/map/protocol.ts'
+import { StatusShape } from '#web/ui/status-mark.tsx'
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
