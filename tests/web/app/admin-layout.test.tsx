@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#shared/domain/users.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { AdminLayout } from '#web/app/layouts/admin-layout.tsx'
+import { Header } from '#web/app/layouts/header.tsx'
+import { AdminComingScreen } from '#web/screens/admin-coming/admin-coming-screen.tsx'
+import { RoleHomeScreen } from '#web/screens/role-home/role-home-screen.tsx'
+
+vi.mock(
+  '#web/features/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+beforeEach(() => {
+  windowIsWide(1440)
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+const PUBLIC_MENU = [
+  ['Início', '/'],
+  ['Quem somos', '/quem-somos'],
+  ['Nossos serviços', '/nossos-servicos'],
+  ['Como adquirir', '/como-adquirir'],
+  ['Trabalhe conosco', '/trabalhe-conosco'],
+  ['Fale conosco', '/fale-conosco'],
+]
+const PRIVACY = ['Privacidade', '/privacidade']
+const ADMIN_MENU = {
+  Pedidos: [
+    ['Gerenciar Pedidos', '/admin/orders'],
+    ['Pipeline de Instalação', '/admin/pipeline'],
+  ],
+  Pontos: [
+    ['Pontos', '/admin/points'],
+    ['Tags', '/admin/tags'],
+    ['Níveis de Preço', '/admin/pricing'],
+  ],
+  Usuários: [['Usuários', '/admin/users']],
+  Configurações: [['Ajustes do Mapa', '/admin/map-settings']],
+}
+const ADMIN_LINKS = Object.values(ADMIN_MENU).flat()
+
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .queryAllByRole('link')
+    .map(link => [link.textContent, link.getAttribute('href')])
+
+function open(role: Role | undefined, start: string) {
+  if (role) keepSession()
+  answerNetwork({
+    'GET /me/notifications': { body: { items: [], cursor: null } },
+    ...(role ? { 'GET /me/profile': { body: exampleProfile({ role }) } } : {}),
+  })
+  return openSite(
+    <Routes>
+      <Route element={<AdminLayout />}>
+        <Route path="/admin/orders/:orderId" element={<AdminComingScreen title="Pedido" />} />
+        <Route path="/admin/*" element={<AdminComingScreen title="Pontos" />} />
+      </Route>
+      <Route path="/technician-panel" element={<RoleHomeScreen />} />
+      <Route path="*" element={<Header />} />
+    </Routes>,
+    start,
+  )
+}
+
+const sideMenu = () => screen.findByRole('navigation', { name: 'Administração' }, { timeout: 20_000 })
+/** Its code is loaded once somebody is signed in; the first time that takes a while. */
+const account = () => screen.findByRole('button', { name: 'AS: conta de Ana Souza' }, { timeout: 20_000 })
+
+describe('the office', () => {
+  it('has the menu by section, as specified', async () => {
+    open('admin', '/admin/points')
+    await account()
+    for (const [section, links] of Object.entries(ADMIN_MENU))
+      expect(linksIn(within(await sideMenu()).getByRole('list', { name: section }))).toEqual(links)
+    expect(screen.getByRole('heading', { level: 1, name: 'Pontos' })).toBeTruthy()
+    expect(screen.getByText('Esta tela está a caminho')).toBeTruthy()
+  })
+
+  it.each([
+    ['/admin/points', 'Pontos'],
+    ['/admin/orders/a1b2c3d4', 'Gerenciar Pedidos'],
+  ])('marks where one is at %s', async (address, name) => {
+    open('operations_manager', address)
+    await account()
+    const current = within(await sideMenu())
+      .getAllByRole('link')
+      .filter(link => link.getAttribute('aria-current') === 'page')
+    expect(current.map(link => link.textContent)).toEqual([name])
+  })
+
+  it('folds the menu to icons that keep their names, also for the next visit', async () => {
+    const { user } = open('admin', '/admin/points')
+    await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
+    const link = within(await sideMenu()).getByRole('link', { name: 'Níveis de Preço' })
+    expect(link.textContent).toBe('')
+    expect(screen.getByRole('button', { name: 'Expandir menu' })).toBeTruthy()
+    expect(localStorage.getItem('ponto-urbano.side-menu')).toBe('narrow')
+  })
+
+  it('opens folded when it was left so', async () => {
+    localStorage.setItem('ponto-urbano.side-menu', 'narrow')
+    const { user } = open('admin', '/admin/points')
+    await user.click(await screen.findByRole('button', { name: 'Expandir menu' }))
+    expect(within(await sideMenu()).getByRole('link', { name: 'Níveis de Preço' }).textContent).toBe('Níveis de Preço')
+  })
+
+  it('moves the focus to the content and to the top when another screen is opened', async () => {
+    const { user } = open('admin', '/admin/points')
+    await account()
+    await user.click(within(await sideMenu()).getByRole('link', { name: 'Tags' }))
+    await waitFor(() => expect(currentAddress()).toBe('/admin/tags'))
+    expect(document.activeElement?.id).toBe('conteudo')
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('offers a way past the menu', async () => {
+    open('admin', '/admin/points')
+    await account()
+    expect(screen.getByRole('link', { name: 'Ir para o conteúdo' }).getAttribute('href')).toBe('#conteudo')
+  })
+
+  it('has its menu in the drawer on a phone, first there', async () => {
+    windowIsWide(390)
+    const { user } = open('admin', '/admin/points')
+    await account()
+    expect(screen.queryByRole('navigation', { name: 'Administração' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
+    const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    expect(linksIn(menu)).toEqual([...ADMIN_LINKS, ...PUBLIC_MENU, PRIVACY])
+    await user.click(within(menu).getByRole('link', { name: 'Tags' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+    expect(currentAddress()).toBe('/admin/tags')
+  })
+})
+
+describe('the header', () => {
+  it('leads a visitor to the restricted area', async () => {
+    open(undefined, '/quem-somos')
+    expect((await screen.findByRole('link', { name: 'Área Restrita' })).getAttribute('href')).toBe('/login')
+    expect(screen.queryByRole('button', { name: /conta de/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Notificações/ })).toBeNull()
+  })
+
+  it.each([
+    [undefined, [...PUBLIC_MENU, PRIVACY], '/'],
+    ['client', [...PUBLIC_MENU, PRIVACY], '/dashboard'],
+    ['field_technician', [...PUBLIC_MENU, PRIVACY], '/technician-panel'],
+    ['operations_manager', [...PUBLIC_MENU, ...ADMIN_LINKS, PRIVACY], '/admin'],
+    ['admin', [...PUBLIC_MENU, ...ADMIN_LINKS, PRIVACY], '/admin'],
+  ] as const)('has the menu and the logo of a %s', async (role, links, home) => {
+    const { user } = open(role, '/quem-somos')
+    if (role) await account()
+    expect(screen.getByRole('link', { name: 'Ponto Urbano: página inicial' }).getAttribute('href')).toBe(home)
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
+    expect(linksIn(await screen.findByRole('dialog', { name: 'Menu' }))).toEqual(links)
+  })
+
+  it.each([
+    ['client', '/dashboard'],
+    ['field_technician', '/technician-panel'],
+    ['operations_manager', '/admin'],
+    ['admin', '/admin'],
+  ] as const)('has Dashboard, Perfil and Sair for a %s', async (role, home) => {
+    const { user } = open(role, '/quem-somos')
+    await user.click(await account())
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map(item => item.textContent)).toEqual(['Dashboard', 'Perfil', 'Sair'])
+    expect(items[0]?.getAttribute('href')).toBe(home)
+  })
+
+  it('opens the profile tab for a client', async () => {
+    const { user } = open('client', '/quem-somos')
+    await user.click(await account())
+    await user.click(screen.getByRole('menuitem', { name: 'Perfil' }))
+    // The menu's own step in the history is taken back first.
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?aba=perfil'))
+  })
+
+  it('opens the profile in a dialog for the team, and gives the focus back', async () => {
+    const { user } = open('operations_manager', '/quem-somos')
+    await user.click(await account())
+    await user.click(screen.getByRole('menuitem', { name: 'Perfil' }))
+    const dialog = await screen.findByRole('dialog', { name: /perfil/i })
+    expect(currentAddress()).toBe('/quem-somos')
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /perfil/i })).toBeNull())
+    expect(document.activeElement).toBe(await account())
+  })
+
+  it('signs out', async () => {
+    const { user } = open('client', '/quem-somos')
+    await user.click(await account())
+    await user.click(screen.getByRole('menuitem', { name: 'Sair' }))
+    expect(await screen.findByText('Sessão encerrada com sucesso.')).toBeTruthy()
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(await screen.findByRole('link', { name: 'Área Restrita' })).toBeTruthy()
+  })
+
+  it('shows the person’s picture when there is one', async () => {
+    keepSession()
+    answerNetwork({
+      'GET /me/notifications': { body: { items: [], cursor: null } },
+      'GET /me/profile': { body: exampleProfile({ avatar_url: '/media/avatars/u1.webp' }) },
+    })
+    openSite(<Header />)
+    const button = await account()
+    await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('/media/avatars/u1.webp'))
+  })
+})
+
+describe('the technician’s page', () => {
+  it('greets, says what is to come and leads to the map and out', async () => {
+    const { user } = open('field_technician', '/technician-panel')
+    expect(await screen.findByRole('heading', { name: 'Olá, Ana' })).toBeTruthy()
+    expect(screen.getByText('Você entrou como Técnico de campo.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver o mapa' }).getAttribute('href')).toBe('/')
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+  })
+})

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problem } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { orderFigures } from '#web/features/orders/order-figures.ts'
+import { timeLeft } from '#web/features/orders/time-left.ts'
+import { toE164 } from '#web/features/session/phone-number.ts'
+import { formatDate, formatDay } from '#web/lib/dates.ts'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+
+vi.mock(
+  '#web/features/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+
+const DAY = 86_400_000
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
+const pending = exampleOrder({ reserved_until: inDays(2.5) })
+const AROUND = {
+  'GET /me/profile': { body: exampleProfile() },
+  'GET /points/100': { body: examplePoint() },
+}
+const page = (items: unknown[], cursor: string | null = null) => ({ body: { items, cursor } })
+
+describe('the client’s orders', () => {
+  beforeEach(keepSession)
+
+  it('show what is held, for how much and how long', async () => {
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([pending]) })
+    openSite(<DashboardScreen />)
+    const card = await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
+    for (const text of [/Pendente/, /Ouro \| Av\. Brasil/, /R\$\s1\.200,00/, /A reserva vence em 2 dias/])
+      expect(card.textContent).toMatch(text)
+  })
+
+  it('say of what the status is, and what an order that is concluded still waits for', async () => {
+    const completed = exampleOrder({ id: 'cccccccc-1', status: 'completed' })
+    const ended = exampleOrder({
+      id: 'eeeeeeee-1',
+      status: 'completed',
+      items: exampleOrder().items.map(item => ({ ...item, ended_at: inDays(-1) })),
+    })
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([completed, ended, pending]) })
+    openSite(<DashboardScreen />)
+    const card = await screen.findByRole('article', { name: 'Pedido cccccccc' })
+    expect(card.textContent).toContain('Pedido: Concluído')
+    const step = within(card).getByRole('listitem', { current: 'step' })
+    expect(step.textContent).toBe('Pago: concluído')
+    expect(card.textContent).toContain('Instalação: aguardando a arte')
+    expect(screen.getByRole('article', { name: 'Pedido eeeeeeee' }).textContent).not.toContain('aguardando')
+    expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent).toContain(
+      'Pagamento: aguardando confirmação',
+    )
+  })
+
+  it('come page by page', async () => {
+    answerNetwork({
+      ...AROUND,
+      'GET /me/orders': page([pending], 'next'),
+      'GET /me/orders?cursor=next': page([exampleOrder({ id: 'ffffffff-1', status: 'cancelled' })]),
+    })
+    const { user } = openSite(<DashboardScreen />)
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+  })
+
+  it('are cancelled after asking', async () => {
+    const network = answerNetwork({
+      ...AROUND,
+      'GET /me/orders': page([pending]),
+      'POST /orders/a1b2c3d4-0000/cancel': { body: { ...pending, status: 'cancelled' } },
+    })
+    const { user } = openSite(<DashboardScreen />)
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    expect(network.to('POST /orders/a1b2c3d4-0000/cancel')).toHaveLength(0)
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Cancelar pedido' }))
+    expect(await screen.findByText('Pedido cancelado. Os pontos foram liberados.')).toBeTruthy()
+    expect(screen.getByText('Cancelado')).toBeTruthy()
+  })
+
+  it('say why cancelling failed', async () => {
+    answerNetwork({
+      ...AROUND,
+      'GET /me/orders': page([pending]),
+      'POST /orders/a1b2c3d4-0000/cancel': problem(
+        409,
+        'ORDER_NOT_PENDING',
+        'Apenas pedidos pendentes podem ser modificados.',
+      ),
+    })
+    const { user } = openSite(<DashboardScreen />)
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar pedido' }))
+    expect(await screen.findByText('Erro ao cancelar pedido')).toBeTruthy()
+    expect(screen.getByText('Apenas pedidos pendentes podem ser modificados.')).toBeTruthy()
+  })
+
+  it('keep their last item', async () => {
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([pending]) })
+    const { user } = openSite(<DashboardScreen />)
+    await user.click(await screen.findByRole('button', { name: /Remover .* do pedido/ }))
+    expect(
+      await screen.findByText('Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
+    ).toBeTruthy()
+  })
+
+  it('change the period of an item; one without price can’t be chosen', async () => {
+    const network = answerNetwork({
+      ...AROUND,
+      'GET /me/orders': page([pending]),
+      'PATCH /orders/a1b2c3d4-0000/items/item-1': { body: pending },
+    })
+    const { user } = openSite(<DashboardScreen />)
+    await waitFor(() => expect(network.to('GET /points/100')).toHaveLength(1))
+    await user.click(await screen.findByRole('combobox', { name: /Período de/ }))
+    expect(screen.getByRole('option', { name: /3 Anos.*Indisponível/ }).getAttribute('aria-disabled')).toBe('true')
+    await user.click(screen.getByRole('option', { name: /2 Anos/ }))
+    await screen.findByText('Período atualizado.')
+    expect(network.to('PATCH /orders/a1b2c3d4-0000/items/item-1')[0]?.body).toEqual({ period_years: 2 })
+  })
+
+  it('can’t be changed once the hold is over', async () => {
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([exampleOrder({ reserved_until: inDays(-1) })]) })
+    openSite(<DashboardScreen />)
+    expect(await screen.findByText('O prazo da reserva terminou e os pontos podem ter sido liberados.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
+  })
+
+  it('lead to the map when there are none', async () => {
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([]) })
+    openSite(<DashboardScreen />)
+    expect(await screen.findByText('Você ainda não tem pedidos.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver o mapa' }).getAttribute('href')).toBe('/')
+  })
+
+  it('say that they could not be loaded, and load again on request', async () => {
+    let tries = 0
+    answerNetwork({
+      ...AROUND,
+      'GET /me/orders': () => {
+        tries += 1
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page([pending])
+      },
+    })
+    const { user } = openSite(<DashboardScreen />)
+    expect(await screen.findByText('Erro ao carregar pedidos.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+})
+
+describe('the figures', () => {
+  const NOW = '2026-11-21T12:00:00.000Z'
+  const contract = (ends_at: string, ended_at: string | null = null) => ({
+    ...exampleOrder().items[0],
+    id: ends_at,
+    point_id: '1',
+    point_name: 'p',
+    period_years: 1 as const,
+    price: 1,
+    starts_at: '2026-01-01T00:00:00.000Z',
+    ends_at,
+    ended_at,
+  })
+
+  it('count what runs and name what ends first', () => {
+    const orders = [
+      exampleOrder({ reserved_until: '2026-11-23T12:00:00.000Z' }),
+      exampleOrder({ reserved_until: '2026-11-20T12:00:00.000Z' }),
+      exampleOrder({
+        status: 'completed',
+        items: [
+          contract('2026-11-22T00:00:00.000Z'),
+          contract('2026-11-21T00:00:00.000Z'),
+          contract('2027-01-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'),
+        ],
+      }),
+    ]
+    expect(orderFigures(orders, NOW)).toEqual({
+      open: 1,
+      points: 1,
+      next: { end: '2026-11-22T00:00:00.000Z', what: 'contract' },
+    })
+  })
+
+  it.each([
+    ['2027-11-21T11:00:00.000Z', 'em 364 dias'],
+    ['2026-11-23T13:00:00.000Z', 'em 2 dias e 1 hora'],
+    ['2026-11-23T12:30:00.000Z', 'em 2 dias'],
+    ['2026-11-21T17:30:00.000Z', 'em 5 horas'],
+    ['2026-11-21T12:12:05.000Z', 'em 12 min 05 s'],
+  ])('give the time left until %s', (end, text) => {
+    expect(timeLeft(end, Date.parse(NOW))).toBe(text)
+  })
+
+  it('write days as people here do, in São Paulo’s time', () => {
+    expect(formatDay('2026-11-24T01:00:00.000Z')).toBe('seg., 23 de nov. de 2026')
+    expect(formatDate('2026-11-24T01:00:00.000Z')).toBe('23 de nov. de 2026')
+  })
+})
+
+describe('a phone as the identity service takes it', () => {
+  it.each([
+    ['(19) 99999-0000', '+5519999990000'],
+    ['019 3456-7890', '+551934567890'],
+    ['5519999990000', '+5519999990000'],
+    ['+351 912 345 678', '+351912345678'],
+    ['123456789012345', undefined],
+  ])('%s → %s', (typed, e164) => {
+    expect(toE164(typed)).toBe(e164)
+  })
+})

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SESSION } from '#shared/messages/session.ts'
+import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { identity, refusal } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problem } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+
+vi.mock(
+  '#web/features/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+
+type Site = ReturnType<typeof openSite>
+type Steps = (site: Site) => Promise<unknown>
+
+const nothing: Steps = async () => undefined
+const press =
+  (name: string): Steps =>
+  ({ user }) =>
+    user.click(screen.getByRole('button', { name }))
+
+const logIn: Steps = async ({ user }) => {
+  await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com')
+  await user.type(screen.getByLabelText('Senha'), 'segredo1{Enter}')
+}
+const signUp: Steps = async ({ user }) => {
+  await user.type(screen.getByLabelText('Nome Completo'), 'Bia Lima')
+  await user.type(screen.getByLabelText('Email'), 'bia@exemplo.com')
+  await user.type(screen.getByLabelText('Senha'), 'segredo1')
+  await user.type(screen.getByLabelText('Confirmar Senha'), 'segredo1{Enter}')
+}
+const ask: Steps = async ({ user }) => {
+  await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com{Enter}')
+}
+const setPassword =
+  (password: string, again: string): Steps =>
+  async ({ user }) => {
+    await user.type(screen.getByLabelText('Nova Senha'), password)
+    await user.type(screen.getByLabelText('Confirmar Nova Senha'), `${again}{Enter}`)
+  }
+
+const LINK = '/update-password?type=recovery&email=ana%40exemplo.com&code=123456'
+const INVITE = { pathname: '/update-password', state: { from: 'INVITE_FLOW', email: 'ana@exemplo.com' } }
+
+type Scene = { name: string; at: Parameters<typeof openSite>[1]; given?: () => void; steps?: Steps; texts: string[] }
+
+/** What the specification writes of these screens (§2, §4, §5, §8), word for word, and where it is read. */
+const SCENES: readonly Scene[] = [
+  { name: 'the login', at: '/login', texts: ['Área Restrita'] },
+  {
+    name: 'a login with nothing filled in',
+    at: '/login',
+    steps: press('Entrar'),
+    texts: ['Por favor, insira um e-mail válido.', 'A senha é obrigatória.'],
+  },
+  {
+    name: 'a login of who has not confirmed the e-mail',
+    at: '/login',
+    given: () => identity.signInWithPassword.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED')),
+    steps: logIn,
+    texts: ['Confirmação de E-mail Pendente'],
+  },
+  {
+    name: 'a login with a wrong password',
+    at: '/login',
+    given: () => identity.signInWithPassword.mockImplementationOnce(refusal('INVALID_CREDENTIALS')),
+    steps: logIn,
+    texts: ['Falha no Login', 'E-mail ou senha inválidos'],
+  },
+  {
+    name: 'a login whose profile fails',
+    at: '/login',
+    given: () => void answerNetwork({ 'GET /me/profile': problem(500, 'INTERNAL', 'x') }),
+    steps: logIn,
+    texts: ['Erro ao carregar sua sessão'],
+  },
+  {
+    name: 'the first login of an invited person',
+    at: '/login',
+    given: () => identity.signInWithPassword.mockImplementationOnce(refusal('INVITED')),
+    steps: logIn,
+    texts: ['Bem-vindo! Por favor, defina sua senha para completar o acesso.'],
+  },
+  {
+    name: 'the sign-up',
+    at: '/signup',
+    texts: ['Crie sua Conta', 'Nome Completo', 'Email', 'Senha', 'Confirmar Senha', 'Cadastrar'],
+  },
+  {
+    name: 'a sign-up with everything wrong',
+    at: '/signup',
+    steps: async site => {
+      await site.user.type(screen.getByLabelText('Confirmar Senha'), 'x')
+      await press('Cadastrar')(site)
+    },
+    texts: [
+      'O nome deve ter pelo menos 2 caracteres.',
+      'Por favor, insira um e-mail válido.',
+      'A senha deve ter pelo menos 6 caracteres.',
+      'As senhas não coincidem.',
+    ],
+  },
+  { name: 'a sign-up that worked', at: '/signup', steps: signUp, texts: ['Cadastro realizado!'] },
+  {
+    name: 'a sign-up with a taken e-mail',
+    at: '/signup',
+    given: () => identity.signUpWithPassword.mockImplementationOnce(refusal('EMAIL_TAKEN')),
+    steps: signUp,
+    texts: ['Erro no Cadastro: Este e-mail já está em uso. Tente fazer login.'],
+  },
+  {
+    name: 'a sign-up that failed',
+    at: '/signup',
+    given: () => identity.signUpWithPassword.mockImplementationOnce(refusal('UNEXPECTED')),
+    steps: signUp,
+    texts: ['Falha no Cadastro', 'Ocorreu um erro inesperado. Tente novamente.'],
+  },
+  { name: 'the recovery', at: '/forgot-password', texts: ['Enviar Link de Recuperação'] },
+  { name: 'a recovery link sent', at: '/forgot-password', steps: ask, texts: ['Verifique seu E-mail'] },
+  {
+    name: 'a recovery that failed',
+    at: '/forgot-password',
+    given: () => identity.sendRecoveryLink.mockImplementationOnce(refusal('UNEXPECTED')),
+    steps: ask,
+    texts: ['Erro ao enviar e-mail'],
+  },
+  {
+    name: 'the new password by link',
+    at: LINK,
+    texts: ['Definir Nova Senha', 'Nova Senha', 'Confirmar Nova Senha', 'Salvar Nova Senha'],
+  },
+  { name: 'the new password of an invited person', at: INVITE, texts: ['Definir Nova Senha', 'Salvar Nova Senha'] },
+  {
+    name: 'a new password too short and mistyped',
+    at: LINK,
+    steps: setPassword('12345', '1234'),
+    texts: ['A senha deve ter no mínimo 6 caracteres.', 'As senhas não coincidem.'],
+  },
+  {
+    name: 'a new password saved',
+    at: LINK,
+    steps: setPassword('novasenha', 'novasenha'),
+    texts: ['Senha atualizada com sucesso!', 'Você será redirecionado para a página de login.'],
+  },
+  {
+    name: 'a new password by an old link',
+    at: LINK,
+    given: () => identity.setNewPassword.mockImplementationOnce(refusal('CODE_REFUSED')),
+    steps: setPassword('novasenha', 'novasenha'),
+    texts: ['Falha ao atualizar a senha', 'O link pode ter expirado. Por favor, tente redefinir sua senha novamente.'],
+  },
+]
+
+/** Every sentence of the catalogue that has no value in it. */
+const CATALOGUE = [...Object.values(MESSAGES), ...Object.values(SESSION)].flatMap(entry =>
+  typeof entry === 'string' ? [entry] : [],
+)
+/** Sentences that are declared beside the limit they are about. */
+const BESIDE_THEIR_LIMIT = ['Por favor, insira um e-mail válido.']
+
+describe('the texts of the specification', () => {
+  it.each(SCENES)('are read on $name', async ({ at, given, steps = nothing, texts }) => {
+    answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
+    given?.()
+    const site = openSite(ACCOUNT_SCREENS, at)
+    await screen.findByRole('heading')
+    await steps(site)
+    for (const text of texts) await waitFor(() => expect(document.body.textContent).toContain(text))
+  })
+
+  it('stand in the catalogue of messages', () => {
+    const wanted = [...new Set(SCENES.flatMap(({ texts }) => texts))].filter(text => !BESIDE_THEIR_LIMIT.includes(text))
+    expect(
+      wanted.filter(text => !CATALOGUE.some(sentence => sentence === text || sentence.startsWith(`${text}.`))),
+    ).toEqual([])
+  })
+})
