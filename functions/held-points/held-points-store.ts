@@ -10,6 +10,7 @@ import { findOrders } from '../orders/orders-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { secondsOf } from '../table/expiry.ts'
 import { holderKey } from '../table/keys.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
@@ -119,20 +120,19 @@ async function forget({ digest }: Holder, item: Record<string, unknown>, now: st
   return over.length > 0
 }
 
-/** Others may lower the same entry meanwhile. */
-const ATTEMPTS = 5
-
 /** Lowers what an order counts under a holder to so many points; 0 forgets it. What is lower already stays. */
-export async function lower(digest: string, orderId: string, points: number): Promise<void> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await table.send(
-      new GetCommand({ TableName: TABLE_NAME, Key: holderKey(digest), ConsistentRead: true }),
-    )
-    const was = found.Item && countedIn(found.Item).orders.get(orderId)?.points
-    if (was === undefined || was <= points || (await isLowered(digest, orderId, was, points))) return
-  }
-  throw new Error(`what order ${orderId} holds keeps changing`)
-}
+export const lower = (digest: string, orderId: string, points: number): Promise<void> =>
+  optimistically(
+    async () => {
+      const found = await table.send(
+        new GetCommand({ TableName: TABLE_NAME, Key: holderKey(digest), ConsistentRead: true }),
+      )
+      const was = found.Item && countedIn(found.Item).orders.get(orderId)?.points
+      const isLow = was === undefined || was <= points || (await isLowered(digest, orderId, was, points))
+      return isLow ? undefined : MET_OTHERS
+    },
+    { what: `what order ${orderId} holds` },
+  )
 
 /** The same, when the order counts this many and nobody else lowers it: one request instead of two. */
 export const giveBack = async (digest: string, { order_id, points }: Holding): Promise<void> => {

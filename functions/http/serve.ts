@@ -165,7 +165,7 @@ function problems(): Middleware {
 
 function refusalOf(error: unknown): Pick<DomainError, 'code' | 'details'> {
   if (error instanceof DomainError) return error
-  if (error instanceof TransactionBusy) return { code: 'RESERVATION_CONFLICT', details: undefined }
+  if (error instanceof TransactionBusy) return { code: 'TRY_AGAIN', details: undefined }
   // Also middy's own TimeoutError, just before the function's time is over.
   if (isServiceFailure(error)) return { code: 'TRY_AGAIN', details: undefined }
   return { code: 'INTERNAL', details: undefined }

@@ -1,13 +1,11 @@
 import type { OrderItem } from '#shared/domain/orders.ts'
 import { log } from '../aws/log.ts'
-import { changeOrder } from '../orders/change-order.ts'
+import { AS_IT_IS, changeOrder } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
 import { releasePoint } from '../points/points-store.ts'
 import { job } from './job.ts'
 
 const BATCH = 200
-
-class NotDue extends Error {}
 
 const hasEnded = (item: OrderItem, now: string): boolean =>
   item.ended_at === null && item.ends_at !== null && item.ends_at <= now
@@ -17,17 +15,16 @@ export async function endContracts(now: string): Promise<number> {
   let ended = 0
   for (const orderId of await dueOrders('contracts', now, BATCH)) {
     try {
-      await changeOrder(orderId, async read => {
+      const outcome = await changeOrder(orderId, async read => {
         const over = read.items.filter(item => hasEnded(item, now))
-        if (read.status !== 'completed' || over.length === 0) throw new NotDue()
+        if (read.status !== 'completed' || over.length === 0) return AS_IT_IS
         return {
           became: { ...read, items: read.items.map(item => (hasEnded(item, now) ? { ...item, ended_at: now } : item)) },
           actions: over.map(item => releasePoint(item.point_id, read.id, now, 'sold')),
         }
       })
-      ended += 1
+      if (outcome !== AS_IT_IS) ended += 1
     } catch (error) {
-      if (error instanceof NotDue) continue
       log.error('an ended contract could not be closed; the next run tries again', {
         order: orderId,
         error: error as Error,

@@ -1,28 +1,24 @@
 import { isHoldOver } from '#shared/domain/orders.ts'
 import { log } from '../aws/log.ts'
 import { cancelled } from '../orders/cancel.ts'
-import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { AS_IT_IS, changeOrder, releaseItems } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
 import { job } from './job.ts'
 
 /** Orders looked at in one run; the next run, a minute later, takes the rest. */
 const BATCH = 200
 
-/** An order was paid, extended or cancelled since the index was read: nothing is due any more. */
-class NotDue extends Error {}
-
 /** Cancels pending orders whose hold ran out and frees what they still hold. */
 export async function freeDueHolds(now: string): Promise<number> {
   let freed = 0
   for (const orderId of await dueOrders('holds', now, BATCH)) {
     try {
-      await changeOrder(orderId, async read => {
-        if (!isHoldOver(read, now)) throw new NotDue()
+      const outcome = await changeOrder(orderId, async read => {
+        if (!isHoldOver(read, now)) return AS_IT_IS // paid, extended or cancelled since the index was read
         return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }
       })
-      freed += 1
+      if (outcome !== AS_IT_IS) freed += 1
     } catch (error) {
-      if (error instanceof NotDue) continue
       log.error('a due hold could not be freed; the next run tries again', { order: orderId, error: error as Error })
     }
   }

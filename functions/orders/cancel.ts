@@ -1,12 +1,12 @@
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { changeOrder, demandAccess, demandPending, releaseItems } from './change-order.ts'
+import { changeOrder, demandAccess, demandMove, releaseItems } from './change-order.ts'
 
 /** pending → cancelled, by a manager or the order's owner; its points are released. */
 export const cancel = ({ order_id, actor, now }: { order_id: string; actor: Actor; now: string }): Promise<Order> =>
   changeOrder(order_id, async read => {
     await demandAccess(read, actor)
-    demandPending(read)
+    demandMove(read, 'cancelled')
     return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }
   })
 

@@ -1,40 +1,57 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isHoldOver, type Order, ownsOrder } from '#shared/domain/orders.ts'
-import { ORDER_TRANSITIONS } from '#shared/domain/transitions.ts'
+import { canMove, ORDER_TRANSITIONS } from '#shared/domain/transitions.ts'
 import { type Actor, isManager } from '#shared/domain/users.ts'
 import { findPoints, releasePoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
-import { type TransactAction, transact } from '../table/transact.ts'
-import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrder } from './orders-store.ts'
 
 /** What a use case makes of an order: how it becomes, and what else changes with it. */
 export type Change = { became: OrderRecord; actions: TransactAction[] }
+
+/** What a decision is that finds nothing to change any more: the order stays as it is, which is no refusal. */
+export const AS_IT_IS = Symbol('as it is')
 
 /** Somebody else may change the order or its points between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
 
 /**
  * Changes an order in one transaction, conditional on its status and version as read and on every point still being
- * held by it. `decide` throws the refusal when the order, as it now is, can't be changed so. Throws ORDER_NOT_FOUND, or
- * ORDER_CHANGED when others keep changing it.
+ * held by it. `decide` throws the refusal when the order, as it now is, can't be changed so. Throws ORDER_NOT_FOUND,
+ * ORDER_NOT_PENDING for a status that may not follow the one it has, or ORDER_CHANGED when others keep changing it.
  */
-export async function changeOrder(orderId: string, decide: (read: OrderRecord) => Promise<Change>): Promise<Order> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const read = await findOrder(orderId)
-    if (!read) throw new DomainError('ORDER_NOT_FOUND')
-    const { became, actions } = await decide(read)
-    try {
-      await transact([replaceOrder(read, became), ...actions])
-      return { ...became, version: read.version + 1 }
-    } catch (error) {
-      if (!(error instanceof ConditionsNotMet)) throw error
-    }
-  }
-  throw new DomainError('ORDER_CHANGED')
+export function changeOrder(orderId: string, decide: (read: OrderRecord) => Promise<Change>): Promise<Order>
+export function changeOrder(
+  orderId: string,
+  decide: (read: OrderRecord) => Promise<Change | typeof AS_IT_IS>,
+): Promise<Order | typeof AS_IT_IS>
+export function changeOrder(
+  orderId: string,
+  decide: (read: OrderRecord) => Promise<Change | typeof AS_IT_IS>,
+): Promise<Order | typeof AS_IT_IS> {
+  return optimistically(
+    async () => {
+      const read = await findOrder(orderId)
+      if (!read) throw new DomainError('ORDER_NOT_FOUND')
+      const decision = await decide(read)
+      if (decision === AS_IT_IS) return AS_IT_IS
+      const { became, actions } = decision
+      if (became.status !== read.status) demandMove(read, became.status)
+      const refused = await transactIfMet([replaceOrder(read, became), ...actions])
+      return refused ? MET_OTHERS : { ...became, version: read.version + 1 }
+    },
+    { attempts: ATTEMPTS, otherwise: () => new DomainError('ORDER_CHANGED') },
+  )
 }
 
-/** Only pending orders can be modified (specification §4). */
+/** The table of transitions says which status may follow which (specification §4). Throws ORDER_NOT_PENDING. */
+export function demandMove(read: Order, to: Order['status']): void {
+  if (!canMove(ORDER_TRANSITIONS, read.status, to)) throw new DomainError('ORDER_NOT_PENDING')
+}
+
+/** Only pending orders can be modified (specification §4): those from which the table leads on. Throws ORDER_NOT_PENDING. */
 export function demandPending(read: Order): void {
   if (ORDER_TRANSITIONS[read.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
 }

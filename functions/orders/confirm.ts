@@ -1,7 +1,7 @@
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { type Order, type OrderItem, startContract } from '#shared/domain/orders.ts'
 import { sellPoint } from '../points/points-store.ts'
-import { changeOrder, demandPending, demandPointsHeld } from './change-order.ts'
+import { changeOrder, demandMove, demandPointsHeld } from './change-order.ts'
 import { putNewTask } from './orders-store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { putNewTask } from './orders-store.ts'
  */
 export const confirm = ({ order_id, now }: { order_id: string; now: string }): Promise<Order> =>
   changeOrder(order_id, async read => {
-    demandPending(read)
+    demandMove(read, 'completed')
     await demandPointsHeld(read, now)
     const items = read.items.map(item => startContract(item, now))
     return {

@@ -17,8 +17,9 @@ import { type Claim, claimPoints } from '../held-points/claim-points.ts'
 import { type Attempt, attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../idempotency/attempts-store.ts'
 import { findPointsWithTiers, holdPoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
-import { transact } from '../table/transact.ts'
-import { ConditionsNotMet, TransactionBusy } from '../table/transaction-errors.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { transactIfMet } from '../table/transact.ts'
+import { TransactionBusy } from '../table/transaction-errors.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
 import { putNewOrder } from './orders-store.ts'
 
@@ -54,20 +55,24 @@ export async function reserve(reservation: Reservation): Promise<Order> {
   const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
   const entry: Entry = { id, admission: admit(reservation), claim: claim(reservation, id) }
   try {
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await tryToReserve(reservation, attempt, entry)
-      if ('order' in outcome) return outcome.order
-      // What this attempt reserved itself is no refusal: it was repeated.
-      const earlier = attempt && (await earlierAnswer(attempt, order, now))
-      // Its points are counted under the same order.
-      if (earlier) return earlier
-      if ('refusal' in outcome) throw outcome.refusal
-      if (tries === ATTEMPTS) throw new DomainError('RESERVATION_CONFLICT')
-    }
+    return await optimistically(
+      async () => {
+        const outcome = await tryToReserve(reservation, attempt, entry)
+        if (outcome !== MET_OTHERS && 'order' in outcome) return outcome.order
+        // What this attempt reserved itself is no refusal: it was repeated.
+        const earlier = attempt && (await earlierAnswer(attempt, order, now))
+        // Its points are counted under the same order.
+        if (earlier) return earlier
+        if (outcome === MET_OTHERS) return MET_OTHERS
+        throw outcome.refusal
+      },
+      { attempts: ATTEMPTS },
+    )
   } catch (error) {
+    const refusal = error instanceof TransactionBusy ? new DomainError('RESERVATION_CONFLICT') : error
     // After any other failure the order may have been written.
-    if (error instanceof DomainError || error instanceof TransactionBusy) await leave(entry)
-    throw error
+    if (refusal instanceof DomainError) await leave(entry)
+    throw refusal
   }
 }
 
@@ -92,7 +97,8 @@ async function leave({ claim }: Entry): Promise<void> {
   if (!(claimed instanceof DomainError)) await claimed.giveBack()
 }
 
-type Outcome = { order: Order } | { refusal: DomainError } | { pricesMoved: true }
+/** MET_OTHERS: only prices moved meanwhile. */
+type Outcome = { order: Order } | { refusal: DomainError } | typeof MET_OTHERS
 
 /**
  * Who reserves, once the attempt is counted; undefined for a guest. Anybody can reserve as a guest with somebody else's
@@ -127,20 +133,16 @@ async function tryToReserve(
   const made = makeOrder(id, reservation, profile?.email, pricedItems(wanted, tiers))
   const hold = { order_id: made.id, reserved_until: holdEnd(now, hold_hours), now }
   const holds = wanted.flatMap(({ item, point }) => (point ? [holdPoint(point, item.period_years, hold)] : []))
-  try {
-    await transact([
-      ...holds,
-      putNewOrder({ ...made, held_under: claimed.held_under }),
-      ...(attempt ? [recordAttempt(attempt, made, now)] : []),
-    ])
-    return { order: made }
-  } catch (error) {
-    if (!(error instanceof ConditionsNotMet)) throw error
-    // What the attempt made is older than the record of its answer.
-    if (attempt && error.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
-    const gone = wanted.filter((_, index) => error.failedAt(index) && isGone(error.itemAt(index), now))
-    return gone.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', gone) } : { pricesMoved: true }
-  }
+  const refused = await transactIfMet([
+    ...holds,
+    putNewOrder({ ...made, held_under: claimed.held_under }),
+    ...(attempt ? [recordAttempt(attempt, made, now)] : []),
+  ])
+  if (!refused) return { order: made }
+  // What the attempt made is older than the record of its answer.
+  if (attempt && refused.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
+  const gone = wanted.filter((_, index) => refused.failedAt(index) && isGone(refused.itemAt(index), now))
+  return gone.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', gone) } : MET_OTHERS
 }
 
 type Wanted = { item: RequestedItem; point: Point | undefined }

@@ -11,15 +11,16 @@ import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { TransactionBusy } from '../table/transaction-errors.ts'
 import { deletePoint, type Refused, saveEdit } from './edited-points-store.ts'
 import { demandTags } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
 /** Points changed at the same time. */
 const AT_ONCE = 8
-/** A point that others keep editing is judged and written anew so often. */
+/** A point that others keep editing is judged and written anew so often: a call has many. */
 const ATTEMPTS = 4
-
 type Wanted = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean }
 type Change = { change: BulkChange; tiers: readonly PricingTier[]; dry_run: boolean; now: string }
 type Done = 'changed' | 'unchanged' | RefusedPoint['why']
@@ -60,15 +61,23 @@ async function changePoint(
   { change, tiers, dry_run, now }: Change,
 ): Promise<{ done: Done; point: Point | undefined }> {
   let point = read
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (!point) return { done: 'gone', point: read }
-    const outcome = judgeChange(point, change, tiers)
-    if (typeof outcome === 'string') return { done: outcome, point }
-    const refused = dry_run ? undefined : await carryOut(point, outcome, tiers, now)
-    if (!refused) return { done: 'changed', point }
-    point = refused.now
+  try {
+    return await optimistically(
+      async () => {
+        if (!point) return { done: 'gone', point: read }
+        const outcome = judgeChange(point, change, tiers)
+        if (typeof outcome === 'string') return { done: outcome, point }
+        const refused = dry_run ? undefined : await carryOut(point, outcome, tiers, now)
+        if (!refused) return { done: 'changed', point }
+        point = refused.now
+        return MET_OTHERS
+      },
+      { attempts: ATTEMPTS },
+    )
+  } catch (error) {
+    if (error instanceof TransactionBusy) return { done: 'busy', point }
+    throw error
   }
-  return { done: 'busy', point }
 }
 
 async function carryOut(

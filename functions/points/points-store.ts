@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { type Point, point } from '#shared/domain/points.ts'
 import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
+import type { POINT_TRANSITIONS, StatusBefore } from '#shared/domain/transitions.ts'
 import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_POINTS, byTime, importedRowKey, importPointKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
@@ -201,7 +202,7 @@ export function releasePoint(
   pointId: string,
   orderId: string,
   now: string,
-  held: 'reserved' | 'sold' = 'reserved',
+  held: StatusBefore<typeof POINT_TRANSITIONS, 'available'> = 'reserved',
 ): TransactAction {
   const { values, ...update } = ofHolder(pointId, orderId, held, now)
   return {
@@ -213,6 +214,8 @@ export function releasePoint(
   }
 }
 
+const BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'reserved'
+
 /** reserved → sold, until the contract ends. */
 export function sellPoint(
   pointId: string,
@@ -220,7 +223,7 @@ export function sellPoint(
   sale: { sold_until: string | null; company_name: string },
   now: string,
 ): TransactAction {
-  const { values, ...update } = ofHolder(pointId, orderId, 'reserved', now)
+  const { values, ...update } = ofHolder(pointId, orderId, BEFORE_SALE, now)
   return {
     Update: {
       ...update,

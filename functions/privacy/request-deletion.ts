@@ -5,10 +5,8 @@ import type { Actor } from '#shared/domain/users.ts'
 import { notificationId, notify } from '../notifications/notifications-store.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
 import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { noteAsked, startDeletion } from './deletions-store.ts'
-
-/** A profile that others keep changing is read again this many times. */
-const ATTEMPTS = 5
 
 /** What a request would do, told before it is made. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(actor: Actor, now: string): Promise<DeletionPreview> {
@@ -18,19 +16,17 @@ export async function previewDeletion(actor: Actor, now: string): Promise<Deleti
 
 /**
  * A client's data is removed at once (events/deletions.ts). Somebody of the team has work to hand over first: the managers
- * are told and delete the account. Throws PROFILE_NOT_FOUND, or TRY_AGAIN when others keep changing the profile.
+ * are told and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy when others keep changing the profile.
  */
-export async function requestDeletion(actor: Actor, now: string): Promise<{ outcome: 'started' | 'asked_managers' }> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+export const requestDeletion = (actor: Actor, now: string): Promise<{ outcome: 'started' | 'asked_managers' }> =>
+  optimistically(async () => {
     const person = await demandProfile(actor)
     if (person.role !== 'client') {
       await askManagers(person, now)
       return { outcome: 'asked_managers' }
     }
-    if (await startDeletion(person, now)) return { outcome: 'started' }
-  }
-  throw new DomainError('TRY_AGAIN')
-}
+    return (await startDeletion(person, now)) ? { outcome: 'started' } : MET_OTHERS
+  })
 
 async function demandProfile({ user_id }: Actor): Promise<Profile> {
   const person = await findProfile(user_id)

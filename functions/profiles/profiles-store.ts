@@ -1,5 +1,4 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
 import { MANAGERS, type Role, type UserStatus } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -12,8 +11,9 @@ import {
   profileOfEmail,
   profilesOfRole,
 } from '../table/keys.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
-import { type TransactAction, transact } from '../table/transact.ts'
+import { type TransactAction, transact, transactIfMet } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 /**
@@ -68,36 +68,29 @@ export async function createProfile(person: Profile, along: readonly TransactAct
   }
 }
 
-/** Others may change the same profile meanwhile (a manager its role, a trigger its confirmation); it is read again then. */
-const ATTEMPTS = 5
-
 export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'role' | 'version' | 'created_at'>>
 
 /**
  * Changes a profile on top of what it is now, so that nothing that others wrote is lost; no changes leave it as it is.
- * Answers it as it is then, or undefined when there is none. Throws TRY_AGAIN when others keep changing it, or
+ * Answers it as it is then, or undefined when there is none. Throws TransactionBusy when others keep changing it, or
  * ConditionsNotMet when an action that goes along fails.
  */
-export async function changeProfileOf(
+export const changeProfileOf = (
   userId: string,
   changesTo: (read: Profile) => ProfileChanges | undefined,
   along: readonly TransactAction[] = [],
-): Promise<Profile | undefined> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+): Promise<Profile | undefined> =>
+  optimistically(async () => {
     const read = await findProfile(userId)
     if (!read) return undefined
     const changes = changesTo(read)
     if (!changes) return read
     const became = { ...read, ...changes }
-    try {
-      await transact([...along, ...replacingProfile(read, became)])
-      return { ...became, version: read.version + 1 }
-    } catch (error) {
-      if (!(error instanceof ConditionsNotMet) || along.some((_, index) => error.failedAt(index))) throw error
-    }
-  }
-  throw new DomainError('TRY_AGAIN')
-}
+    const refused = await transactIfMet([...along, ...replacingProfile(read, became)])
+    if (!refused) return { ...became, version: read.version + 1 }
+    if (along.some((_, index) => refused.failedAt(index))) throw refused
+    return MET_OTHERS
+  })
 
 /** Notes when the person proved the e-mail, unless it is noted. */
 export async function confirmEmail(userId: string, now: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   BatchGetCommand,
   type BatchGetCommandOutput,
@@ -7,11 +6,13 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
 import type { Key } from './keys.ts'
 
 /** One BatchGetItem takes this many keys. */
 const BATCH = 100
+const PAUSES = { first: 40, longest: 500 }
 
 /** The items of these keys that exist, in any order, read consistently. What the table leaves over is asked again. */
 export async function readItems(keys: readonly Key[]): Promise<Record<string, unknown>[]> {
@@ -19,7 +20,7 @@ export async function readItems(keys: readonly Key[]): Promise<Record<string, un
   for (let start = 0; start < keys.length; start += BATCH) {
     let wanted: Record<string, unknown>[] | undefined = keys.slice(start, start + BATCH)
     for (let attempt = 0; wanted?.length; attempt += 1) {
-      if (attempt > 0) await pause(Math.random() * Math.min(500, 20 * 2 ** attempt))
+      await backOff(attempt, PAUSES)
       const answer: BatchGetCommandOutput = await table.send(
         new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: wanted, ConsistentRead: true } } }),
       )

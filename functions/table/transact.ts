@@ -5,6 +5,7 @@ import {
   type TransactWriteCommandInput,
   type TransactWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
+import { jitter } from './back-off.ts'
 import { table } from './client.ts'
 import { ConditionsNotMet, TransactionBusy } from './transaction-errors.ts'
 
@@ -15,8 +16,7 @@ const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
 
 /** How long a transaction is tried again against conflicts and throttling. Milliseconds; functions end at 15 s. */
 const PATIENCE_MS = 8_000
-const FIRST_PAUSE_MS = 15
-const LONGEST_PAUSE_MS = 600
+const PAUSES = { first: 15, longest: 600 }
 
 /**
  * Writes all actions or none. Conflicts with other transactions and throttling are tried again with full jitter while
@@ -32,16 +32,26 @@ export async function transact(
     ClientRequestToken: crypto.randomUUID(),
     ReturnConsumedCapacity: 'INDEXES' as const,
   }
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await table.send(new TransactWriteCommand(command))
     } catch (error) {
       if (!isPassing(error)) throw conditionsOf(error) ?? error
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt)
-      const wait = Math.random() * longest
+      const wait = jitter(attempt, PAUSES)
       if (Date.now() + wait > deadline) throw new TransactionBusy()
       await pause(wait)
     }
+  }
+}
+
+/** The same, answering which conditions did not hold instead of throwing it; undefined when all was written. */
+export async function transactIfMet(actions: TransactAction[]): Promise<ConditionsNotMet | undefined> {
+  try {
+    await transact(actions)
+    return undefined
+  } catch (error) {
+    if (error instanceof ConditionsNotMet) return error
+    throw error
   }
 }
 

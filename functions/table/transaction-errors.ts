@@ -20,10 +20,10 @@ export class ConditionsNotMet extends Error {
   }
 }
 
-/** The transaction met others on the same items until its time was over. Nothing was written. */
+/** A change met others on the same items until its time was over. Nothing was written. */
 export class TransactionBusy extends Error {
-  constructor() {
-    super('a transaction kept meeting others until its time was over')
+  constructor(what = 'a transaction') {
+    super(`${what} kept meeting others until its time was over`)
     this.name = 'TransactionBusy'
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { BatchWriteCommand, type BatchWriteCommandInput, type BatchWriteCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
 
 export type ItemWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number]
@@ -10,7 +10,7 @@ const BATCH = 25
 const TOGETHER = 8
 /** What the table keeps leaving over is an outage, and the caller's to try again. */
 const ATTEMPTS = 12
-const LONGEST_PAUSE_MS = 1000
+const PAUSES = { first: 50, longest: 1000 }
 
 /**
  * Puts and deletes many items, each at most once in the list, without conditions and not whole or not at all. What the
@@ -32,7 +32,7 @@ async function writeBatch(batch: ItemWrite[]): Promise<void> {
   let rest: ItemWrite[] | undefined = batch
   for (let attempt = 0; rest?.length; attempt += 1) {
     if (attempt === ATTEMPTS) throw new Error(`the table leaves ${rest.length} writes over`)
-    if (attempt > 0) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 25 * 2 ** attempt))
+    await backOff(attempt, PAUSES)
     const answer: BatchWriteCommandOutput = await table.send(
       new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: rest } }),
     )

@@ -2,15 +2,13 @@ import { saveEdit } from '../points/edited-points-store.ts'
 import { pointsWithTag } from '../points/point-postings-store.ts'
 import { findPoint } from '../points/points-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { cursorAfter, sortKeyOf } from '../table/read.ts'
-import { TransactionBusy } from '../table/transaction-errors.ts'
 import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
 
 /** Points of one call; each is one small write. */
 const POINTS_A_CALL = 100
 const AT_ONCE = 10
-/** People who keep editing a point get in the way this often. */
-const ATTEMPTS = 5
 
 /** A look through the points of a tag: behind which of them it goes on, and whether it has found one so far. */
 type Look = { after: string; hasFound: boolean }
@@ -54,12 +52,10 @@ async function takeOff(tagId: string, pointIds: readonly string[], now: string):
 }
 
 /** Answers false when the point does not have the tag, or is gone. */
-async function takeTagOff(pointId: string, tagId: string, now: string): Promise<boolean> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+const takeTagOff = (pointId: string, tagId: string, now: string): Promise<boolean> =>
+  optimistically(async () => {
     const read = await findPoint(pointId)
     if (!read?.tag_ids.includes(tagId)) return false
     const refused = await saveEdit(read, { ...read, tag_ids: read.tag_ids.filter(id => id !== tagId) }, now)
-    if (!refused) return true
-  }
-  throw new TransactionBusy()
-}
+    return refused ? MET_OTHERS : true
+  })

@@ -12,14 +12,12 @@ import { identity, USER_POOL_ID } from '../auth/identity.ts'
 import { log } from '../aws/log.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { endSessions, isEndOpen } from '../sessions/sessions-store.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 
 /**
  * The identity service follows the table: here is what it is told. Every step may be repeated, and a repetition that
  * finds all done ends nobody's new session.
  */
-
-/** A profile that changes meanwhile is read again this many times. */
-const ATTEMPTS = 5
 
 const account = (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: userId })
 
@@ -28,13 +26,15 @@ const account = (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: userI
  * change of role the sessions end, also those that were refreshed while the group was still the old one.
  */
 export async function alignAccount(userId: string): Promise<void> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const read = await findProfile(userId)
-    await (read ? alignWith(read) : deleteAccount(userId))
-    const now = await findProfile(userId)
-    if (now?.role === read?.role && now?.name === read?.name) return
-  }
-  throw new Error(`the profile of user ${userId} keeps changing`)
+  await optimistically(
+    async () => {
+      const read = await findProfile(userId)
+      await (read ? alignWith(read) : deleteAccount(userId))
+      const now = await findProfile(userId)
+      return now?.role === read?.role && now?.name === read?.name ? undefined : MET_OTHERS
+    },
+    { what: `the profile of user ${userId}` },
+  )
 }
 
 /** The same, when what was written stands anyway: a failure is made good by the table's stream (events/accounts.ts). */

@@ -3,8 +3,8 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { replacingProfile } from '../profiles/profiles-store.ts'
 import { endingSessions } from '../sessions/sessions-store.ts'
-import { transact } from '../table/transact.ts'
-import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { transactIfMet } from '../table/transact.ts'
+import type { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { notingRoleChange } from './note-role-change.ts'
 
 /**
@@ -19,18 +19,14 @@ export async function changeProfile(
   actor: Actor | undefined,
 ): Promise<Profile | undefined> {
   const isOtherRole = read.role !== became.role
-  try {
-    await transact([
-      ...replacingProfile(read, became),
-      ...(isOtherRole ? [endingSessions(read.id, now)] : []),
-      ...(await notingRoleChange({ person: became, from: read.role, to: became.role }, actor, now)),
-    ])
-    return { ...became, version: read.version + 1 }
-  } catch (error) {
-    if (!(error instanceof ConditionsNotMet)) throw error
-    demandOtherAdmin(error)
-    return undefined
-  }
+  const refused = await transactIfMet([
+    ...replacingProfile(read, became),
+    ...(isOtherRole ? [endingSessions(read.id, now)] : []),
+    ...(await notingRoleChange({ person: became, from: read.role, to: became.role }, actor, now)),
+  ])
+  if (!refused) return { ...became, version: read.version + 1 }
+  demandOtherAdmin(refused)
+  return undefined
 }
 
 /** The profile stands first in its transaction: when its own condition held, it was the administrators' that did not. */

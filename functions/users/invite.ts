@@ -12,12 +12,10 @@ import { type Actor, type InviteForm, type User, userOf } from '#shared/domain/u
 import { identity, USER_POOL_ID } from '../auth/identity.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { alignAccount } from './account.ts'
 import { changeProfile } from './change-profile.ts'
 import { notingRoleChange } from './note-role-change.ts'
-
-/** Others may invite, edit or delete the same person meanwhile; then everything is looked at again. */
-const ATTEMPTS = 5
 
 /**
  * Makes an account and sends its invitation; without an actor it is the command's (scripts/invite.ts). Every step may be repeated, and inviting again continues what was broken
@@ -33,17 +31,16 @@ export async function invite(form: InviteForm, now: string, actor?: Actor): Prom
 }
 
 /** The user id of a new account, or of one whose invitation nobody has taken up. Sends nothing. */
-async function pendingAccount({ email, name }: InviteForm, now: string): Promise<string> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+const pendingAccount = ({ email, name }: InviteForm, now: string): Promise<string> =>
+  optimistically(async () => {
     const userId = (await createAccount(email, name)) ?? (await invitedAccount(email))
-    if (userId === undefined) continue
+    if (userId === undefined) return MET_OTHERS
     const isLeftover = await hasSessionEnded(userId, Math.floor(Date.parse(now) / 1000))
     if (!isLeftover || (await findProfile(userId))) return userId
     // Somebody was deleted and the identity service has not followed yet. Their id stays barred: a new one is needed.
     await alignAccount(userId)
-  }
-  throw new DomainError('TRY_AGAIN')
-}
+    return MET_OTHERS
+  })
 
 async function createAccount(email: string, name: string): Promise<string | undefined> {
   try {
@@ -88,26 +85,24 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
 }
 
 /** The profile of an invited person, new or with the name and role of this invitation. */
-async function pendingProfile(
+const pendingProfile = (
   userId: string,
   { email, name, role }: InviteForm,
   now: string,
   actor: Actor | undefined,
-): Promise<Profile> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+): Promise<Profile> =>
+  optimistically(async () => {
     const read = await findProfile(userId)
     if (!read) {
       const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, now)
       await createProfile(person, await notingRoleChange({ person, from: null, to: role }, actor, now))
-      continue
+      // Somebody may have made it first, with another name or role.
+      return MET_OTHERS
     }
     if (read.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
     if (read.name === name && read.role === role) return read
-    const written = await changeProfile(read, { ...read, name, role }, now, actor)
-    if (written) return written
-  }
-  throw new DomainError('TRY_AGAIN')
-}
+    return (await changeProfile(read, { ...read, name, role }, now, actor)) ?? MET_OTHERS
+  })
 
 /** The identity service makes a new temporary password and writes the e-mail through the trigger custom-message.ts. */
 async function sendInvitation(email: string): Promise<void> {

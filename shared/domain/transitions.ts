@@ -23,6 +23,11 @@ export const TASK_TRANSITIONS = {
   on_hold: ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'completed'],
 } as const satisfies Record<string, readonly string[]>
 
+/** The statuses that this one may follow. */
+export type StatusBefore<Table extends Record<string, readonly string[]>, To extends string> = {
+  [From in keyof Table]: To extends Table[From][number] ? From : never
+}[keyof Table]
+
 export function canMove<Table extends Record<string, readonly string[]>>(
   table: Table,
   from: keyof Table & string,
