@@ -1,4 +1,4 @@
-import type { api, GroupName } from '#shared/api/index.ts'
+import type { GroupName } from '#shared/api/index.ts'
 import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
 
 /**
@@ -314,19 +314,14 @@ export const allFunctions = (): [FunctionName, FunctionDefinition][] =>
 /** Stream consumers: how a batch is read and retried. */
 export const STREAM = { batch_size: 100, retries: 8, bisect: true } as const
 
-/** Every group of the contract is served by exactly one function; a group without one does not compile. */
-export const FUNCTION_OF_GROUP = {
-  auth: 'auth',
-  map: 'map',
-  points: 'points',
-  imports: 'imports',
-  catalogue: 'catalogue',
-  orders: 'orders',
-  me: 'me',
-  users: 'users',
-  media: 'media',
-  geocoding: 'geocoding',
-} as const satisfies Record<keyof typeof api, FunctionName>
+type ServedGroup = Extract<(typeof FUNCTIONS)[FunctionName], { serves: GroupName }>['serves']
+
+/** The one function that serves a group of the contract. A group that none serves does not compile where it is asked for. */
+export function functionServing(group: ServedGroup): FunctionName {
+  const [serving, ...others] = allFunctions().filter(([, it]) => 'serves' in it && it.serves === group)
+  if (!serving || others.length > 0) throw new Error(`the group ${group} is not served by exactly one function`)
+  return serving[0]
+}
 
 export const MEDIA = {
   /** Accepted photos of points, installations and people, read by anybody through the site's /media path. */

@@ -17,7 +17,7 @@ import {
 import { justify } from '../constructs/justify.ts'
 import { systemFunction } from '../constructs/system-function.ts'
 import { GUARDED_ROUTES } from '../guarded-routes.ts'
-import { FUNCTION_OF_GROUP } from '../system.ts'
+import { functionServing } from '../system.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
@@ -116,7 +116,7 @@ export class ApiStack extends StageStack {
   private integrationOf(group: GroupName, stage: Stage, connections: Connections): string {
     const made = this.integrations.get(group)
     if (made) return made
-    const name = FUNCTION_OF_GROUP[group]
+    const name = functionServing(group)
     const served = systemFunction(this, name, { stage, connections })
     served.addPermission('FromApi', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),

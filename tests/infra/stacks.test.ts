@@ -9,8 +9,8 @@ import { securityHeaders } from '#infra/security-headers.ts'
 import {
   allFunctions,
   DEAD_LETTER_DAYS,
-  FUNCTION_OF_GROUP,
   FUNCTIONS,
+  functionServing,
   GROUPS,
   MEDIA,
   QUEUES,
@@ -120,7 +120,7 @@ describe('the API', () => {
     const names = new Map(functions.map(each => [nameOf(each, 'Arn'), each.name]))
     const served = new Map(routes.map(({ is }) => [is.RouteKey, names.get(uris.get(is.Target) ?? '')]))
     for (const { group, endpoint } of allEndpoints())
-      expect(served.get(routeKey(endpoint)), routeKey(endpoint)).toBe(FUNCTION_OF_GROUP[group])
+      expect(served.get(routeKey(endpoint)), routeKey(endpoint)).toBe(functionServing(group))
   })
 
   test('takes tokens of the pool made for the site only', () => {
@@ -460,7 +460,8 @@ describe('alarms', () => {
     const queues = deployed
       .all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
       .filter(each => !waiting.includes(nameOf(each, 'Arn')))
-    const background = functions.filter(({ name }) => !Object.values<string>(FUNCTION_OF_GROUP).includes(name))
+    const serving = new Set<string>(allEndpoints().map(({ group }) => functionServing(group)))
+    const background = functions.filter(({ name }) => !serving.has(name))
     expect(watched.toSorted()).toEqual(
       [
         ...[auditBreaches('production'), ...Object.keys(facts.schedules).map(job => turnsDone('production', job))].map(

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { actAs } from '#infra/local/grants.ts'
-import { FUNCTION_OF_GROUP, type FunctionName } from '#infra/system.ts'
+import { type FunctionName, functionServing } from '#infra/system.ts'
 import { type Endpoint, routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints } from '#shared/api/index.ts'
@@ -60,7 +60,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIG
 function functionOf(endpoint: Endpoint): FunctionName {
   const served = allEndpoints().find(each => each.endpoint === endpoint)
   if (!served) throw new Error(`${routeKey(endpoint)} is not in the contract`)
-  return FUNCTION_OF_GROUP[served.group]
+  return functionServing(served.group)
 }
 
 /** Calls a function with a request, under the grants of who serves the route, and reads its answer. */

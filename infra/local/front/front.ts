@@ -9,7 +9,7 @@ import { openApi } from '#shared/api/openapi.ts'
 import type { SiteConfig } from '#shared/api/site-config.ts'
 import { ERRORS, type ErrorCode } from '#shared/messages/pt-br.ts'
 import { securityHeaders } from '../../security-headers.ts'
-import { FUNCTION_OF_GROUP, type FunctionName, MEDIA } from '../../system.ts'
+import { type FunctionName, functionServing, MEDIA } from '../../system.ts'
 import { type LocalFunction, OutOfTime } from '../functions.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
 import { inbox, type SentEmail } from './inbox.ts'
@@ -46,7 +46,7 @@ const MAX_BODY = 10 * 1024 * 1024
 export const contractRoutes = () =>
   allEndpoints().map(({ group, endpoint }) => ({
     ...compileRoute(routeKey(endpoint)),
-    functionName: FUNCTION_OF_GROUP[group],
+    functionName: functionServing(group),
     access: endpoint.access,
   }))
 
