@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../domain/fields.ts'
 import { orderId, orderItemId } from '../domain/identifiers.ts'
 import { kitType } from '../domain/installation-tasks.ts'
-import { order, reservationContact, reservationItems } from '../domain/orders.ts'
+import { MAX_POINTS_PER_ORDER, order, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
 import { EVERYONE, MANAGERS } from '../domain/users.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
@@ -64,7 +64,7 @@ export const orders = {
         .array(orderItemId)
         .check(
           z.minLength(1, 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
-          z.maxLength(40),
+          z.maxLength(MAX_POINTS_PER_ORDER),
         ),
     }),
     output: order,

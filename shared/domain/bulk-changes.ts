@@ -3,14 +3,14 @@ import { orderId, pointId, tagId, tierId } from './identifiers.ts'
 import { withTier } from './point-form.ts'
 import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { MAX_TAGS } from './tags.ts'
+import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 
 /** Points that one request changes; a larger selection comes in several. */
 export const POINTS_AT_ONCE = 100
 
 const tagIds = z.array(tagId).check(
   z.minLength(1, 'Escolha pelo menos uma tag.'),
-  z.maxLength(MAX_TAGS),
+  z.maxLength(MAX_TAGS, TOO_MANY_TAGS),
   z.overwrite(ids => [...new Set(ids)]),
 )
 

@@ -8,6 +8,12 @@ export function parseDegrees(text: string): number | undefined {
   return Number(Number(written).toFixed(DECIMALS))
 }
 
+/** Sentences of the two ranges, and what stands where no number is. Degrees. */
+export const DEGREES = {
+  latitude: { range: 'a latitude vai de -90 a 90', example: '-22,740250' },
+  longitude: { range: 'a longitude vai de -180 a 180', example: '-47,331410' },
+} as const
+
 export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { isLatitude, isLongitude } from './coordinates.ts'
+import { DEGREES, isLatitude, isLongitude } from './coordinates.ts'
 import { tagId, tierId, uploadKey } from './identifiers.ts'
 import { describedBy, liveDescription, sameText } from './point-descriptions.ts'
 import { type Point, pointName } from './points.ts'
 import { formPrices, type PricingTier } from './pricing-tiers.ts'
-import { MAX_TAGS } from './tags.ts'
+import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 
 /**
  * A point as a manager types it (specification §5): the form of the screen and the server check the same schema; a
@@ -19,21 +19,35 @@ export const MAX_STREET = 120
 export const MAX_PLACE = 80
 export const MAX_DESCRIPTION = 2000
 
-const REFUSED = 'O texto tem caracteres que não são aceitos.'
+/** White space folded; what no line may hold: control characters and angle brackets. */
+export const foldedLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+export const REFUSED_IN_LINE = /[\p{Cc}<>]/u
+/** A text of several lines: its breaks and tabs stay. */
+export const foldedText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+export const REFUSED_IN_TEXT = /(?![\n\t])[\p{Cc}<>]/u
+
+export const TEXT_REFUSED = 'O texto tem caracteres que não são aceitos.'
+export const NAME_SHORT = `O nome precisa de pelo menos ${MIN_POINT_NAME} caracteres.`
+export const STREET_REQUIRED = 'O nome da rua principal é obrigatório.'
+export const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
 
 const tooLong = (most: number): string => `O texto deve ter no máximo ${most} caracteres.`
 
-/** One line: white space folded, no control characters and no angle brackets. */
 const line = (most: number) =>
   z.string().check(
-    z.overwrite(text => text.normalize('NFC').replace(/\s+/g, ' ').trim()),
+    z.overwrite(foldedLine),
     z.maxLength(most, tooLong(most)),
-    z.regex(/^[^\p{Cc}<>]*$/u, REFUSED),
+    z.refine(text => !REFUSED_IN_LINE.test(text), { error: TEXT_REFUSED }),
   )
 
-const NAME_SHORT = 'O nome precisa de pelo menos 3 caracteres.'
-const STREET_REQUIRED = 'O nome da rua principal é obrigatório.'
-const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
+const degrees = (axis: keyof typeof DEGREES, isInRange: (degrees: number) => boolean) =>
+  z.nullable(
+    z
+      .number({ error: `Informe a ${axis} em graus, como ${DEGREES[axis].example}.` })
+      .check(z.refine(isInRange, { error: `${capitalised(DEGREES[axis].range)}.` })),
+  )
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const pointFields = z.object({
   name: z.pipe(
@@ -43,21 +57,13 @@ export const pointFields = z.object({
     line(MAX_POINT_NAME),
   ),
   description: z.string().check(
-    z.overwrite(text => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.overwrite(foldedText),
     z.maxLength(MAX_DESCRIPTION, `A descrição deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
-    z.regex(/^(?:[^\p{Cc}<>]|[\n\t])*$/u, REFUSED),
+    z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
   ),
   /** Degrees. Without both the point is left off the map. */
-  latitude: z.nullable(
-    z
-      .number({ error: 'Informe a latitude em graus, como -22,740250.' })
-      .check(z.refine(isLatitude, { error: 'A latitude vai de -90 a 90.' })),
-  ),
-  longitude: z.nullable(
-    z
-      .number({ error: 'Informe a longitude em graus, como -47,331410.' })
-      .check(z.refine(isLongitude, { error: 'A longitude vai de -180 a 180.' })),
-  ),
+  latitude: degrees('latitude', isLatitude),
+  longitude: degrees('longitude', isLongitude),
   pricing_tier_id: z.pipe(z.string({ error: TIER_REQUIRED }).check(z.minLength(1, TIER_REQUIRED)), tierId),
   street_name: z.pipe(
     z.string({ error: STREET_REQUIRED }).check(z.refine(text => text.trim().length > 0, { error: STREET_REQUIRED })),
@@ -69,7 +75,7 @@ export const pointFields = z.object({
   /** The point's own prices; where there is none, the tier's holds. */
   ...formPrices,
   tag_ids: z.array(tagId).check(
-    z.maxLength(MAX_TAGS, `Um ponto pode ter até ${MAX_TAGS} tags.`),
+    z.maxLength(MAX_TAGS, TOO_MANY_TAGS),
     z.overwrite(ids => [...new Set(ids)]),
   ),
   is_available: z.boolean(),

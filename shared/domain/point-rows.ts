@@ -1,12 +1,26 @@
 import * as z from 'zod/mini'
-import { isLatitude, isLongitude, parseDegrees } from './coordinates.ts'
+import { DEGREES, isLatitude, isLongitude, parseDegrees } from './coordinates.ts'
 import { parseBRL } from './money.ts'
 import { PERIOD_YEARS } from './periods.ts'
-import { MAX_DESCRIPTION, MAX_PLACE, MAX_POINT_NAME, MAX_STREET, MIN_POINT_NAME } from './point-form.ts'
+import {
+  foldedLine,
+  foldedText,
+  MAX_DESCRIPTION,
+  MAX_PLACE,
+  MAX_POINT_NAME,
+  MAX_STREET,
+  MIN_POINT_NAME,
+  NAME_SHORT,
+  REFUSED_IN_LINE,
+  REFUSED_IN_TEXT,
+  STREET_REQUIRED,
+  TEXT_REFUSED,
+  TIER_REQUIRED,
+} from './point-form.ts'
 import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
 import { NO_PRICES, type Prices, type PricingTier, priceField } from './pricing-tiers.ts'
-import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey } from './tags.ts'
+import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey, TOO_MANY_TAGS } from './tags.ts'
 
 /**
  * Rows of an operator's spreadsheet, checked and turned into points to be created. Columns are found by their name
@@ -58,9 +72,6 @@ export type PointRow = Prices & {
   description: string
 }
 
-const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-/** Breaks of lines stay. */
-const cleanText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
 const isExportOnly = (title: string): boolean => EXPORT_ONLY_COLUMNS.some(column => column === columnKey(title))
 
@@ -99,16 +110,16 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   if (errors.length > 0) return { errors }
   const bounded = (column: Column, value: string, most: number, refused: RegExp): string => {
     if (value.length > most) fail(column, `O texto tem ${value.length} caracteres; o limite é ${most}.`)
-    if (refused.test(value)) fail(column, 'O texto tem caracteres que não são aceitos.')
+    if (refused.test(value)) fail(column, TEXT_REFUSED)
     return value
   }
   const text = (column: Column, most: number): string =>
-    bounded(column, clean(cells[column] ?? ''), most, /[\p{Cc}<>]/u)
+    bounded(column, foldedLine(cells[column] ?? ''), most, REFUSED_IN_LINE)
   const street_name = text('rua', MAX_STREET)
-  if (!street_name) fail('rua', 'O nome da rua principal é obrigatório.')
+  if (!street_name) fail('rua', STREET_REQUIRED)
   const intersection_name = text('cruzamento', MAX_STREET)
   const given_name = text('nome', MAX_POINT_NAME)
-  if (given_name && given_name.length < MIN_POINT_NAME) fail('nome', 'O nome precisa de pelo menos 3 caracteres.')
+  if (given_name && given_name.length < MIN_POINT_NAME) fail('nome', NAME_SHORT)
   const tier = tierNamed(cells.nivel ?? '', tiers)
   if (!tier) fail('nivel', unknownTier(cells.nivel ?? '', tiers))
   const latitude = degrees('latitude', cells.latitude ?? '', fail)
@@ -119,7 +130,7 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   const prices = readPrices(cells, fail)
   const neighborhood = text('bairro', MAX_PLACE)
   const city = text('cidade', MAX_PLACE)
-  const description = bounded('descricao', cleanText(cells.descricao ?? ''), MAX_DESCRIPTION, /(?![\n\t])[\p{Cc}<>]/u)
+  const description = bounded('descricao', foldedText(cells.descricao ?? ''), MAX_DESCRIPTION, REFUSED_IN_TEXT)
   if (errors.length > 0 || !tier || latitude === undefined || longitude === undefined) return { errors }
   const filledName = pointName(tier.name, street_name, intersection_name)
   return {
@@ -162,18 +173,16 @@ export function missingTiers(lines: readonly { cells: Cells }[], tiers: readonly
 const unknownTier = (name: string, tiers: readonly PricingTier[]): string =>
   name.trim()
     ? `O nível de preço "${name.trim()}" não existe. Níveis: ${tiers.map(tier => tier.name).join(', ') || 'nenhum cadastrado'}.`
-    : 'Você deve selecionar um nível de preço.'
+    : TIER_REQUIRED
 
 /** null for an empty cell (a point without coordinates), undefined when it is wrong. */
 function degrees(column: 'latitude' | 'longitude', cell: string, fail: Fail): number | null | undefined {
   if (!cell.trim()) return null
   const value = parseDegrees(cell)
-  if (value === undefined) return fail(column, `"${cell.trim()}" não é um número em graus, como -22,740250.`)
-  if (column === 'latitude' && !isLatitude(value))
-    return fail(column, `"${cell.trim()}" está fora do mapa: a latitude vai de -90 a 90.`)
-  if (column === 'longitude' && !isLongitude(value))
-    return fail(column, `"${cell.trim()}" está fora do mapa: a longitude vai de -180 a 180.`)
-  return value
+  if (value === undefined)
+    return fail(column, `"${cell.trim()}" não é um número em graus, como ${DEGREES.latitude.example}.`)
+  const isOnMap = column === 'latitude' ? isLatitude(value) : isLongitude(value)
+  return isOnMap ? value : fail(column, `"${cell.trim()}" está fora do mapa: ${DEGREES[column].range}.`)
 }
 
 /** 'comércio|centro' or 'comércio, centro'; a comma beside a | is part of a name. The same tag twice counts once. */
@@ -181,13 +190,13 @@ function readTags(cell: string, fail: Fail): string[] {
   const tags = new Map<string, string>()
   for (const name of cell
     .split(cell.includes('|') ? '|' : ',')
-    .map(clean)
+    .map(foldedLine)
     .filter(Boolean)) {
-    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || /[\p{Cc}<>]/u.test(name))
+    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || REFUSED_IN_LINE.test(name))
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
     if (!tags.has(sameNameKey(name))) tags.set(sameNameKey(name), name)
   }
-  if (tags.size > MAX_TAGS) fail('tags', `Um ponto pode ter até ${MAX_TAGS} tags.`)
+  if (tags.size > MAX_TAGS) fail('tags', TOO_MANY_TAGS)
   return [...tags.values()]
 }
 

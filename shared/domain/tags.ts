@@ -8,6 +8,7 @@ export const MIN_TAG_NAME = 2
 export const MAX_TAG_NAME = 40
 /** Tags of one point. */
 export const MAX_TAGS = 20
+export const TOO_MANY_TAGS = `Um ponto pode ter até ${MAX_TAGS} tags.`
 
 export const tagName = z.string().check(
   z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
