@@ -10,7 +10,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
-          include: ['tests/{shared,functions,web}/**/*.test.{ts,tsx}'],
+          include: ['tests/{shared,functions,web,structure}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/unit-environment.ts'],
           // A screen with a long form takes seconds to draw in jsdom on a busy machine.
           testTimeout: 30_000,

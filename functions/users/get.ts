@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Holdings, holdingsOf, type User, userOf } from '#shared/domain/users.ts'
+import { userOf } from '#shared/domain/profiles.ts'
+import { type Holdings, holdingsOf, type User } from '#shared/domain/users.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 

@@ -7,8 +7,8 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { newProfile, type Profile } from '#shared/domain/profiles.ts'
-import { type Actor, type InviteForm, type User, userOf } from '#shared/domain/users.ts'
+import { newProfile, type Profile, userOf } from '#shared/domain/profiles.ts'
+import type { Actor, InviteForm, User } from '#shared/domain/users.ts'
 import { identity, USER_POOL_ID } from '../auth/identity.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'

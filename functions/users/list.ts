@@ -1,6 +1,6 @@
-import type { Profile } from '#shared/domain/profiles.ts'
+import { type Profile, userOf } from '#shared/domain/profiles.ts'
 import { matches } from '#shared/domain/search.ts'
-import { statusOfUser, type User, userOf } from '#shared/domain/users.ts'
+import { statusOfUser, type User } from '#shared/domain/users.ts'
 import { searchableProfile } from '../profiles/facets.ts'
 import { findProfiles, type ProfileFilter, placeByName, readByName } from '../profiles/profiles-store.ts'
 import { findPostings } from '../search/search-store.ts'

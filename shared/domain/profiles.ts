@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { DomainError } from './domain-error.ts'
 import { userId, userVersion } from './identifiers.ts'
-import { role } from './users.ts'
+import { type Actor, role, type User, type UserForm } from './users.ts'
 
 /** The two documents by which Brazil's revenue service knows people (CPF) and companies (CNPJ). */
 export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
@@ -49,3 +50,26 @@ export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role
 /** `now`: ISO 8601. */
 export const newProfile = (known: NewProfile, now: string): Profile =>
   profile.parse({ ...known, created_at: now, version: 1 })
+
+/** A profile as the users screen shows it: nothing of a client's documents and address. */
+export const userOf = (person: Profile): User => ({
+  id: person.id,
+  email: person.email,
+  email_confirmed_at: person.email_confirmed_at,
+  role: person.role,
+  full_name: person.name,
+  phone: person.phone,
+  avatar_url: person.avatar_url,
+  signed_up: person.signed_up,
+  created_at: person.created_at,
+  version: person.version,
+})
+
+/**
+ * What a manager's form makes of a profile. Nobody changes their own role: throws OWN_ROLE. That an administrator
+ * remains can only be seen where the administrators are kept (functions/profiles).
+ */
+export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
+  if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
+  return { ...read, name: full_name, phone, role }
+}

@@ -3,7 +3,6 @@ import { DomainError } from './domain-error.ts'
 import { email, optionalPhone, personName } from './fields.ts'
 import { userId, userVersion } from './identifiers.ts'
 import type { Order } from './orders.ts'
-import type { Profile } from './profiles.ts'
 
 export const ROLES = ['admin', 'operations_manager', 'field_technician', 'client'] as const
 export const role = z.enum(ROLES)
@@ -50,20 +49,6 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** A profile as the users screen shows it: nothing of a client's documents and address. */
-export const userOf = (person: Profile): User => ({
-  id: person.id,
-  email: person.email,
-  email_confirmed_at: person.email_confirmed_at,
-  role: person.role,
-  full_name: person.name,
-  phone: person.phone,
-  avatar_url: person.avatar_url,
-  signed_up: person.signed_up,
-  created_at: person.created_at,
-  version: person.version,
-})
-
 export const USER_STATUSES = ['confirmed', 'pending'] as const
 export const userStatus = z.enum(USER_STATUSES)
 export type UserStatus = z.infer<typeof userStatus>
@@ -82,15 +67,6 @@ export const inviteForm = z.object({ email, name: fullName, role })
 export const userForm = z.object({ full_name: fullName, phone: optionalPhone, role })
 export type InviteForm = z.infer<typeof inviteForm>
 export type UserForm = z.infer<typeof userForm>
-
-/**
- * What a manager's form makes of a profile. Nobody changes their own role: throws OWN_ROLE. That an administrator
- * remains can only be seen where the administrators are kept (functions/profiles).
- */
-export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
-  if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
-  return { ...read, name: full_name, phone, role }
-}
 
 /** Nobody deletes themselves here: throws OWN_ACCOUNT. */
 export function demandOthersAccount(userId: string, actor: Actor): void {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { localFacts } from '#infra/local/facts.ts'
+import { localFacts } from './local-facts.ts'
 import { Synthesized } from './synthesized.ts'
 import { templateFacts } from './template-facts.ts'
 

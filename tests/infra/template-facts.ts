@@ -104,7 +104,7 @@ export function queueMappings(of: Synthesized) {
 const mappingsOf = (of: Synthesized, isFrom: (arn: string) => boolean) =>
   of.all('AWS::Lambda::EventSourceMapping', anyMapping).filter(({ is }) => isFrom(is.EventSourceArn))
 
-/** What the templates create, in the shape in which infra/local/facts.ts tells what the local deployment creates. */
+/** What the templates create, in the shape in which local-facts.ts tells what the local deployment creates. */
 export function templateFacts(of: Synthesized) {
   const functions = systemFunctions(of)
   const byArn = new Map(functions.map(each => [nameOf(each, 'Arn'), each.name]))

@@ -1,7 +1,7 @@
-import { allFunctions, QUEUES, TABLE } from '../system.ts'
-import { tableInput } from './create-table.ts'
-import { LOCAL, localQueues } from './environment.ts'
-import { contractRoutes } from './front/front.ts'
+import { tableInput } from '#infra/local/create-table.ts'
+import { LOCAL, localQueues } from '#infra/local/environment.ts'
+import { contractRoutes } from '#infra/local/front/front.ts'
+import { allFunctions, QUEUES, TABLE } from '#infra/system.ts'
 
 /** What the local deployment creates, in the shape in which the parity test reads the CloudFormation template. */
 export function localFacts() {

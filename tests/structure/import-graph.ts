@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ESTree, parseSync } from 'vite'
+
+/** Which file of the project imports which, read by the parser of the build (TypeScript 7 has none to offer). */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOMS = ['shared', 'functions', 'infra', 'web', 'scripts', 'tests']
+const CODE = /\.(ts|tsx|mjs)$/
+
+/** Texts by path from the root: code, and what else starts code by its name (package.json, index.html). */
+export type Sources = ReadonlyMap<string, string>
+
+/** `to`: a path of the sources, or a package. `type`: nothing of it is left when the code runs. */
+export type Import = { from: string; to: string; how: 'value' | 'type' | 'lazy'; package: boolean }
+
+export type Graph = {
+  files: readonly string[]
+  imports: readonly Import[]
+  /** Files that a file names in a string: functions' entries, workers, programs. */
+  named: ReadonlyMap<string, readonly string[]>
+}
+
+export function projectSources(): Sources {
+  const inRooms = ROOMS.flatMap(room =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(
+      path => `${room}/${path.replaceAll('\\', '/')}`,
+    ),
+  )
+  const atRoot = readdirSync(ROOT).filter(name => name.endsWith('.config.ts'))
+  const paths = [...inRooms, ...atRoot].filter(path => CODE.test(path))
+  return new Map(
+    [...paths, 'package.json', 'cdk.json', 'web/index.html'].map(path => [
+      path,
+      readFileSync(join(ROOT, path), 'utf8'),
+    ]),
+  )
+}
+
+export function graphOf(sources: Sources): Graph {
+  const files = [...sources.keys()]
+  return {
+    files,
+    imports: files.filter(path => CODE.test(path)).flatMap(path => importsOf(path, sources)),
+    named: new Map(files.map(path => [path, namedIn(path, sources)])),
+  }
+}
+
+function importsOf(from: string, sources: Sources): Import[] {
+  const text = sources.get(from) ?? ''
+  const { module, program, errors } = parseSync(from, text)
+  if (errors.length > 0) throw new Error(`${from} can't be read: ${errors[0]?.message}`)
+  const requests: { request: string; how: Import['how'] }[] = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      request: moduleRequest.value,
+      how: howOf(entries),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(entry =>
+        entry.moduleRequest ? [{ request: entry.moduleRequest.value, how: howOf([entry]) }] : [],
+      ),
+    ),
+    // The parser lists no `import('…')` in types.
+    ...(/\bimport\s*\(/.test(text) ? laterImports(program) : []),
+  ]
+  return requests.map(({ request, how }) => ({ from, how, ...target(from, request) }))
+}
+
+/** An import of nothing but types is a type's; one of nothing (`import './styles.css'`) is done for what it does. */
+const howOf = (entries: readonly { isType: boolean }[]): 'type' | 'value' =>
+  entries.length > 0 && entries.every(({ isType }) => isType) ? 'type' : 'value'
+
+/** `import('…')` in code and in types. One of a computed name is not to be known here. */
+function laterImports(node: unknown): { request: string; how: Import['how'] }[] {
+  if (Array.isArray(node)) return node.flatMap(laterImports)
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.values(node).flatMap(laterImports)
+  if (!('type' in node) || !('source' in node)) return inside
+  if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return inside
+  const source: Partial<ESTree.StringLiteral> = Object(node.source)
+  return typeof source.value === 'string'
+    ? [{ request: source.value, how: node.type === 'ImportExpression' ? 'lazy' : 'type' }, ...inside]
+    : inside
+}
+
+function target(from: string, request: string): Pick<Import, 'to' | 'package'> {
+  const path = pathOf(from, request.replace(/\?.*$/, ''))
+  return path === undefined ? { to: packageOf(request), package: true } : { to: path, package: false }
+}
+
+/** As package.json's "imports" and the file's own place say. undefined: a package. */
+function pathOf(from: string, request: string): string | undefined {
+  if (request.startsWith('#web/')) return request.replace('#web/', 'web/src/')
+  if (request.startsWith('#')) return request.slice(1)
+  return request.startsWith('.') ? join(dirname(from), request) : undefined
+}
+
+/** `@mui/material/Button`: @mui/material; `node:fs/promises`: node:fs. */
+const packageOf = (request: string): string => request.split('/', request.startsWith('@') ? 2 : 1).join('/')
+
+/** Strings that are a file's path, from the root, from the folder of who says it, or by an alias. */
+function namedIn(from: string, sources: Sources): string[] {
+  const text = sources.get(from) ?? ''
+  const strings = [...text.matchAll(/["'`]([^"'`\n]*\.(?:ts|tsx|mjs)[^"'`\n]*)["'`]/g)].flatMap(([, string = '']) =>
+    string.split(' '),
+  )
+  const paths = strings.flatMap(string => [
+    string.replace(/^\$\{.*\}\/?/, ''),
+    join(dirname(from), string),
+    pathOf(from, string) ?? '',
+  ])
+  return [...new Set(paths)].filter(path => sources.has(path))
+}

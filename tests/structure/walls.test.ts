@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { graphOf, projectSources } from './import-graph.ts'
+import { breachesOf, idleOffers } from './walls.ts'
+
+/** The walls between the project's rooms: that they stand, and that each would be seen to fall. */
+
+const sources = projectSources()
+const graph = graphOf(sources)
+
+test('every wall stands', () => expect(breachesOf(graph)).toEqual([]))
+
+test('what a feature offers, another takes', () => expect(idleOffers(graph)).toEqual([]))
+
+test('no room is left out', () => {
+  const rooms = new Set([...sources.keys()].map(path => path.split('/')[0]))
+  for (const room of ['shared', 'functions', 'infra', 'web', 'scripts', 'tests']) expect(rooms).toContain(room)
+})
+
+const breachesIn = (files: Readonly<Record<string, string>>): string[] =>
+  breachesOf(graphOf(new Map(Object.entries(files))))
+
+describe('a wall that falls is told', () => {
+  test.each([
+    // Zones
+    ['shared/domain/points.ts', `import '#shared/api/points.ts'`, 'shared/domain/ imports no shared/api/points.ts'],
+    [
+      'shared/domain/points.ts',
+      `import '#shared/messages/pt-br.ts'`,
+      'shared/domain/ imports no shared/messages/pt-br.ts',
+    ],
+    ['shared/domain/points.ts', `import { useState } from 'react'`, 'shared/domain/ imports no react'],
+    ['shared/domain/points.ts', `import 'node:fs'`, 'shared/domain/ imports no node:fs'],
+    [
+      'shared/api/points.ts',
+      `import '../../functions/table/keys.ts'`,
+      'shared/api/ imports no functions/table/keys.ts',
+    ],
+    ['functions/points/get.ts', `import '#infra/system.ts'`, 'functions/ imports no infra/system.ts'],
+    ['functions/points/get.ts', `import '@mui/material/Button'`, 'functions/ imports no @mui/material'],
+    [
+      'functions/table/read.ts',
+      `import '../points/points-store.ts'`,
+      'functions/table/ imports no functions/points/points-store.ts',
+    ],
+    ['infra/system.ts', `import './local/environment.ts'`, 'infra/ imports no infra/local/environment.ts'],
+    ['infra/local/start.ts', `import '#tests/support/table.ts'`, 'infra/local/ imports no tests/support/table.ts'],
+    ['scripts/audit.ts', `import '#web/lib/paths.ts'`, 'scripts/ imports no web/src/lib/paths.ts'],
+    ['web/src/ui/money.ts', `import 'node:fs'`, 'web/src/ui/ imports no node:fs'],
+    ['web/src/ui/money.ts', `import '@aws-sdk/client-s3'`, 'web/src/ui/ imports no @aws-sdk/client-s3'],
+    ['web/src/lib/call.ts', `import '../ui/page-loading.tsx'`, 'web/src/lib/ imports no web/src/ui/page-loading.tsx'],
+    [
+      'web/src/map/layers.ts',
+      `import '#web/features/cart/use-cart.ts'`,
+      'web/src/map/ imports no web/src/features/cart/use-cart.ts',
+    ],
+    [
+      'web/src/features/users/use-users.ts',
+      `import '#web/screens/home/home-screen.tsx'`,
+      'web/src/features/ imports no web/src/screens/home/home-screen.tsx',
+    ],
+    [
+      'web/src/screens/home/home-screen.tsx',
+      `import '#web/app/theme.ts'`,
+      'web/src/screens/ imports no web/src/app/theme.ts',
+    ],
+    ['tests/journeys/site.spec.ts', `import '#web/lib/paths.ts'`, 'tests/journeys/ imports no web/src/lib/paths.ts'],
+    [
+      'tests/web/app/guards.test.tsx',
+      `import '#functions/table/keys.ts'`,
+      'tests/web/ imports no functions/table/keys.ts',
+    ],
+    ['elsewhere.ts', `import 'react'`, 'elsewhere.ts stands in no zone'],
+    // Whichever way it is imported
+    ['web/src/lib/call.ts', `import type { Stats } from 'node:fs'`, 'web/src/lib/ imports no node:fs'],
+    ['web/src/lib/call.ts', `export { readFile } from 'node:fs/promises'`, 'web/src/lib/ imports no node:fs'],
+    ['web/src/lib/call.ts', `export const read = () => import('node:fs')`, 'web/src/lib/ imports no node:fs'],
+    ['web/src/lib/call.ts', `export type Read = typeof import('node:fs')`, 'web/src/lib/ imports no node:fs'],
+    // What is reserved
+    ['functions/points/get.ts', `import '../table/keys.ts'`, 'only stores build keys: functions/points/get.ts'],
+    [
+      'functions/points/get.ts',
+      `import { GetCommand } from '@aws-sdk/lib-dynamodb'`,
+      'only stores speak to the table: functions/points/get.ts',
+    ],
+    [
+      'web/src/screens/home/home-screen.tsx',
+      `import '#shared/api/index.ts'`,
+      "the map's first view does not carry every group's contract: import the group itself: web/src/screens/home/home-screen.tsx",
+    ],
+    // Features
+    [
+      'web/src/features/users/use-users.ts',
+      `import '../points/use-points.ts'`,
+      'points does not offer web/src/features/points/use-points.ts: web/src/features/users/use-users.ts',
+    ],
+  ])('%s: %s', (path, line, told) => {
+    expect(breachesIn({ [path]: line }).some(breach => breach.startsWith(told))).toBe(true)
+  })
+
+  test.each([
+    `import './points.ts'`,
+    `import type { Point } from './points.ts'`,
+    `export const later = () => import('./points.ts')`,
+  ])('circle: %s', line => {
+    const breaches = breachesIn({
+      'shared/domain/money.ts': line,
+      'shared/domain/points.ts': `import './prices.ts'`,
+      'shared/domain/prices.ts': `import './money.ts'`,
+    })
+    expect(breaches).toContain('circle: shared/domain/money.ts → shared/domain/points.ts → shared/domain/prices.ts')
+  })
+
+  test('two features that need each other, by files that do not', () => {
+    const breaches = breachesIn({
+      'web/src/features/cart/use-cart.ts': `import '../session/use-session.ts'`,
+      'web/src/features/session/phone-number.ts': `import '../cart/cart-store.ts'`,
+    })
+    expect(breaches).toContain('circle of features: cart → session')
+  })
+
+  test('code that nothing runs, or only a test', () => {
+    const breaches = breachesIn({
+      'package.json': '{ "scripts": { "audit": "node scripts/run.mjs scripts/audit.ts" } }',
+      'scripts/run.mjs': '',
+      'scripts/audit.ts': `import '#infra/system.ts'`,
+      'infra/system.ts': `export const entry = 'functions/points/handler.ts'`,
+      'functions/points/handler.ts': '',
+      'functions/points/unused.ts': '',
+      'functions/points/only-tested.ts': '',
+      'tests/functions/points.test.ts': `import '#functions/points/only-tested.ts'\nimport '#tests/support/requests.ts'`,
+      'tests/support/requests.ts': '',
+      'tests/support/unused.ts': '',
+    })
+    expect(breaches).toEqual([
+      'functions/points/unused.ts is imported by nothing that runs',
+      'functions/points/only-tested.ts is imported by nothing that runs',
+      'tests/support/unused.ts is imported by nothing that runs',
+    ])
+  })
+})

@@ -1,0 +1,242 @@
+import type { Graph, Import } from './import-graph.ts'
+
+/**
+ * What may import what. Each zone is a folder; the longest path decides. A type that is imported counts like the rest:
+ * who knows it has to change with it.
+ */
+
+type Zone = {
+  /** Other folders and files. What stands in the zone itself is always open to it, except one feature to another. */
+  imports: readonly string[]
+  /** Folders of which only types may come. */
+  types?: readonly string[]
+  /** undefined: every package that package.json names. A name that ends in `*` is a beginning. */
+  packages?: readonly string[]
+}
+
+/** What runs in a browser. Nothing of Node's, no client of AWS: what may be asked of AWS is asked through the API. */
+const BROWSER = [
+  '@aws-amplify/ui-react',
+  '@brazilian-utils/brazilian-utils',
+  '@emotion/react',
+  '@fontsource-variable/plus-jakarta-sans',
+  '@hookform/resolvers',
+  '@mui/*',
+  '@tanstack/react-query',
+  'aws-amplify',
+  'date-fns',
+  'geojson',
+  'maplibre-gl',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-map-gl',
+  'react-router-dom',
+  'sonner',
+  'zod',
+]
+
+const SERVER = [
+  '@aws-lambda-powertools/logger',
+  '@aws-sdk/*',
+  '@middy/core',
+  'aws-jwt-verify',
+  'aws-lambda',
+  'ngeohash',
+  'node:*',
+  'zod',
+]
+
+export const ZONES: Readonly<Record<string, Zone>> = {
+  // Pure: the same in a browser and on the server. Refusals are named where their sentences stand.
+  'shared/domain/': {
+    imports: [],
+    types: ['shared/messages/'],
+    packages: ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'supercluster', 'zod'],
+  },
+  'shared/messages/': { imports: ['shared/domain/'], packages: ['zod'] },
+  'shared/api/': { imports: ['shared/domain/'], packages: ['zod'] },
+
+  'functions/': { imports: ['shared/', 'functions/'], packages: SERVER },
+  'functions/aws/': { imports: [], packages: SERVER },
+  'functions/table/': { imports: ['functions/aws/', 'shared/domain/'], packages: SERVER },
+
+  'infra/': { imports: ['shared/', 'functions/'] },
+  'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs'] },
+  'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
+
+  // One way: app, screens, features, map, ui, lib.
+  'web/src/': { imports: ['shared/', 'web/src/app/'], packages: BROWSER },
+  'web/src/app/': {
+    imports: ['shared/', 'web/src/screens/', 'web/src/features/', 'web/src/map/', 'web/src/ui/', 'web/src/lib/'],
+    packages: BROWSER,
+  },
+  'web/src/screens/': {
+    imports: ['shared/', 'web/src/features/', 'web/src/map/', 'web/src/ui/', 'web/src/lib/'],
+    packages: BROWSER,
+  },
+  'web/src/features/': { imports: ['shared/', 'web/src/map/', 'web/src/ui/', 'web/src/lib/'], packages: BROWSER },
+  'web/src/map/': { imports: ['shared/', 'web/src/ui/', 'web/src/lib/'], packages: BROWSER },
+  'web/src/ui/': { imports: ['shared/', 'web/src/lib/'], packages: BROWSER },
+  'web/src/lib/': { imports: ['shared/'], packages: BROWSER },
+  // Programs: the base map's generator and the build.
+  'web/base-map/': { imports: ['infra/local/'] },
+  'web/vite.config.ts': { imports: [] },
+
+  'tests/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/', 'web/'] },
+  'tests/shared/': { imports: ['shared/', 'tests/support/'] },
+  'tests/functions/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
+  'tests/web/': { imports: ['shared/', 'web/', 'tests/support/'] },
+  // Journeys know of the site what somebody before a browser knows.
+  'tests/journeys/': { imports: ['shared/', 'tests/drivers/'] },
+  'tests/drivers/': { imports: ['shared/'] },
+  'vitest.config.ts': { imports: [] },
+  'playwright.config.ts': { imports: [] },
+}
+
+/** What only these files may import, whatever else their zone is open to. `by`: who is meant; the rest of the code is not. */
+type Reserved = { name: string; by: RegExp; what: RegExp; to: RegExp }
+
+const RESERVED: readonly Reserved[] = [
+  {
+    name: 'only stores build keys',
+    by: /^functions\//,
+    what: /^functions\/table\/keys\.ts$/,
+    // The history of an order is one line for each change, written by who hears of it.
+    to: /-store\.ts$|^functions\/table\/|^functions\/events\/order-history\.ts$/,
+  },
+  {
+    name: 'only stores speak to the table',
+    by: /^functions\//,
+    what: /^@aws-sdk\/(client|lib)-dynamodb$/,
+    // The audit reads the whole table, whoever keeps what.
+    to: /-store\.ts$|^functions\/table\/|^functions\/audit\/scan\.ts$|^functions\/events\/order-history\.ts$/,
+  },
+  {
+    name: "the map's first view does not carry every group's contract: import the group itself",
+    by: /^web\/src\//,
+    what: /^shared\/api\/index\.ts$/,
+    to: /^$/,
+  },
+]
+
+/**
+ * What features offer to other features. Screens put features together and so see all of them; a feature that wants more
+ * of another has it declared here, so that it is seen what a change of it reaches.
+ */
+export const OFFERED: Readonly<Record<string, readonly string[]>> = {
+  cart: ['cart-store.ts', 'use-cart.ts'],
+  catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
+  session: [
+    'account-forms.ts',
+    'phone-number.ts',
+    'privacy-agreed.tsx',
+    'session-error.ts',
+    'use-resend.ts',
+    'use-session.ts',
+    'why-refused.ts',
+  ],
+  whatsapp: ['whatsapp-link.ts'],
+}
+
+const TEST = /\.(test|spec)\.tsx?$/
+/** Where programs begin: npm's scripts, the CDK, the page, the tools' settings, the base map's generator (docs/decisions/0004). */
+const STARTS =
+  /^(package\.json|cdk\.json|web\/index\.html|web\/vite\.config\.ts|web\/base-map\/generate\.ts|[^/]+\.config\.ts)$/
+
+/** Every breach of a wall as one line; [] when all stand. */
+export const breachesOf = (graph: Graph): string[] => [
+  ...graph.imports.flatMap(found => [...zoneBreach(found), ...reservedBreach(found), ...featureBreach(found)]),
+  ...circlesOf(graph.files, graph.imports).map(circle => `circle: ${circle.join(' → ')}`),
+  ...circlesOf(
+    graph.files.flatMap(path => featureOf(path) ?? []),
+    graph.imports.map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '' })),
+  ).map(circle => `circle of features: ${circle.join(' → ')}`),
+  ...orphansOf(graph).map(path => `${path} is imported by nothing that runs`),
+]
+
+/** What is offered and taken by no other feature. */
+export function idleOffers({ imports }: Graph): string[] {
+  const taken = new Set(
+    imports.filter(({ from, to }) => featureOf(from) && featureOf(from) !== featureOf(to)).map(({ to }) => to),
+  )
+  return offers().filter(path => !taken.has(path))
+}
+
+const offers = (): string[] =>
+  Object.entries(OFFERED).flatMap(([feature, files]) => files.map(file => `web/src/features/${feature}/${file}`))
+
+const zoneOf = (path: string): string | undefined =>
+  Object.keys(ZONES)
+    .filter(zone => path.startsWith(zone))
+    .toSorted((one, other) => other.length - one.length)[0]
+
+function zoneBreach({ from, to, how, package: isPackage }: Import): string[] {
+  const name = zoneOf(from)
+  const zone = name === undefined ? undefined : ZONES[name]
+  if (name === undefined || !zone) return [`${from} stands in no zone`]
+  const open = isPackage
+    ? !zone.packages || zone.packages.some(allowed => matches(to, allowed))
+    : zoneOf(to) === name ||
+      zone.imports.some(allowed => to.startsWith(allowed)) ||
+      (how === 'type' && zone.types?.some(allowed => to.startsWith(allowed)))
+  return open ? [] : [`${name} imports no ${to}: ${from}`]
+}
+
+const matches = (name: string, allowed: string): boolean =>
+  allowed.endsWith('*') ? name.startsWith(allowed.slice(0, -1)) : name === allowed
+
+const reservedBreach = ({ from, to }: Import): string[] =>
+  RESERVED.filter(({ by, what, to: reserved }) => by.test(from) && what.test(to) && !reserved.test(from)).map(
+    ({ name }) => `${name}: ${from} imports ${to}`,
+  )
+
+const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+function featureBreach({ from, to }: Import): string[] {
+  const [own, other] = [featureOf(from), featureOf(to)]
+  return own && other && own !== other && !offers().includes(to) ? [`${other} does not offer ${to}: ${from}`] : []
+}
+
+/** Rings of imports, whichever way they import (Tarjan: what reaches one another). */
+function circlesOf(nodes: readonly string[], edges: readonly { from: string; to: string }[]): string[][] {
+  const next = new Map<string, string[]>(nodes.map(node => [node, []]))
+  for (const { from, to } of edges) if (from !== to && next.has(to)) next.get(from)?.push(to)
+  const number = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): number => {
+    let low = number.size
+    number.set(node, low)
+    open.push(node)
+    lowest.set(node, low)
+    for (const to of next.get(node) ?? []) {
+      if (!number.has(to)) low = Math.min(low, visit(to))
+      else if (open.includes(to)) low = Math.min(low, number.get(to) ?? low)
+    }
+    if (low === number.get(node)) {
+      const circle = open.splice(open.indexOf(node))
+      if (circle.length > 1) circles.push(circle)
+    }
+    return low
+  }
+  for (const node of next.keys()) if (!number.has(node)) visit(node)
+  return circles
+}
+
+/** Code that no program leads to (a test does not count), and what only tests need that no test leads to. */
+function orphansOf({ files, imports, named }: Graph): string[] {
+  const next = new Map<string, string[]>(files.map(path => [path, [...(named.get(path) ?? [])]]))
+  for (const { from, to } of imports) next.get(from)?.push(to)
+  const reachedFrom = (starts: readonly string[]): Set<string> => {
+    const reached = new Set(starts)
+    for (const path of reached) for (const to of next.get(path) ?? []) reached.add(to)
+    return reached
+  }
+  const isTests = (path: string): boolean => path.startsWith('tests/')
+  const runs = reachedFrom(files.filter(path => STARTS.test(path)))
+  const tests = reachedFrom(files.filter(path => STARTS.test(path) || TEST.test(path)))
+  return files.filter(path => !(isTests(path) ? tests : runs).has(path))
+}
