@@ -10,6 +10,10 @@ const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(trimmed(one) ?? null) === JSON.stringify(trimmed(other) ?? null)
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
+/** The fields in which two forms of a record are not the same. */
+export const differing = <Form extends object>(fields: readonly (keyof Form)[], one: Form, other: Form) =>
+  fields.filter(field => !sameValue(one[field], other[field]))
+
 /**
  * Brings together what was typed over `read` and what the record has become meanwhile (`current`), all three in the
  * form's own shape: fields that were not touched follow, fields that were keep what was typed.

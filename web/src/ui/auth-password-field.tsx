@@ -1,6 +1,7 @@
 import { PasswordField, type PasswordFieldProps } from '@aws-amplify/ui-react'
 import { styled } from '@mui/material/styles'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useField } from './form-fields.tsx'
 import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 
 /**
@@ -94,7 +95,7 @@ type Props<Values extends FieldValues, Context, Output> = {
 /** A password of a form on an account screen, that can be shown while it is typed. */
 export function AuthPasswordField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
   const { form, name, hint, ...field } = props
-  const { error } = form.getFieldState(name, form.formState)
+  const { error, ...bound } = useField({ form, name })
   return (
     <Field
       // The cursor stays where the person types.
@@ -104,9 +105,9 @@ export function AuthPasswordField<Values extends FieldValues, Context, Output>(p
     >
       <PasswordField
         {...field}
-        {...form.register(name)}
+        {...bound}
         hasError={error !== undefined}
-        {...(error ? { errorMessage: error.message } : { descriptiveText: hint })}
+        {...(error !== undefined ? { errorMessage: error } : { descriptiveText: hint })}
         // Tells the styles that the field is empty.
         placeholder=" "
         showPasswordButtonLabel="Mostrar senha"

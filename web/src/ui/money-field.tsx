@@ -1,8 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { Controller, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { priceOfText, textOfPrice } from '#shared/domain/price-text.ts'
+import { useField } from './form-fields.tsx'
 
 const Field = styled(TextField)({
   '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
@@ -50,10 +51,7 @@ function selectZero({ currentTarget: input }: { currentTarget: HTMLInputElement 
   if (priceOfText(input.value) === 0) input.select()
 }
 
-type BoundProps<Values extends FieldValues, Context, Output> = Omit<
-  Props,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'error'
-> & {
+type BoundProps<Values extends FieldValues, Context, Output> = Pick<Props, 'label' | 'placeholder' | 'hint'> & {
   form: UseFormReturn<Values, Context, Output>
   name: FieldPathByValue<Values, string>
 }
@@ -64,13 +62,6 @@ export function FormMoneyField<Values extends FieldValues, Context, Output>({
   name,
   ...props
 }: BoundProps<Values, Context, Output>) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { ref, ...field }, fieldState }) => (
-        <MoneyField {...props} {...field} inputRef={ref} error={fieldState.error?.message} />
-      )}
-    />
-  )
+  const { ref, ...field } = useField({ form, name })
+  return <MoneyField {...props} {...field} inputRef={ref} />
 }

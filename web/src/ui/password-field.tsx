@@ -2,17 +2,26 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type Bound, useTextField } from './form-fields.tsx'
 
-type Props = Omit<TextFieldProps, 'type' | 'slotProps'> & { autoComplete: 'current-password' | 'new-password' }
+type Props<Values extends FieldValues, Context, Output> = Bound<Values, Context, Output> & {
+  autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
+}
 
-/** A password that can be shown while it is typed. */
-export function PasswordField(props: Props) {
+/** A password of a form, that can be shown while it is typed. */
+export function PasswordField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
+  const { autoComplete, autoFocus = false, ...bound } = props
+  const field = useTextField(bound)
   const [shown, setShown] = useState(false)
   return (
     <TextField
-      {...props}
+      {...field}
+      autoComplete={autoComplete}
+      autoFocus={autoFocus}
       type={shown ? 'text' : 'password'}
       slotProps={{
         // While it is shown it is a text like any other: nothing may correct it or send it to a spelling service.

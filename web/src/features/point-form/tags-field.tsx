@@ -1,9 +1,9 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { byName, MAX_TAGS, sameNameKey, type Tag, tagName } from '#shared/domain/tags.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
+import { useField } from '#web/ui/form-fields.tsx'
 import { type PointFormState, tagsOfText, textOfTags } from './point-text.ts'
 import { useCreateTag } from './use-create-tag.ts'
 
@@ -13,7 +13,7 @@ const matching = createFilterOptions<Option>({ ignoreAccents: true, ignoreCase: 
 
 /** The tags of the point; a name that no tag has yet makes one. */
 export function TagsField({ form, tags }: { form: PointFormState; tags: readonly Tag[] }) {
-  const { field, fieldState } = useController({ name: 'tag_ids', control: form.control })
+  const field = useField({ form, name: 'tag_ids' })
   const { create, creating } = useCreateTag(tags)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -38,7 +38,7 @@ export function TagsField({ form, tags }: { form: PointFormState; tags: readonly
     if (made) field.onChange(textOfTags([...tagsOfText(form.getValues('tag_ids')), made.id]))
     else setTyped(wanted.create)
   }
-  const message = fieldState.error?.message ?? wrong
+  const message = field.error ?? wrong
   const below = creating === undefined ? POINT_FORM.TAGS_HINT : POINT_FORM.TAG_CREATING(creating)
   return (
     <Autocomplete<Option, true>

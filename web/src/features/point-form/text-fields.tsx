@@ -7,7 +7,7 @@ import { hasPriceVariables, hasWrittenPrices, readDescription } from '#shared/do
 import { MAX_DESCRIPTION } from '#shared/domain/point-form.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { FormText } from '#web/ui/form-text.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
 import { useAutoFill } from './auto-fill.ts'
 import { type PointFormState, type PointText, pricesOfText } from './point-text.ts'
 

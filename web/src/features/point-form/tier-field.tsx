@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useController } from 'react-hook-form'
 import { formatShortBRL } from '#shared/domain/money.ts'
 import { inDisplayOrder, NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
+import { useTextField } from '#web/ui/form-fields.tsx'
 import type { PointFormState } from './point-text.ts'
 
 const Option = styled('span')(({ theme }) => ({
@@ -17,22 +17,17 @@ const Option = styled('span')(({ theme }) => ({
 
 /** Which tier prices the point. */
 export function TierField({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
-  const { field, fieldState } = useController({ name: 'pricing_tier_id', control: form.control })
+  const { error, ...field } = useTextField({ form, name: 'pricing_tier_id', label: POINT_FORM.FIELDS.pricing_tier_id })
   const isKnown = tiers.some(({ id }) => id === field.value)
   const gone = field.value !== '' && !isKnown ? POINT_FORM.TIER_GONE : undefined
-  const message = fieldState.error?.message ?? gone
+  const message = (error ? field.helperText : undefined) ?? gone
   return (
     <TextField
       select
-      name={field.name}
+      {...field}
       value={isKnown ? field.value : ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      label={POINT_FORM.FIELDS.pricing_tier_id}
       error={message !== undefined}
       helperText={message ?? (tiers.length === 0 ? POINT_FORM.NO_TIERS : undefined)}
-      fullWidth
       slotProps={{ select: { MenuProps: { disablePortal: true } } }}
     >
       {inDisplayOrder(tiers).map(tier => {

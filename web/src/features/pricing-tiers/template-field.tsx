@@ -2,10 +2,10 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { TEMPLATE_VARIABLES } from '#shared/domain/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/domain/point-form.ts'
 import { PRICING, VARIABLE_MEANINGS } from '#shared/messages/pricing.ts'
+import { useField } from '#web/ui/form-fields.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { TierFormState } from './tier-form.ts'
 
@@ -46,7 +46,7 @@ const Variable = styled(ButtonBase)(({ theme }) => ({
 /** The template with its variables, which are put in where the caret is. */
 export function TemplateField({ form }: { form: TierFormState }) {
   const id = useId()
-  const { field, fieldState } = useController({ control: form.control, name: 'description_template' })
+  const field = useField({ form, name: 'description_template' })
   const area = useRef<HTMLTextAreaElement | null>(null)
   const visited = useRef(false)
   const [caret, setCaret] = useState<{ at: number }>()
@@ -65,7 +65,7 @@ export function TemplateField({ form }: { form: TierFormState }) {
     const end = visited.current ? (area.current?.selectionEnd ?? start) : start
     form.setValue('description_template', field.value.slice(0, start) + variable + field.value.slice(end), {
       shouldDirty: true,
-      shouldValidate: fieldState.invalid,
+      shouldValidate: field.error !== undefined,
     })
     visited.current = true
     setCaret({ at: start + variable.length })
@@ -89,10 +89,10 @@ export function TemplateField({ form }: { form: TierFormState }) {
         minRows={5}
         maxRows={14}
         fullWidth
-        error={fieldState.invalid}
+        error={field.error !== undefined}
         helperText={
           <span className="below">
-            <span>{fieldState.error?.message ?? PRICING.TEMPLATE_HINT}</span>
+            <span>{field.error ?? PRICING.TEMPLATE_HINT}</span>
             <span className="length">
               {PRICING.LENGTH(field.value.length, MAX_DESCRIPTION)}
               <VisuallyHidden> {PRICING.LENGTH_SPOKEN}</VisuallyHidden>

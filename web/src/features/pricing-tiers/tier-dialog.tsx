@@ -1,25 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { priceOfText } from '#shared/domain/price-text.ts'
 import { type ManagedTier, managedTier } from '#shared/domain/pricing-tiers.ts'
-import { OFFICE } from '#shared/messages/office.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
 import { ERRORS } from '#shared/messages/pt-br.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { type FieldChange, reconcile } from '#web/lib/changed-meanwhile.ts'
-import { fieldErrorsOf } from '#web/lib/field-errors.ts'
-import { sayFailure } from '#web/lib/say-failure.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
-import { ChangedAlert } from '#web/ui/changed-alert.tsx'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormTextField } from '#web/ui/form-fields.tsx'
-import { RestoredDraft } from '#web/ui/restored-draft.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { TemplateField } from './template-field.tsx'
 import {
@@ -55,89 +48,51 @@ type Props = {
 
 /** Name, prices and description template of a tier. When somebody else changed it meanwhile, shows how. */
 export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
-  const [read, setRead] = useState(tier)
-  const [others, setOthers] = useState<FieldChange<TierForm>[]>()
-  const form = useForm({
+  const edit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
+    stored: tier,
+    fields: TIER_FIELDS,
+    formOf: formOfTier,
+    inOrder,
     resolver: zodResolver(tierForm),
-    defaultValues: formOfTier(tier),
     mode: 'onTouched',
+    draftKey: `${ownId}:${tier ? `tier:${tier.id}` : 'new-tier'}`,
+    save: (checked, read) => (read ? changes.save(read, checked) : changes.create(checked)),
+    changed: { code: 'TIER_CHANGED', current: currentTier },
+    ofField: { TIER_NAME_TAKEN: 'name' },
+    saved: (_, read) => ({ title: read ? PRICING.UPDATED : PRICING.CREATED }),
+    failed: () => PRICING.SAVE_FAILED,
+    onSaved: onClose,
+    onRefused: error => {
+      if (!(error instanceof ApiError)) return undefined
+      if (error.code === 'TIER_NOT_FOUND') onClose()
+      return error.code === 'INVALID_INPUT' ? PRICING.BAD_REQUEST : undefined
+    },
   })
-  const draft = useDraft(`${ownId}:${tier ? `tier:${tier.id}` : 'new-tier'}`, form)
+  const { form, read } = edit
   const typed = form.watch()
-
-  const submit = form.handleSubmit(async checked => {
-    try {
-      if (read) await changes.save.mutateAsync({ read, form: checked })
-      else await changes.create.mutateAsync(checked)
-      draft.clear()
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) return
-      if (error.code === 'TIER_NOT_FOUND') return onClose()
-      if (error.code === 'TIER_CHANGED' && read) return takeIn(read, await currentTier(read, error), error)
-      showWrong(error)
-    }
-  })
-  const showWrong = (refusal: ApiError) => {
-    const wrong = refusal.code === 'TIER_NAME_TAKEN' ? { name: refusal.message } : fieldErrorsOf(refusal)
-    const found = TIER_FIELDS.filter(field => wrong[field] !== undefined)
-    for (const [index, field] of found.entries())
-      form.setError(field, { message: wrong[field] ?? '' }, { shouldFocus: index === 0 })
-  }
-  const takeIn = (before: ManagedTier, current: ManagedTier | undefined, refusal: ApiError) => {
-    if (!current) return sayFailure(PRICING.SAVE_FAILED, refusal)
-    const now = formOfTier(current)
-    const reconciled = reconcile(TIER_FIELDS, formOfTier(before), now, inOrder(form.getValues()))
-    form.reset(now)
-    for (const field of TIER_FIELDS)
-      if (reconciled.form[field] !== now[field]) form.setValue(field, reconciled.form[field], { shouldDirty: true })
-    setOthers(reconciled.changes)
-    setRead(current)
-  }
-  const takeCurrent = (field: string) => {
-    const known = TIER_FIELDS.find(name => name === field)
-    if (!known) return
-    form.setValue(known, formOfTier(read)[known], { shouldValidate: true })
-    setOthers(others?.map(change => (change.field === known ? { ...change, taken: true } : change)))
-  }
   return (
     <FormDialog
       open={open}
       width="wide"
       title={tier ? PRICING.EDIT_TITLE : PRICING.NEW_TITLE}
       submitLabel={PRICING.SAVE}
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      busy={edit.busy}
+      onSubmit={edit.submit}
       onClose={onClose}
       onCancel={() => {
-        draft.clear()
+        edit.forget()
         onClose()
       }}
     >
-      {draft.restored && !others && (
-        <RestoredDraft
-          onDiscard={() => {
-            form.reset()
-            draft.clear()
-          }}
-        />
-      )}
-      {others && (
-        <ChangedAlert
-          key={read?.version}
-          title={PRICING.SAVE_FAILED}
-          sentence={ERRORS.TIER_CHANGED}
-          changes={others.map(change => ({
-            ...change,
-            label: TIER_FIELD_NAMES[change.field],
-            current: shown(change.field, change.current),
-            typed: shown(change.field, change.typed),
-          }))}
-          onTake={takeCurrent}
-        />
-      )}
+      <EditNotices
+        edit={edit}
+        title={PRICING.SAVE_FAILED}
+        sentence={ERRORS.TIER_CHANGED}
+        labels={TIER_FIELD_NAMES}
+        inWords={inWords}
+      />
       <Name>
-        <FormTextField
+        <FormText
           form={form}
           name="name"
           label={PRICING.NAME}
@@ -170,12 +125,7 @@ async function currentTier(read: ManagedTier, refusal: ApiError): Promise<Manage
   return now?.pricing_tiers.find(({ id }) => id === read.id)
 }
 
-/** A template is told apart by its beginning. */
-const SHOWN = 80
-
-function shown(field: TierField, value: string): string {
+function inWords(field: TierField, value: string): string {
   const price = field === 'name' || field === 'description_template' ? undefined : priceOfText(value)
-  if (typeof price === 'number') return formatBRL(price)
-  if (value === '') return OFFICE.EMPTY_VALUE
-  return value.length > SHOWN ? `“${value.slice(0, SHOWN)}…”` : `“${value}”`
+  return typeof price === 'number' ? formatBRL(price) : inQuotes(value)
 }

@@ -5,10 +5,11 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '#shared/domain/profile-form.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
+import { useField } from '#web/ui/form-fields.tsx'
 import type { ProfileFields } from './profile-fields.ts'
 
 const Options = styled(RadioGroup)(({ theme }) => ({
@@ -38,13 +39,13 @@ type Props = {
 
 /** Who contracts: a person (CPF) or a company (CNPJ). */
 export function DocumentChoice({ form, onChosen }: Props) {
-  const { field, fieldState } = useController({ name: 'document_type', control: form.control })
+  const { error, ...field } = useField({ form, name: 'document_type' })
   const id = useId()
   return (
-    <FormControl error={fieldState.invalid}>
+    <FormControl error={error !== undefined}>
       <Options
         aria-label={PROFILE.DOCUMENT_INTRO}
-        {...(fieldState.error ? { 'aria-describedby': id } : {})}
+        {...(error !== undefined ? { 'aria-describedby': id } : {})}
         name={field.name}
         value={field.value}
         onBlur={field.onBlur}
@@ -62,7 +63,7 @@ export function DocumentChoice({ form, onChosen }: Props) {
           />
         ))}
       </Options>
-      {fieldState.error && <FormHelperText id={id}>{fieldState.error.message}</FormHelperText>}
+      {error !== undefined && <FormHelperText id={id}>{error}</FormHelperText>}
     </FormControl>
   )
 }

@@ -2,7 +2,7 @@ import { formatCep } from '@brazilian-utils/brazilian-utils/format-cep'
 import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf'
 import type { DocumentType } from '#shared/domain/profiles.ts'
-import type { Mask } from '#web/ui/form-text.tsx'
+import type { Mask } from '#web/ui/form-fields.tsx'
 
 export const cpfMask: Mask = typed => formatCpf(typed)
 /** Letters are taken since July 2026. */

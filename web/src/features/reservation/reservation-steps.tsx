@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { ReservationContact } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
@@ -18,7 +17,7 @@ import {
 import { phoneMask } from '#web/features/session/phone-number.ts'
 import { PrivacyAgreed } from '#web/features/session/privacy-agreed.tsx'
 import { PATHS } from '#web/lib/paths.ts'
-import { FormText } from '#web/ui/form-text.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -82,12 +81,6 @@ function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus 
   )
 }
 
-/** What a field shows of its errors. */
-const shown = (error: { message?: string | undefined } | undefined) => ({
-  error: error !== undefined,
-  helperText: error?.message,
-})
-
 export function LoadingStep() {
   return (
     <div role="status">
@@ -110,15 +103,7 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
   return (
     <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
       <p className="lead">Informe seu e-mail para continuar.</p>
-      <TextField
-        {...form.register('email')}
-        {...shown(form.formState.errors.email)}
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        autoFocus
-        fullWidth
-      />
+      <FormText form={form} name="email" label="E-mail" type="email" autoComplete="email" autoFocus />
       <Button type="submit" variant="contained" size="large" loading={busy}>
         Continuar
       </Button>
@@ -181,14 +166,7 @@ export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChan
       )}
       {/* Password managers look for the account's name beside the password. */}
       <input type="hidden" autoComplete="username" {...form.register('email')} />
-      <PasswordField
-        {...form.register('password')}
-        {...shown(form.formState.errors.password)}
-        label="Senha"
-        autoComplete="current-password"
-        autoFocus
-        fullWidth
-      />
+      <PasswordField form={form} name="password" label="Senha" autoComplete="current-password" autoFocus />
       <Button type="submit" variant="contained" size="large" loading={busy}>
         Entrar e reservar
       </Button>
@@ -214,7 +192,6 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
     resolver: zodResolver(reservationSignupForm),
     defaultValues: { name: '', phone: '', password: '', confirmPassword: '' },
   })
-  const { errors } = form.formState
   return (
     <Form
       noValidate
@@ -223,31 +200,12 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
       <p className="lead">Crie sua conta para concluir a reserva e acompanhar o pedido.</p>
       <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
       <div className="pair">
-        <TextField
-          {...form.register('name')}
-          {...shown(errors.name)}
-          label="Nome Completo"
-          autoComplete="name"
-          autoFocus
-          fullWidth
-        />
+        <FormText form={form} name="name" label="Nome Completo" autoComplete="name" autoFocus />
         <PhoneField form={form} name="phone" />
       </div>
       <div className="pair">
-        <PasswordField
-          {...form.register('password')}
-          {...shown(errors.password)}
-          label="Senha"
-          autoComplete="new-password"
-          fullWidth
-        />
-        <PasswordField
-          {...form.register('confirmPassword')}
-          {...shown(errors.confirmPassword)}
-          label="Confirmar Senha"
-          autoComplete="new-password"
-          fullWidth
-        />
+        <PasswordField form={form} name="password" label="Senha" autoComplete="new-password" />
+        <PasswordField form={form} name="confirmPassword" label="Confirmar Senha" autoComplete="new-password" />
       </div>
       <PrivacyAgreed />
       <Send>

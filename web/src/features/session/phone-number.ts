@@ -1,5 +1,5 @@
 import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
-import type { Mask } from '#web/ui/form-text.tsx'
+import type { Mask } from '#web/ui/form-fields.tsx'
 
 const BRAZIL = '55'
 

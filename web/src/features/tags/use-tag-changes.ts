@@ -8,41 +8,24 @@ import { useCatalogueChanges } from '#web/features/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 
-/** Refusals that are said beside the field. */
-const BESIDE_THE_FIELD = ['TAG_NAME_TAKEN', 'TAG_CHANGED']
-
-const isSaidBeside = (error: Error): boolean => error instanceof ApiError && BESIDE_THE_FIELD.includes(error.code)
-
-/** Tags made and renamed. Each says how it went; the lists are loaded again. */
+/** Tags made and renamed; the lists are loaded again either way. How it went is said by the form. */
 export function useTagChanges() {
   const { put, reload } = useCatalogueChanges()
-  const inList = (change: (tags: Tag[]) => Tag[]) =>
-    put(catalogue => ({ ...catalogue, tags: change(catalogue.tags).toSorted(byName) }))
-  const onError = (error: Error) => {
-    if (!isSaidBeside(error)) sayFailure(TAGS.SAVE_FAILED, error)
-    void reload()
+  const listed = async (request: Promise<Tag>): Promise<Tag> => {
+    try {
+      const saved = await request
+      const others = (tags: Tag[]) => tags.filter(({ id }) => id !== saved.id)
+      put(catalogue => ({ ...catalogue, tags: [...others(catalogue.tags), saved].toSorted(byName) }))
+      return saved
+    } finally {
+      void reload()
+    }
   }
-
-  const create = useMutation({
-    mutationFn: (name: string) => call(catalogueApi.createTag, { name }),
-    onSuccess: created => {
-      inList(tags => [...tags, created])
-      toast.success(TAGS.CREATED)
-      void reload()
-    },
-    onError,
-  })
-  const rename = useMutation({
-    mutationFn: ({ read, name }: { read: Tag; name: string }) =>
-      call(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name }),
-    onSuccess: (renamed, { read }) => {
-      inList(tags => tags.map(tag => (tag.id === renamed.id ? renamed : tag)))
-      toast.success(TAGS.RENAMED, { description: TAGS.RENAMED_DETAIL(read.name, renamed.name) })
-      void reload()
-    },
-    onError,
-  })
-  return { create, rename }
+  return {
+    create: (name: string) => listed(call(catalogueApi.createTag, { name })),
+    rename: (read: Tag, name: string) =>
+      listed(call(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name })),
+  }
 }
 
 /**

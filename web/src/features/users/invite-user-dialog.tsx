@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import TextField from '@mui/material/TextField'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { inviteForm } from '#shared/domain/users.ts'
 import { USERS } from '#shared/messages/users.ts'
@@ -8,6 +7,7 @@ import { ApiError } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
 import { RestoredDraft } from '#web/ui/restored-draft.tsx'
 import { RoleField } from './role-field.tsx'
 import type { useUserChanges } from './use-users.ts'
@@ -29,7 +29,7 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
     defaultValues: { email: '', name: '', role: 'client' },
   })
   const draft = useDraft(`${ownId}:invite-user`, form)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const discard = () => {
     form.reset()
     draft.clear()
@@ -65,31 +65,9 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
       }}
     >
       {draft.restored && <RestoredDraft onDiscard={discard} />}
-      <TextField
-        {...form.register('email')}
-        label="E-mail"
-        type="email"
-        autoComplete="off"
-        autoFocus
-        error={errors.email !== undefined}
-        helperText={errors.email?.message}
-        fullWidth
-      />
-      <TextField
-        {...form.register('name')}
-        label="Nome completo"
-        autoComplete="off"
-        error={errors.name !== undefined}
-        helperText={errors.name?.message}
-        fullWidth
-      />
-      <Controller
-        control={form.control}
-        name="role"
-        render={({ field }) => (
-          <RoleField name={field.name} value={field.value} onChange={field.onChange} error={errors.role?.message} />
-        )}
-      />
+      <FormText form={form} name="email" label="E-mail" type="email" autoComplete="off" autoFocus />
+      <FormText form={form} name="name" label="Nome completo" autoComplete="off" />
+      <RoleField form={form} name="role" />
     </FormDialog>
   )
 }

@@ -2,9 +2,11 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ROLES, type Role } from '#shared/domain/users.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { ROLE_EXPLANATIONS } from '#shared/messages/users.ts'
+import { useField } from '#web/ui/form-fields.tsx'
 
 const Choices = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
@@ -31,18 +33,18 @@ const Choices = styled('fieldset')(({ theme }) => ({
   '&[disabled] label:not(:has(input:checked)) .name': { color: theme.palette.text.secondary },
 }))
 
-type Props = {
-  name: string
-  value: Role
-  onChange: (role: Role) => void
+type Props<Values extends FieldValues, Context, Output> = {
+  form: UseFormReturn<Values, Context, Output>
+  name: FieldPathByValue<Values, Role>
   disabled?: boolean
-  error?: string | undefined
   /** Why it can't be changed. */
   note?: string | undefined
 }
 
 /** The four roles, each with a line on what it may do. */
-export function RoleField({ name, value, onChange, disabled = false, error, note }: Props) {
+export function RoleField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
+  const { disabled = false, note } = props
+  const { name, value, onChange, error } = useField(props)
   const id = useId()
   const said = error ?? note
   return (

@@ -76,25 +76,18 @@ export function useUserChanges() {
       void reload()
     },
   })
-  const update = useMutation({
-    mutationFn: ({ changed }: { read: User; changed: z.input<typeof usersApi.update.input> }) =>
-      call(usersApi.update, changed),
-    onSuccess: (updated, { read }) => {
+  /** How it went is said by its form. */
+  const update = async (changed: z.input<typeof usersApi.update.input>): Promise<User> => {
+    try {
+      const updated = await call(usersApi.update, changed)
       inLists(people => people.map(person => (person.id === updated.id ? updated : person)))
-      toast.success(
-        USERS.UPDATED,
-        updated.role === read.role ? {} : { description: USERS.UPDATED_ROLE_DETAIL(updated.full_name) },
-      )
-      void reload()
       // The header shows the name of who is signed in.
       if (updated.id === session.profile?.id) void session.reload()
-    },
-    onError: error => {
-      // Said beside the fields that differ.
-      if (!(error instanceof ApiError && error.code === 'PROFILE_CHANGED')) sayFailure(USERS.UPDATE_FAILED, error)
+      return updated
+    } finally {
       void reload()
-    },
-  })
+    }
+  }
   const remove = useMutation({
     mutationFn: (person: User) => call(usersApi.remove, { user_id: person.id }),
     onSuccess: (_, person) => {

@@ -18,7 +18,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBack, AuthForm, AuthHead, AuthLinks, AuthOutcome, AuthPage } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
-import { FormEmailField, FormSubmit, FormTextField } from '#web/ui/form-fields.tsx'
+import { FormEmailField, FormSubmit, FormText } from '#web/ui/form-fields.tsx'
 
 function sayWhy(error: unknown): void {
   const refusal = sessionErrorOf(error)
@@ -56,7 +56,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     <>
       <AuthHead title={SESSION.SIGNUP_TITLE}>{SESSION.SIGNUP_LEAD}</AuthHead>
       <AuthForm noValidate onSubmit={submit}>
-        <FormTextField form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
+        <FormText form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
         <FormEmailField form={form} name="email" label={SESSION.SIGNUP_EMAIL} />
         <AuthPasswordField
           form={form}

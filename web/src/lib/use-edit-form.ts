@@ -1,0 +1,117 @@
+import type { BaseSyntheticEvent } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { ApiError } from './call.ts'
+import { fieldErrorsOf } from './field-errors.ts'
+import { useDraft } from './use-draft.ts'
+import { type EditOptions, type FieldOf, type Meeting, useEdit } from './use-edit.ts'
+
+type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Form, Checked> & {
+  /** Begins with the signed-in person's id (use-draft.ts). */
+  draftKey: string
+  resolver: Resolver<Form, unknown, Checked>
+  mode?: 'onSubmit' | 'onTouched'
+  /** Refusals that are about one field, whose sentence stands there. */
+  ofField?: Partial<Record<string, FieldOf<Form>>>
+  /** The form goes on after it is saved, from what is stored then. */
+  staysOpen?: boolean
+}
+
+/** A form over a record that others may edit too, as the notices above its fields need it (ui/edit-notices.tsx). */
+export type EditForm<Stored, Form extends FieldValues, Checked> = {
+  form: UseFormReturn<Form, unknown, Checked>
+  read: Stored | undefined
+  met: Meeting<Stored, Form> | undefined
+  /** What was typed and not saved before stands in the form again. */
+  restored: boolean
+  unsaved: boolean
+  busy: boolean
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  /** Back to what is stored. */
+  discard: () => void
+  /** Given up, or saved: nothing is kept for the next time. */
+  forget: () => void
+  take: (field: FieldOf<Form>) => void
+  makeNew: () => void
+}
+
+/**
+ * A form that edits a record beside others (use-edit.ts): holds what is typed, keeps it as a draft, shows what the server
+ * finds wrong in its fields and puts the cursor on the first.
+ */
+export function useEditForm<Stored, Form extends FieldValues, Checked>(
+  options: Options<Stored, Form, Checked>,
+): EditForm<Stored, Form, Checked> {
+  const { stored, fields, formOf, draftKey, resolver, mode, ofField = {}, staysOpen = false, onSaved } = options
+  const form = useForm<Form, unknown, Checked>({
+    resolver,
+    // The library wants them optional throughout: a form has them all.
+    defaultValues: formOf(stored) as DefaultValues<Form>,
+    ...(mode ? { mode } : {}),
+    // The library's own order is that of appearance, which fields that come later are last in.
+    shouldFocusError: false,
+  })
+  const draft = useDraft(draftKey, form)
+  const { isDirty, isSubmitting } = form.formState
+
+  // A field of the form is a path of it.
+  const pathOf = (field: FieldOf<Form>) => field as FieldPath<Form>
+  const put = <Field extends FieldOf<Form>>(field: Field, value: Form[Field], validate: boolean) =>
+    form.setValue(pathOf(field), value as PathValue<Form, FieldPath<Form>>, {
+      shouldDirty: true,
+      shouldValidate: validate,
+    })
+  const showWrong = (refusal: ApiError) => {
+    const own = ofField[refusal.code]
+    const wrong = { ...fieldErrorsOf(refusal), ...(own === undefined ? {} : { [own]: refusal.message }) }
+    const inField = (field: string) =>
+      Object.entries(wrong).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]
+    const found = fields.filter(field => inField(field) !== undefined)
+    for (const field of found) form.setError(pathOf(field), { type: 'server', message: inField(field) ?? '' })
+    if (found[0] !== undefined) form.setFocus(pathOf(found[0]))
+    return found
+  }
+  const edit = useEdit<Stored, Form, Checked>({
+    ...options,
+    holder: {
+      values: form.getValues,
+      rebase: (now, typed) => {
+        form.reset(now)
+        for (const field of fields) if (typed[field] !== now[field]) put(field, typed[field], false)
+      },
+      put: (field, value) => put(field, value, true),
+    },
+    showWrong,
+    onSaved: saved => {
+      draft.clear()
+      if (staysOpen) edit.begin(saved)
+      onSaved(saved)
+    },
+  })
+  return {
+    form,
+    read: edit.read,
+    met: edit.met,
+    restored: draft.restored && !edit.met && isDirty,
+    unsaved: isDirty,
+    busy: isSubmitting,
+    submit: form.handleSubmit(edit.save, wrong => {
+      const first = fields.find(field => field in wrong)
+      if (first !== undefined) form.setFocus(pathOf(first))
+    }),
+    discard: () => {
+      form.reset()
+      draft.clear()
+    },
+    forget: draft.clear,
+    take: edit.take,
+    makeNew: edit.makeNew,
+  }
+}
