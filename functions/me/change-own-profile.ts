@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { userOf } from '#shared/domain/users.ts'
 import { changeProfileOf, type ProfileChanges } from '../profiles/profiles-store.ts'
 import type { TransactAction } from '../table/transact.ts'
 
@@ -12,6 +13,24 @@ export async function changeOwnProfile(
   along: readonly TransactAction[] = [],
 ): Promise<Profile> {
   const changed = await changeProfileOf(userId, () => changes, along)
+  if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
+  return changed
+}
+
+/**
+ * Saves a form that the caller filled in over `version` of their profile. What others change meanwhile besides its fields
+ * (a role, the picture) stays as they made it. Throws PROFILE_CHANGED when it is another version, or somebody changed one
+ * of the fields while this was written.
+ */
+export async function editOwnProfile(userId: string, version: number, written: ProfileChanges): Promise<Profile> {
+  const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in written))
+  let over: Profile | undefined
+  const changed = await changeProfileOf(userId, read => {
+    over ??= read
+    if (over.version !== version || fieldsOf(over) !== fieldsOf(read))
+      throw new DomainError('PROFILE_CHANGED', { user: userOf(read) })
+    return written
+  })
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
   return changed
 }

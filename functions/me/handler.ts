@@ -7,7 +7,7 @@ import { myData } from '../privacy/my-data.ts'
 import { previewDeletion, requestDeletion } from '../privacy/request-deletion.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { removeAvatar, setAvatar } from './avatar.ts'
-import { changeOwnProfile } from './change-own-profile.ts'
+import { editOwnProfile } from './change-own-profile.ts'
 
 export const handler = serve(me, {
   getProfile: async ({ actor }) => {
@@ -15,8 +15,9 @@ export const handler = serve(me, {
     if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
     return profile
   },
-  updateProfile: ({ input, actor }) => changeOwnProfile(actor.user_id, profileChanges(input)),
-  updateContact: ({ input, actor }) => changeOwnProfile(actor.user_id, input),
+  updateProfile: ({ input: { version, ...form }, actor }) =>
+    editOwnProfile(actor.user_id, version, profileChanges(form)),
+  updateContact: ({ input: { version, ...form }, actor }) => editOwnProfile(actor.user_id, version, form),
   setAvatar: ({ input, actor }) => setAvatar(input.key, actor),
   removeAvatar: ({ actor }) => removeAvatar(actor),
   getData: ({ actor, now }) => myData(actor, now),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uploadKey } from '../domain/identifiers.ts'
 import { notification, notificationId } from '../domain/notifications.ts'
 import { DELETION_WORD, deletionPreview } from '../domain/privacy.ts'
-import { contactForm, profileForm } from '../domain/profile-form.ts'
+import { contactEdit, profileEdit } from '../domain/profile-form.ts'
 import { profile } from '../domain/profiles.ts'
 import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,16 +21,16 @@ export const me = {
     method: 'PUT',
     path: '/me/profile',
     access: ['client'],
-    summary: "Saves a client's profile form; the e-mail is no part of it",
-    input: profileForm,
+    summary: "Saves a client's profile form over the version that was read; the e-mail is no part of it",
+    input: profileEdit,
     output: profile,
   }),
   updateContact: endpoint({
     method: 'PUT',
     path: '/me/contact',
     access: EVERYONE,
-    summary: "Saves the caller's name and phone",
-    input: contactForm,
+    summary: "Saves the caller's name and phone over the version that was read",
+    input: contactEdit,
     output: profile,
   }),
   setAvatar: endpoint({

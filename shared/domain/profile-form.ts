@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { STATES, zipCode } from './addresses.ts'
 import { documentNumber, documentProblem, unmasked } from './documents.ts'
 import { optionalPhone, personName, withoutLink } from './fields.ts'
+import { userVersion } from './identifiers.ts'
 import { documentType, type Profile } from './profiles.ts'
 
 /** The forms of a profile. They stand apart from it: whoever only reads profiles does not carry the documents' rules. */
@@ -26,9 +27,13 @@ const optional = z._default(text(MAX_TEXT), '')
 
 const NAME_REQUIRED = 'O nome é obrigatório.'
 
+/** The version that an edit was made over: who else changed the profile since is not overwritten (PROFILE_CHANGED). */
+const OVER = { version: userVersion }
+
 /** What everybody may change of themselves. */
 export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: optionalPhone })
 export type ContactForm = z.infer<typeof contactForm>
+export const contactEdit = z.object({ ...contactForm.shape, ...OVER })
 
 const requiredName = (message: string) => z.pipe(required(message), z.string().check(withoutLink()))
 
@@ -67,39 +72,40 @@ function fiscalProblems(form: FiscalPart): { field: keyof FiscalPart; message: s
 
 const ofCompany = z._default(z.string(), '')
 
+const profileFields = z.object({
+  ...contactForm.shape,
+  document_type: documentType,
+  document_number: documentNumber('O número do documento é obrigatório.'),
+  trade_name: ofCompany,
+  legal_name: ofCompany,
+  signatory_name: ofCompany,
+  signatory_cpf: ofCompany,
+  address_street: required('A rua é obrigatória.'),
+  address_number: required('O número é obrigatório.', 20),
+  address_complement: optional,
+  address_neighborhood: required('O bairro é obrigatório.'),
+  address_city: required('A cidade é obrigatória.'),
+  address_state: z.enum(STATES, { error: 'O estado é obrigatório.' }),
+  address_zip_code: zipCode,
+})
+
+const fiscalRules = z.superRefine<z.output<typeof profileFields>>(
+  (form, context) => {
+    const part = fiscalPart.safeParse(form)
+    if (!part.success) return
+    for (const { field, message } of fiscalProblems(part.data))
+      context.issues.push({ code: 'custom', input: form, path: [field], message })
+  },
+  // Judged beside the other fields, not only once they are all right.
+  { when: () => true },
+)
+
 /**
  * A client's profile form (specification §5): e-mail is shown and never saved, so it is not part of it. The company's
  * fields are demanded of a CNPJ and dropped for a CPF (`profileChanges`).
  */
-export const profileForm = z
-  .object({
-    ...contactForm.shape,
-    document_type: documentType,
-    document_number: documentNumber('O número do documento é obrigatório.'),
-    trade_name: ofCompany,
-    legal_name: ofCompany,
-    signatory_name: ofCompany,
-    signatory_cpf: ofCompany,
-    address_street: required('A rua é obrigatória.'),
-    address_number: required('O número é obrigatório.', 20),
-    address_complement: optional,
-    address_neighborhood: required('O bairro é obrigatório.'),
-    address_city: required('A cidade é obrigatória.'),
-    address_state: z.enum(STATES, { error: 'O estado é obrigatório.' }),
-    address_zip_code: zipCode,
-  })
-  .check(
-    z.superRefine(
-      (form, context) => {
-        const part = fiscalPart.safeParse(form)
-        if (!part.success) return
-        for (const { field, message } of fiscalProblems(part.data))
-          context.issues.push({ code: 'custom', input: form, path: [field], message })
-      },
-      // Judged beside the other fields, not only once they are all right.
-      { when: () => true },
-    ),
-  )
+export const profileForm = profileFields.check(fiscalRules)
+export const profileEdit = z.object({ ...profileFields.shape, ...OVER }).check(fiscalRules)
 export type ProfileForm = z.infer<typeof profileForm>
 
 /** The form as the profile keeps it: documents without mask, what is empty as null, no company for a CPF. */

@@ -19,6 +19,7 @@ export const PROFILE = {
   ROLE: 'Seu acesso',
   DOCUMENT: 'Documento',
   DOCUMENT_INTRO: 'Quem contrata: uma pessoa ou uma empresa.',
+  DOCUMENT_NUMBER: 'Número do documento',
   PERSON: 'Pessoa física (CPF)',
   COMPANY: 'Empresa (CNPJ)',
   CPF: 'CPF',

@@ -49,6 +49,7 @@ const refused = () =>
   })
 
 const form = {
+  version: 1,
   name: 'Ana Souza',
   phone: '19999990000',
   document_type: 'CPF',
@@ -93,6 +94,24 @@ describe('saving one’s own profile', () => {
     })
   })
 
+  test('is refused when it was made over an older version, and changes nothing', async () => {
+    stored = { ...stored, phone: '1933330000', version: 2 }
+    const { status, body } = await save(form)
+    expect(status).toBe(409)
+    expect(body.code).toBe('PROFILE_CHANGED')
+    expect(body.details).toMatchObject({ user: { phone: '1933330000', version: 2 } })
+    expect(written()).toEqual([])
+  })
+
+  test('is refused when somebody changes one of its fields while it is written', async () => {
+    dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+      stored = { ...stored, phone: '1933330000', version: 2 }
+      throw refused()
+    })
+    expect((await save(form)).body.code).toBe('PROFILE_CHANGED')
+    expect(written()).toHaveLength(1)
+  })
+
   test('gives up after a few attempts', async () => {
     dynamo.on(TransactWriteCommand).rejects(refused())
     const { status, body } = await save(form)
@@ -101,8 +120,8 @@ describe('saving one’s own profile', () => {
     expect(written()).toHaveLength(5)
   })
 
-  test('takes no e-mail, role, id or version from the browser', async () => {
-    await save({ ...form, email: 'x@example.com', role: 'admin', id: 'other', version: 9, avatar_url: 'https://evil' })
+  test('takes no e-mail, role, id or picture from the browser', async () => {
+    await save({ ...form, email: 'x@example.com', role: 'admin', id: 'other', avatar_url: 'https://evil' })
     expect(written()[0]?.Item).toMatchObject({
       id: 'client-user',
       email: 'client@example.com',
@@ -128,7 +147,7 @@ describe('saving one’s own profile', () => {
   test('the team saves name and phone', async () => {
     stored = aPerson('field_technician')
     const { body } = await send(handler, api.me.updateContact, {
-      body: { name: 'Téo Técnico', phone: '', role: 'admin' },
+      body: { name: 'Téo Técnico', phone: '', role: 'admin', version: 1 },
       token: issuer.token('field_technician'),
     })
     expect(body).toMatchObject({ name: 'Téo Técnico', phone: '', role: 'field_technician' })

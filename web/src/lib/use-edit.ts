@@ -143,10 +143,10 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
 
   const decide = (field: FieldOf<Form>, taken: boolean): void => {
     const change = met?.changes.find(each => each.field === field)
-    if (!met || !change) return
+    if (!change) return
     holder.put(change.field, taken ? change.current : change.typed)
-    const changes = met.changes.map(each => (each === change ? { ...each, taken } : each))
-    setMet({ ...met, changes })
+    const decided = { ...change, taken }
+    setMet(now => now && { ...now, changes: now.changes.map(each => (each.field === field ? decided : each)) })
   }
   return {
     /** The record as it was last read. */

@@ -5,7 +5,7 @@ import type { EditForm } from '#web/lib/use-edit-form.ts'
 import { ChangedAlert, type ShownChange } from './changed-alert.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 
-type Props<Form extends FieldValues> = {
+export type EditNoticesProps<Form extends FieldValues> = {
   edit: Pick<EditForm<unknown, Form, unknown>, 'met' | 'restored' | 'discard' | 'take'>
   /** That it could not be saved, and why: somebody else saved first. */
   title: string
@@ -18,7 +18,7 @@ type Props<Form extends FieldValues> = {
 }
 
 /** What stands above the fields of a form: that it holds an earlier draft, or what somebody else saved meanwhile. */
-export function EditNotices<Form extends FieldValues>(props: Props<Form>) {
+export function EditNotices<Form extends FieldValues>(props: EditNoticesProps<Form>) {
   const { edit, title, sentence, labels, inWords = (_, value) => inQuotes(String(value)) } = props
   const { met, restored, discard, take } = edit
   if (restored) return <RestoredDraft onDiscard={discard} />

@@ -170,7 +170,11 @@ describe('Perfil of the team', () => {
     await user.type(name, 'Ana Lima')
     await user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
     expect(await screen.findByText('Perfil salvo.')).toBeTruthy()
-    expect(network.to('PUT /me/contact')[0]?.body).toEqual({ name: 'Ana Lima', phone: '(19) 99999-0000' })
+    expect(network.to('PUT /me/contact')[0]?.body).toEqual({
+      name: 'Ana Lima',
+      phone: '(19) 99999-0000',
+      version: 1,
+    })
   })
 
   it('has a link sent by which the password is changed, and says so', async () => {

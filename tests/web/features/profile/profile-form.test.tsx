@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes as Screens } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
+import { profileEdit } from '#shared/domain/profile-form.ts'
+import { userOf } from '#shared/domain/users.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
@@ -335,6 +338,59 @@ describe('saving', () => {
     await user.click(save())
     expect(await screen.findByText('Não foi possível salvar o perfil')).toBeTruthy()
     expect(field('Rua').value).toBe('Rua Nova')
+  })
+})
+
+describe('what was changed elsewhere meanwhile', () => {
+  /** The office, or another tab, saved first. The session and the form have loaded the profile before. */
+  async function openBeside(theirs: typeof person) {
+    const loads: (typeof person)[] = [person, person]
+    const opened = await openProfile(person, {
+      'GET /me/profile': () => ({ body: loads.shift() ?? theirs }),
+      'PUT /me/profile': ({ body }) => {
+        const { version, address_street } = profileEdit.parse(body)
+        return version === theirs.version
+          ? { body: { ...theirs, address_street, version: version + 1 } }
+          : problem(409, 'PROFILE_CHANGED', ERRORS.PROFILE_CHANGED, { user: userOf(theirs) })
+      },
+    })
+    const saved = () => opened.network.to('PUT /me/profile')
+    return { ...opened, versions: () => saved().map(({ body }) => profileEdit.parse(body).version) }
+  }
+
+  it('is told by field, and what was typed can be saved over it', async () => {
+    const theirs = { ...person, phone: '1933330000', address_street: 'Rua Deles', version: 2 }
+    const { user, versions } = await openBeside(theirs)
+    fill('Rua', 'Rua Nova')
+    await user.click(save())
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Não foi possível salvar o perfil')).toBeTruthy()
+    expect(alert.getByText(/Rua: agora é “Rua Deles”; você digitou “Rua Nova”/)).toBeTruthy()
+    expect(alert.getByText(/Telefone: agora é “\(19\) 3333-0000”; já atualizamos aqui/)).toBeTruthy()
+    expect(field('Telefone').value).toBe('(19) 3333-0000')
+    expect(field('Rua').value).toBe('Rua Nova')
+    await user.click(save())
+    expect(await screen.findByText('Perfil salvo.')).toBeTruthy()
+    expect(versions()).toEqual([1, 2])
+    expect(screen.queryByText(/Rua: agora é/)).toBeNull()
+    expect(field('Rua').value).toBe('Rua Nova')
+  })
+
+  it('is taken where that is asked for', async () => {
+    const { user } = await openBeside({ ...person, address_street: 'Rua Deles', version: 2 })
+    fill('Rua', 'Rua Nova')
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Usar o atual: Rua' }))
+    expect(field('Rua').value).toBe('Rua Deles')
+  })
+
+  it('bothers nobody when it is no field of the form', async () => {
+    const { user, versions } = await openBeside({ ...person, avatar_url: '/media/avatars/u1.webp', version: 2 })
+    fill('Rua', 'Rua Nova')
+    await user.click(save())
+    expect(await screen.findByText('Perfil salvo.')).toBeTruthy()
+    expect(versions()).toEqual([1, 2])
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

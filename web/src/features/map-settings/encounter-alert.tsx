@@ -4,10 +4,10 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { type MapSettings, type MapSettingsForm, ruleAt } from '#shared/domain/map-settings.ts'
+import { type ManagedMapSettings, type MapSettings, type MapSettingsForm, ruleAt } from '#shared/domain/map-settings.ts'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
-import { differences, type Part, withParts } from './settings-form.ts'
-import type { Encounter } from './use-settings-draft.ts'
+import type { Meeting } from '#web/lib/use-edit.ts'
+import { differences, type Part, type PartFields, partOf, settingsOf } from './settings-form.ts'
 
 const Contested = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -43,34 +43,35 @@ const inWords = (part: Part, current: MapSettings, mine: MapSettings): string =>
 const bringIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
-  encounter: Encounter
-  current: MapSettings
+  met: Meeting<ManagedMapSettings, PartFields>
   typed: MapSettingsForm
-  onChange: (change: (typed: MapSettingsForm) => MapSettingsForm) => void
+  onKeep: (field: string) => void
+  onTake: (field: string) => void
   onClose: () => void
 }
 
 /** Says what somebody else saved meanwhile, level by level, and lets each be decided. */
-export function EncounterAlert({ encounter, current, typed, onChange, onClose }: Props) {
-  const { contested, followed, mine } = encounter
-  const keep = (parts: readonly Part[], from: MapSettings) => onChange(settings => withParts(settings, parts, from))
-  const still = differences(current, typed)
+export function EncounterAlert({ met, typed, onKeep, onTake, onClose }: Props) {
+  const { changes, contested, current } = met
+  const followed = changes.map(({ field }) => field).filter(field => !contested.includes(field))
+  const mine = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
+  const still = differences(current, typed).map(String)
   return (
     <Alert severity="warning" ref={bringIntoView} onClose={onClose}>
       <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>
       {contested.length > 0 ? MAP_SETTINGS.CHANGED_DETAIL : MAP_SETTINGS.CHANGED_ELSEWHERE}{' '}
-      {followed.length > 0 && MAP_SETTINGS.FOLLOWED(followed.map(nameOf))}
+      {followed.length > 0 && MAP_SETTINGS.FOLLOWED(followed.map(field => nameOf(partOf(field))))}
       {contested.length > 0 && (
         <Contested>
-          {contested.map(part => (
-            <li key={part}>
-              <p>{inWords(part, current, mine)}</p>
+          {contested.map(field => (
+            <li key={field}>
+              <p>{inWords(partOf(field), current, mine)}</p>
               <ToggleButtonGroup
                 exclusive
                 size="small"
-                aria-label={nameOf(part)}
-                value={still.includes(part) ? 'mine' : 'current'}
-                onChange={(_, chosen) => chosen && keep([part], chosen === 'mine' ? mine : current)}
+                aria-label={nameOf(partOf(field))}
+                value={still.includes(field) ? 'mine' : 'current'}
+                onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeep : onTake)(field)}
               >
                 <ToggleButton value="mine">{MAP_SETTINGS.KEEP_MINE}</ToggleButton>
                 <ToggleButton value="current">{MAP_SETTINGS.TAKE_CURRENT}</ToggleButton>
@@ -81,10 +82,10 @@ export function EncounterAlert({ encounter, current, typed, onChange, onClose }:
       )}
       {contested.length > 1 && (
         <>
-          <Button size="small" color="inherit" onClick={() => keep(contested, mine)}>
+          <Button size="small" color="inherit" onClick={() => contested.forEach(onKeep)}>
             {MAP_SETTINGS.KEEP_ALL_MINE}
           </Button>
-          <Button size="small" color="inherit" onClick={() => keep(contested, current)}>
+          <Button size="small" color="inherit" onClick={() => contested.forEach(onTake)}>
             {MAP_SETTINGS.TAKE_ALL_CURRENT}
           </Button>
         </>

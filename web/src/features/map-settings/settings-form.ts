@@ -1,8 +1,8 @@
 import {
   CLUSTER_RADIUS,
+  type ClusterCountLogic,
   DEFAULT_MAP_SETTINGS,
   MAX_ZOOM,
-  type ManagedMapSettings,
   type MapSettings,
   type MapSettingsForm,
   type MapZoomRule,
@@ -67,23 +67,32 @@ export const withParts = (settings: MapSettingsForm, parts: readonly Part[], fro
   ),
 })
 
-/** Somebody else saved `current` over what was read; what was typed meanwhile lives on in it. */
-export type Meeting = {
-  settings: MapSettingsForm
-  /** Changed by both, to different things: `settings` has what was typed. */
-  contested: Part[]
-  /** Changed by the other one only: `settings` has theirs. */
-  followed: Part[]
-}
+/** The settings as fields: how clusters count, and by its number ('12') the rule of each level. */
+export type PartFields = Record<string, ClusterCountLogic | MapZoomRule>
 
-/** Brings together what was typed over `read` and what is stored now. */
-export function meet(read: MapSettings, current: ManagedMapSettings, typed: MapSettingsForm): Meeting {
-  const mine = differences(read, typed)
-  const theirs = differences(read, current)
+export const PART_FIELDS: readonly string[] = PARTS.map(String)
+export const partOf = (field: string): Part => (field === 'count' ? field : Number(field))
+
+export const fieldsOf = (settings: MapSettings = DEFAULT_MAP_SETTINGS): PartFields => ({
+  count: settings.cluster_count_logic,
+  // One order of what they say, so that rules that say the same are the same text.
+  ...Object.fromEntries(
+    completed(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
+      zoom_level,
+      { zoom_level, display_mode, cluster_radius, min_cluster_size },
+    ]),
+  ),
+})
+
+export function settingsOf(fields: PartFields): MapSettingsForm {
+  const { count } = fields
+  const ruleOf = (level: number): MapZoomRule => {
+    const rule = fields[level]
+    return typeof rule === 'object' ? rule : ruleAt(DEFAULT_MAP_SETTINGS, level)
+  }
   return {
-    settings: withParts(completed(current), mine, typed),
-    contested: theirs.filter(part => mine.includes(part) && !samePart(current, typed, part)),
-    followed: theirs.filter(part => !mine.includes(part)),
+    cluster_count_logic: typeof count === 'string' ? count : DEFAULT_MAP_SETTINGS.cluster_count_logic,
+    map_zoom_rules: LEVELS.map(ruleOf),
   }
 }
 

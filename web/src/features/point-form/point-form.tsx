@@ -1,14 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useController, useForm } from 'react-hook-form'
 import { type Point, statusAt } from '#shared/domain/points.ts'
 import { OFFICE } from '#shared/messages/office.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
@@ -16,26 +12,25 @@ import { ERRORS } from '#shared/messages/pt-br.ts'
 import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
 import { untilLabel } from '#web/lib/until-label.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
-import { ChangedAlert } from '#web/ui/changed-alert.tsx'
+import { EditNotices } from '#web/ui/edit-notices.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
-import { RestoredDraft } from '#web/ui/restored-draft.tsx'
+import { FormSwitch } from '#web/ui/form-fields.tsx'
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
-import { shownChanges } from './changed-fields.ts'
+import { inWords, POINT_FIELD_LABELS } from './changed-fields.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { PhotoField, shownPhoto } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlacePicker } from './place-picker.tsx'
-import { type PointFormState, pointText, textOfPoint } from './point-text.ts'
+import type { PointFormState } from './point-text.ts'
 import { OwnPriceFields } from './price-fields.tsx'
 import { Pair, Section } from './section.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TierField } from './tier-field.tsx'
+import { useEditPoint } from './use-edit-point.ts'
 import { usePlaceFinder } from './use-place-finder.ts'
 import { usePointPhoto } from './use-point-photo.ts'
-import { type Others, useSavePoint } from './use-save-point.ts'
 import { VisitorPreview } from './visitor-preview.tsx'
 
 const Columns = styled('form')(({ theme }) => ({
@@ -89,21 +84,32 @@ type Props = {
 export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, onCatalogueChanged }: Props) {
   const { tags, pricing_tiers: tiers } = catalogue
   const id = useId()
-  const form = useForm({ resolver: zodResolver(pointText), defaultValues: textOfPoint(point), mode: 'onTouched' })
-  const draft = useDraft(`${ownId}:${point ? `point:${point.id}` : 'new-point'}`, form)
-  const finder = usePlaceFinder(form)
   const photo = usePointPhoto()
   const photoButton = useRef<HTMLButtonElement>(null)
   const reload = useReloadPoints()
   const beside = useMediaQuery(theme => theme.breakpoints.up('md'))
   const [leaving, setLeaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { isDirty, isSubmitting } = form.formState
-  const unsaved = (isDirty || photo.state.step !== 'kept') && !leaving
+  const edit = useEditPoint({
+    photo,
+    point,
+    ownId,
+    isKnownTag: tagId => tags.some(tag => tag.id === tagId),
+    onCatalogueChanged,
+    onPhotoWrong: () => photoButton.current?.focus(),
+    onSaved: saved => {
+      onSaved(saved)
+      leave()
+      reload()
+    },
+  })
+  const { form, read, isGone, busy } = edit
+  const finder = usePlaceFinder(form)
+  const unsaved = (edit.unsaved || photo.state.step !== 'kept') && !leaving
   const guard = useUnsavedGuard(unsaved)
 
   const leave = () => {
-    draft.clear()
+    edit.forget()
     setLeaving(true)
   }
   // Closing is a step of the history, which the guard would hold: it goes first.
@@ -114,23 +120,8 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
     onClose()
   }, [leaving, onClose])
 
-  const { read, others, isGone, ...saving } = useSavePoint({
-    form,
-    photo,
-    point,
-    isKnownTag: tagId => tags.some(tag => tag.id === tagId),
-    onCatalogueChanged,
-    onPhotoWrong: () => photoButton.current?.focus(),
-    onSaved: saved => {
-      onSaved(saved)
-      leave()
-      reload()
-    },
-  })
-  const submit = form.handleSubmit(saving.save)
-
   const { onBusy, closing } = parts
-  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy])
+  useEffect(() => onBusy(busy), [busy, onBusy])
   const close = () => (unsaved ? setAsking(true) : leave())
   useEffect(() => {
     closing.current = close
@@ -153,21 +144,13 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
     />
   )
   return (
-    <Columns id={id} noValidate onSubmit={event => void submit(event)}>
+    <Columns id={id} noValidate onSubmit={event => void edit.submit(event)}>
       <Column>
-        {draft.restored && !others && isDirty && (
-          <RestoredDraft
-            onDiscard={() => {
-              form.reset()
-              draft.clear()
-            }}
-          />
-        )}
         {isGone && (
           <Alert
             severity="error"
             action={
-              <Button color="inherit" size="small" onClick={saving.makeNew}>
+              <Button color="inherit" size="small" onClick={edit.makeNew}>
                 {POINT_FORM.SAVE_AS_NEW}
               </Button>
             }
@@ -176,15 +159,15 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
             {POINT_FORM.GONE_MEANWHILE_DETAIL}
           </Alert>
         )}
-        {others && (
-          <ChangedAlert
-            key={read?.edit_version}
-            title={POINT_FORM.UPDATE_FAILED}
-            sentence={ERRORS.POINT_CHANGED}
-            changes={[...shownChanges(others.changes, { tiers, tags }), ...photoChange(others, photo.state.step)]}
-            onTake={saving.takeCurrent}
-          />
-        )}
+        <EditNotices
+          edit={edit}
+          title={POINT_FORM.UPDATE_FAILED}
+          sentence={ERRORS.POINT_CHANGED}
+          labels={POINT_FIELD_LABELS}
+          inWords={(field, value) => inWords(field, value, { tiers, tags })}
+          besides={edit.photoChanges}
+          onTakeBesides={edit.takePhoto}
+        />
         {read && <HeldNotice point={read} />}
         <Section title={POINT_FORM.TIER_SECTION}>
           <Pair>
@@ -217,50 +200,26 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
       {parts.actions &&
         createPortal(
           <DialogActions>
-            <Button disabled={isSubmitting} onClick={close}>
+            <Button disabled={busy} onClick={close}>
               {OFFICE.CANCEL}
             </Button>
-            <Button type="submit" form={id} variant="contained" loading={isSubmitting} disabled={isGone}>
+            <Button type="submit" form={id} variant="contained" loading={busy} disabled={isGone}>
               {read ? OFFICE.SAVE : POINT_FORM.CREATE}
             </Button>
           </DialogActions>,
           parts.actions,
         )}
-      <UnsavedDialog guard={guard} onLeave={draft.clear} />
+      <UnsavedDialog guard={guard} onLeave={edit.forget} />
       <UnsavedDialog guard={{ asking, leave, stay: () => setAsking(false) }} onLeave={() => setAsking(false)} />
     </Columns>
   )
 }
 
-const photoChange = ({ photo }: Others, step: string) =>
-  photo
-    ? [
-        {
-          field: 'photo',
-          label: POINT_FORM.PHOTO,
-          current: POINT_FORM.PHOTO_CURRENT,
-          typed: step === 'removed' ? POINT_FORM.PHOTO_TYPED_NONE : POINT_FORM.PHOTO_TYPED,
-          taken: photo.taken,
-        },
-      ]
-    : []
-
 function AvailableField({ form }: { form: PointFormState }) {
-  const { field } = useController({ name: 'is_available', control: form.control })
   const id = useId()
   return (
     <div>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref, 'aria-describedby': id } }}
-          />
-        }
-        label={POINT_FORM.FIELDS.is_available}
-      />
+      <FormSwitch form={form} name="is_available" label={POINT_FORM.FIELDS.is_available} describedBy={id} />
       <Detail id={id}>{POINT_FORM.AVAILABLE_DETAIL}</Detail>
     </div>
   )

@@ -1,17 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { me as meApi } from '#shared/api/me.ts'
-import { contactForm } from '#shared/domain/profile-form.ts'
+import { type ContactForm as Contact, contactForm } from '#shared/domain/profile-form.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { phoneMask } from '#web/features/session/phone-number.ts'
 import { call } from '#web/lib/call.ts'
-import { fieldErrorsOf } from '#web/lib/field-errors.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { FormText } from '#web/ui/form-fields.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -19,7 +15,8 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { LoadedProfile } from './profile-states.tsx'
-import { RestoredNotice, SaveBar } from './save-bar.tsx'
+import { ProfileNotices, SaveBar } from './save-bar.tsx'
+import { useEditProfile } from './use-edit-profile.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 })
@@ -51,30 +48,19 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
 const contactOf = ({ name, phone }: Profile) => ({ name, phone: phoneMask(phone) })
 
 function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
-  const form = useForm({ resolver: zodResolver(contactForm), defaultValues: contactOf(profile) })
-  const draft = useDraft(`${profile.id}:contact`, form)
-  const { isDirty, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async fields => {
-    try {
-      const saved = await call(meApi.updateContact, fields)
-      draft.clear()
-      form.reset(contactOf(saved))
-      onSaved(saved)
-      toast.success(PROFILE.SAVED)
-    } catch (error) {
-      const { name, phone } = fieldErrorsOf(error)
-      if (phone !== undefined) form.setError('phone', { type: 'server', message: phone }, { shouldFocus: true })
-      if (name !== undefined) form.setError('name', { type: 'server', message: name }, { shouldFocus: true })
-      toast.error(PROFILE.SAVE_FAILED, { description: error instanceof Error ? error.message : undefined })
-    }
+  const edit = useEditProfile<Contact, Contact>({
+    profile,
+    onSaved,
+    fields: ['name', 'phone'],
+    formOf: contactOf,
+    resolver: zodResolver(contactForm),
+    draft: 'contact',
+    save: edited => call(meApi.updateContact, edited),
   })
-  const discard = () => {
-    draft.clear()
-    form.reset()
-  }
+  const { form } = edit
   return (
-    <Fields noValidate onSubmit={event => void submit(event)}>
-      {draft.restored && isDirty && <RestoredNotice onDiscard={discard} />}
+    <Fields noValidate onSubmit={event => void edit.submit(event)}>
+      <ProfileNotices edit={edit} labels={{ name: PROFILE.NAME, phone: PROFILE.PHONE }} />
       <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
       <FormText
         form={form}
@@ -87,7 +73,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
       />
       <TextField label={PROFILE.EMAIL} value={profile.email} disabled helperText={PROFILE.EMAIL_FIXED} fullWidth />
       <TextField label={PROFILE.ROLE} value={MESSAGES.ROLE_NAMES[profile.role]} disabled fullWidth />
-      <SaveBar dirty={isDirty} saving={isSubmitting} onDiscard={discard} />
+      <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
     </Fields>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { type ProfileForm, profileForm } from '#shared/domain/profile-form.ts'
 import type { DocumentType, Profile } from '#shared/domain/profiles.ts'
+import { PROFILE } from '#shared/messages/profile.ts'
 import { phoneMask } from '#web/features/session/phone-number.ts'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
 
@@ -17,6 +18,25 @@ export const FIELD_ORDER = [
   ...['address_zip_code', 'address_street', 'address_number', 'address_complement'],
   ...['address_neighborhood', 'address_city', 'address_state'],
 ] as readonly (keyof ProfileFields)[]
+
+/** What each is called where its section does not stand around it. */
+export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
+  name: PROFILE.NAME,
+  phone: PROFILE.PHONE,
+  document_type: PROFILE.DOCUMENT,
+  document_number: PROFILE.DOCUMENT_NUMBER,
+  trade_name: PROFILE.TRADE_NAME,
+  legal_name: PROFILE.LEGAL_NAME,
+  signatory_name: PROFILE.SIGNATORY_NAME,
+  signatory_cpf: PROFILE.SIGNATORY_CPF,
+  address_street: PROFILE.STREET,
+  address_number: PROFILE.NUMBER,
+  address_complement: PROFILE.COMPLEMENT,
+  address_neighborhood: PROFILE.NEIGHBORHOOD,
+  address_city: PROFILE.CITY,
+  address_state: PROFILE.STATE,
+  address_zip_code: PROFILE.ZIP_CODE,
+}
 
 export function fieldsOf(profile: Profile): ProfileFields {
   const type = profile.document_type ?? 'CPF'

@@ -4,8 +4,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { toast } from 'sonner'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { me as meApi } from '#shared/api/me.ts'
 import { STATES } from '#shared/domain/addresses.ts'
 import type { ProfileForm as SavedForm } from '#shared/domain/profile-form.ts'
@@ -13,16 +12,15 @@ import type { DocumentType, Profile } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { phoneMask } from '#web/features/session/phone-number.ts'
 import { call } from '#web/lib/call.ts'
-import { fieldErrorsOf } from '#web/lib/field-errors.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { FormText } from '#web/ui/form-fields.tsx'
 import { AddressStatus } from './address-status.tsx'
 import { DocumentChoice } from './document-choice.tsx'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
-import { FIELD_ORDER, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
+import { FIELD_LABELS, FIELD_ORDER, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { RestoredNotice, SaveBar } from './save-bar.tsx'
+import { ProfileNotices, SaveBar } from './save-bar.tsx'
 import { useAddress } from './use-address.ts'
+import { useEditProfile } from './use-edit-profile.ts'
 
 type Form = UseFormReturn<ProfileFields, unknown, SavedForm>
 
@@ -49,44 +47,19 @@ const Pair = styled('div')(({ theme }) => ({
 
 /** A client's profile (specification §5). `onSaved` hears it as the server keeps it. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
-  const form = useForm<ProfileFields, unknown, SavedForm>({
+  const edit = useEditProfile<ProfileFields, SavedForm>({
+    profile,
+    onSaved,
+    fields: FIELD_ORDER,
+    formOf: fieldsOf,
     resolver: profileResolver,
-    defaultValues: fieldsOf(profile),
-    // The library's own order is that of appearance: the company's fields would come last.
-    shouldFocusError: false,
+    draft: 'profile',
+    save: edited => call(meApi.updateProfile, edited),
   })
-  const draft = useDraft(`${profile.id}:profile`, form)
-  const { isDirty, isSubmitting } = form.formState
-
-  const focusFirstWrong = (problems: Record<string, unknown>) => {
-    const first = FIELD_ORDER.find(field => field in problems)
-    if (first) form.setFocus(first)
-  }
-  const submit = form.handleSubmit(async fields => {
-    try {
-      const saved = await call(meApi.updateProfile, fields)
-      draft.clear()
-      form.reset(fieldsOf(saved))
-      onSaved(saved)
-      toast.success(PROFILE.SAVED)
-    } catch (error) {
-      const problems = fieldErrorsOf(error)
-      for (const field of FIELD_ORDER) {
-        const message = problems[field]
-        if (message !== undefined) form.setError(field, { type: 'server', message })
-      }
-      focusFirstWrong(problems)
-      toast.error(PROFILE.SAVE_FAILED, { description: error instanceof Error ? error.message : undefined })
-    }
-  }, focusFirstWrong)
-  const discard = () => {
-    draft.clear()
-    form.reset()
-  }
-
+  const { form } = edit
   return (
-    <Sections noValidate onSubmit={event => void submit(event)}>
-      {draft.restored && isDirty && <RestoredNotice onDiscard={discard} />}
+    <Sections noValidate onSubmit={event => void edit.submit(event)}>
+      <ProfileNotices edit={edit} labels={FIELD_LABELS} />
       <ProfileSection title={PROFILE.CONTACT}>
         <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
         <Pair>
@@ -111,7 +84,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       </ProfileSection>
       <DocumentPart form={form} />
       <AddressPart form={form} />
-      <SaveBar dirty={isDirty} saving={isSubmitting} onDiscard={discard} />
+      <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
     </Sections>
   )
 }

@@ -2,7 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { PROFILE } from '#shared/messages/profile.ts'
+import { ERRORS } from '#shared/messages/pt-br.ts'
+import { EditNotices, type EditNoticesProps } from '#web/ui/edit-notices.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -52,8 +55,19 @@ export function SaveBar({ dirty, saving, onDiscard }: Props) {
   )
 }
 
+type NoticesProps<Form extends FieldValues> = Pick<EditNoticesProps<Form>, 'edit' | 'labels'>
+
+/** What stands above the fields of a form of one's own profile. */
+export function ProfileNotices<Form extends FieldValues>({ edit, labels }: NoticesProps<Form>) {
+  return edit.restored ? (
+    <RestoredNotice onDiscard={edit.discard} />
+  ) : (
+    <EditNotices edit={edit} labels={labels} title={PROFILE.SAVE_FAILED} sentence={ERRORS.PROFILE_CHANGED} />
+  )
+}
+
 /** What was typed before and never saved stands in the form again. */
-export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert
       severity="info"

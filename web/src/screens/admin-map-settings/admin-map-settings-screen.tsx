@@ -25,8 +25,7 @@ import {
 } from '#web/features/map-settings/settings-form.ts'
 import { SettingsLayout } from '#web/features/map-settings/settings-layout.tsx'
 import { SettingsPreview } from '#web/features/map-settings/settings-preview.tsx'
-import { useSaveSettings } from '#web/features/map-settings/use-save-settings.ts'
-import { useSettingsDraft } from '#web/features/map-settings/use-settings-draft.ts'
+import { useEditSettings } from '#web/features/map-settings/use-edit-settings.ts'
 import { useZoomLevel } from '#web/features/map-settings/use-zoom-level.ts'
 import { ZoomStrip } from '#web/features/map-settings/zoom-strip.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -47,15 +46,14 @@ export function AdminMapSettingsScreen() {
   useTitle(MAP_SETTINGS.TITLE)
   const { profile } = useSession()
   const catalogue = useCatalogue()
-  const draft = useSettingsDraft(`${profile?.id}:map-settings`, profile && catalogue.data?.map_settings)
-  const save = useSaveSettings({ onSaved: draft.saved, onChanged: draft.meet })
-  const guard = useUnsavedGuard(draft.unsaved)
+  const edit = useEditSettings(`${profile?.id}:map-settings`, profile && catalogue.data?.map_settings)
+  const guard = useUnsavedGuard(edit.unsaved)
   const map = useRef<PointsMapHandle>(null)
   const { level, choose, onZoom } = useZoomLevel(map)
   const inputs = { cluster_radius: useRef<HTMLInputElement>(null), min_cluster_size: useRef<HTMLInputElement>(null) }
   const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
 
-  const { read, typed, refused } = draft
+  const { read, typed, refused } = edit
   const failed = !read && catalogue.isError
   const { error, errorUpdatedAt } = catalogue
   useEffect(() => {
@@ -71,10 +69,10 @@ export function AdminMapSettingsScreen() {
 
   const refusedLevels = Object.keys(refused).map(Number)
   const submit = () => {
-    if (!read || save.isPending) return
+    if (!read || edit.busy) return
     const [wrong] = refusedLevels
     if (wrong === undefined) {
-      save.mutate({ ...typed, version: read.version })
+      void edit.submit()
       return
     }
     flushSync(() => choose(wrong))
@@ -83,32 +81,32 @@ export function AdminMapSettingsScreen() {
     toast.error(MAP_SETTINGS.SAVE_FAILED, { description: MAP_SETTINGS.TO_CORRECT(wrong) })
   }
   const changeRule = (change: RuleChange) => {
-    draft.change(settings => withRule(settings, level, change))
-    if (change.display_mode === 'individual') draft.dropRefused(level)
-    for (const number of RULE_NUMBERS) if (change[number] !== undefined) draft.refuse(level, number, undefined)
+    edit.change(settings => withRule(settings, level, change))
+    if (change.display_mode === 'individual') edit.dropRefused(level)
+    for (const number of RULE_NUMBERS) if (change[number] !== undefined) edit.refuse(level, number, undefined)
   }
   /** Changes that reach further than what is in sight can be taken back. */
   const changeWithUndo = (after: MapSettingsForm, sentence: string) => {
     const parts = differences(typed, after)
-    draft.change(() => after)
+    edit.change(() => after)
     toast(sentence, {
       id: UNDO_TOAST,
       action: {
         label: MAP_SETTINGS.UNDO,
-        onClick: () => draft.change(settings => withParts(settings, parts, typed)),
+        onClick: () => edit.change(settings => withParts(settings, parts, typed)),
       },
     })
   }
 
   const saveBar = (
-    <SaveBar unsaved={draft.unsaved} busy={save.isPending} disabled={!read} onSave={submit} onDiscard={draft.discard} />
+    <SaveBar unsaved={edit.unsaved} busy={edit.busy} disabled={!read} onSave={submit} onDiscard={edit.discard} />
   )
   const cards = (
     <>
       <GlobalCard
         logic={typed.cluster_count_logic}
         disabled={!read}
-        onChange={cluster_count_logic => draft.change(settings => ({ ...settings, cluster_count_logic }))}
+        onChange={cluster_count_logic => edit.change(settings => ({ ...settings, cluster_count_logic }))}
       />
       <RuleCard
         rule={ruleAt(typed, level)}
@@ -116,13 +114,13 @@ export function AdminMapSettingsScreen() {
         disabled={!read}
         inputs={inputs}
         onChange={changeRule}
-        onRefuse={(number, text) => draft.refuse(level, number, text)}
+        onRefuse={(number, text) => edit.refuse(level, number, text)}
         onCopy={() => {
-          draft.dropRefused()
+          edit.dropRefused()
           changeWithUndo(copiedToAll(typed, level), MAP_SETTINGS.COPIED(level))
         }}
         onReset={() => {
-          draft.dropRefused(level)
+          edit.dropRefused(level)
           changeWithUndo(withDefaultRule(typed, level), MAP_SETTINGS.WAS_RESET(level))
         }}
       />
@@ -149,20 +147,20 @@ export function AdminMapSettingsScreen() {
             </Button>
           </Alert>
         )}
-        {draft.restored && !draft.encounter && draft.unsaved && <RestoredDraft onDiscard={draft.discard} />}
-        {draft.encounter && read && (
+        {edit.restored && <RestoredDraft onDiscard={edit.discard} />}
+        {edit.met && (
           <EncounterAlert
-            key={read.version}
-            encounter={draft.encounter}
-            current={read}
+            key={edit.met.count}
+            met={edit.met}
             typed={typed}
-            onChange={draft.change}
-            onClose={draft.settle}
+            onKeep={edit.keep}
+            onTake={edit.take}
+            onClose={edit.settle}
           />
         )}
         {read || failed ? cards : <LoadingSettings />}
       </SettingsLayout>
-      <UnsavedDialog guard={guard} onLeave={draft.discard} />
+      <UnsavedDialog guard={guard} onLeave={edit.discard} />
     </PageFrame>
   )
 }
