@@ -39,6 +39,8 @@ export type EditOptions<Stored, Form, Checked> = {
   save: (checked: Checked, read: Stored | undefined) => Promise<Stored>
   /** The code that says that somebody else saved first, and the record as it is then; undefined: it can't be told. */
   changed: { code: ErrorCode; current: (read: Stored, refusal: ApiError) => Promise<Stored | undefined> }
+  /** Counts its changes. With it, a newer one that is loaded or saved elsewhere on this screen is followed. */
+  versionOf?: (stored: Stored) => number
   /** Whether the other one changed something that is edited here and is no field. */
   differsBesides?: (before: Stored, current: Stored) => boolean
   saved: (saved: Stored, read: Stored | undefined) => { title: string; description?: string }
@@ -95,7 +97,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     return true
   }
 
-  /** What was loaded or saved elsewhere on this screen is followed, but not under somebody's fingers: saving tells then. */
+  /** Not under somebody's fingers: saving tells then. */
   const follow = (current: Stored): void => {
     const before = over.current
     if (before === undefined) {
@@ -104,6 +106,8 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
       if (draft && !meet(draft.read, current, draft.typed)) holder.rebase(formOf(current), draft.typed)
       return
     }
+    const { versionOf } = options
+    if (!versionOf || versionOf(current) <= versionOf(before)) return
     const isTouched = holds || differing(fields, formOf(before), holder.values()).length > 0
     if (differing(fields, formOf(before), formOf(current)).length === 0) become(current)
     else if (!isTouched) begin(current)

@@ -60,6 +60,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     stored,
     fields: PART_FIELDS,
     formOf: fieldsOf,
+    versionOf: ({ version }) => version,
     holder: {
       values: () => fieldsOf(held.current),
       rebase: (_, both) => {

@@ -26,6 +26,8 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
     stored: profile,
     fields: options.fields,
     formOf: (read = profile) => options.formOf(read),
+    // One's own picture is saved beside the form.
+    versionOf: ({ version }) => version,
     resolver: options.resolver,
     draftKey: `${profile.id}:${options.draft}`,
     save: (checked, { version } = profile) => options.save({ ...checked, version }),

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { auth as authApi } from '#shared/api/auth.ts'
 import { type Cart, removeFromCart } from '#shared/domain/cart.ts'
-import type { Order, ReservationContact } from '#shared/domain/orders.ts'
+import type { ReservationContact } from '#shared/domain/orders.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { cartStore, pendingReservation } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
@@ -13,14 +12,12 @@ import { type SessionErrorCode, sessionErrorOf } from '#web/features/session/ses
 import { useResend } from '#web/features/session/use-resend.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { homeOf, PATHS } from '#web/lib/paths.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { afterRefusal, afterReservation } from './after-reservation.ts'
-import { carryReservation } from './reservation-made.ts'
-import { Limited, Refusal } from './reservation-refusal.tsx'
+import { Limited, RefusedPoints } from './reservation-refusal.tsx'
 import { EmailStep, LoadingStep, LoggedInStep, LoginStep, RetryStep, SignupStep } from './reservation-steps.tsx'
 import { ReservationSummary } from './reservation-summary.tsx'
-import { reserveCart } from './reserve-cart.ts'
+import { type Customer, useReservation } from './use-reservation.ts'
 
 /** Where a visitor without session is; who has one is always at logged_in (specification §2). */
 type GuestStep = { at: 'email'; email?: string } | { at: 'login'; email: string } | { at: 'signup'; email: string }
@@ -40,89 +37,39 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
   const session = useSession()
   const { cart } = useCart()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const resend = useResend()
   const [guest, setGuest] = useState<GuestStep>({ at: 'email' })
   const [made, setMade] = useState<MadeAccount>()
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const [refused, setRefused] = useState<{ points: Cart; retry: (rest: Cart) => void }>()
-  /** Too many points are held already; the sentence says what to do. */
-  const [limited, setLimited] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  // State is drawn later than a second Enter may come; this tells at once.
-  const working = useRef(false)
+  const reservation = useReservation({
+    onReserved: () => {
+      setMade(undefined)
+      onSuccess?.()
+      onClose()
+    },
+  })
+  const { busy, refusal } = reservation
   // While a sign-in and its reservation are under way the session changes; the step must not change with it.
   const [during, setDuring] = useState<'login'>()
 
   const step =
     during ?? (session.status === 'loading' ? 'loading' : session.profile ? 'logged_in' : made ? 'retry' : guest.at)
 
+  const forget = useRef(reservation.forget)
   useEffect(() => {
     if (open) return
     setGuest({ at: 'email' })
-    setRefused(undefined)
+    forget.current()
     setUnconfirmed(false)
   }, [open])
 
-  /** One thing at a time: what comes while another is under way is dropped. */
-  const once = async (work: () => Promise<void>): Promise<void> => {
-    if (working.current) return
-    working.current = true
-    setBusy(true)
-    setRefused(undefined)
-    setLimited(undefined)
-    try {
-      await work()
-    } finally {
-      working.current = false
-      setBusy(false)
-      setDuring(undefined)
-    }
+  const once = (work: () => Promise<void>): Promise<void> =>
+    reservation.once(() => work().finally(() => setDuring(undefined)))
+  /** What is no matter of the points is said in passing; `fallback` where the server has no sentence for it. */
+  const reserve = async (wanted: Cart, customer: Customer, fallback: string): Promise<void> => {
+    const refused = await reservation.reserve(wanted, customer)
+    if (refused?.why === 'failed') toast.error(refused.sentence ?? fallback)
   }
-
-  /** Reserves and goes on; shows what is in the way otherwise. */
-  const reserve = async (
-    wanted: Cart,
-    contact: ReservationContact,
-    { fallback, done, retry }: { fallback: string; done: (made: Order) => void; retry: (rest: Cart) => void },
-  ): Promise<void> => {
-    let order: Order
-    try {
-      order = await reserveCart(wanted, contact)
-    } catch (error) {
-      const points = afterRefusal(queries, wanted, error)
-      if (points.length > 0) setRefused({ points, retry })
-      else if (error instanceof ApiError && error.code === 'TOO_MANY_HELD_POINTS') setLimited(error.message)
-      else if (!(error instanceof ApiError && error.status === 401))
-        toast.error(error instanceof ApiError ? error.message : fallback)
-      return
-    }
-    afterReservation(queries, wanted, order)
-    setMade(undefined)
-    onSuccess?.()
-    onClose()
-    done(order)
-  }
-
-  const reservedAs = (role: Parameters<typeof homeOf>[0], contact: ReservationContact, fallback: string) => ({
-    fallback,
-    done: () => {
-      toast.success(MESSAGES.RESERVATION_CONFIRMED, { description: MESSAGES.RESERVATION_CONFIRMED_DETAIL })
-      navigate(homeOf(role))
-    },
-    retry: (rest: Cart) => void once(() => reserve(rest, contact, reservedAs(role, contact, fallback))),
-  })
-  const reservedWithNewAccount = (contact: ReservationContact) => ({
-    fallback: MESSAGES.SIGNUP_FAILED,
-    done: (order: Order) => {
-      toast.success(MESSAGES.ACCOUNT_AND_RESERVATION_CONFIRMED, {
-        description: MESSAGES.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
-      })
-      // The dashboard would only send them on to the login: nobody is signed in before the e-mail is confirmed.
-      navigate(PATHS.login, { state: carryReservation(order) })
-    },
-    retry: (rest: Cart) => void once(() => reserve(rest, contact, reservedWithNewAccount(contact))),
-  })
 
   const checkEmail = ({ email }: { email: string }) =>
     once(async () => {
@@ -145,7 +92,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
         const profile = await session.signIn(email, password)
         const contact = { name: profile.name, email: profile.email, phone: profile.phone }
         // An account without phone is asked for one by the next step.
-        if (profile.phone) await reserve(cart, contact, reservedAs(profile.role, contact, MESSAGES.UNKNOWN_ERROR))
+        if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, MESSAGES.UNKNOWN_ERROR)
       } catch (error) {
         const { code, sentence } = sessionErrorOf(error)
         if (code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(true)
@@ -177,7 +124,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
         return
       }
       setMade({ contact })
-      await reserve(cart, contact, reservedWithNewAccount(contact))
+      await reserve(cart, { is: 'new', contact }, MESSAGES.SIGNUP_FAILED)
     })
 
   const leaveTo = (path: string) => {
@@ -198,17 +145,17 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     >
       <div style={{ display: 'grid', gap: 20 }}>
         <ReservationSummary cart={cart} />
-        {refused ? (
-          <Refusal
-            points={refused.points}
+        {refusal?.why === 'points_went' ? (
+          <RefusedPoints
+            points={refusal.points}
             rest={removeFromCart(
               cart,
-              refused.points.map(point => point.point_id),
+              refusal.points.map(point => point.point_id),
             )}
             busy={busy}
             onReserveRest={rest => {
               cartStore.replace(rest)
-              refused.retry(rest)
+              void once(() => reserve(rest, refusal.customer, MESSAGES.RESERVATION_FAILED))
             }}
             onNothingLeft={() => {
               cartStore.replace([])
@@ -218,7 +165,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           />
         ) : (
           <>
-            {limited && <Limited sentence={limited} />}
+            {refusal?.why === 'limited' && <Limited sentence={refusal.sentence} />}
             {step === 'loading' && <LoadingStep />}
             {step === 'email' && (
               <EmailStep email={guest.email ?? ''} busy={busy} onSubmit={checkEmail} onLeave={leaveTo} />
@@ -249,17 +196,15 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
               <RetryStep
                 busy={busy}
                 email={made.contact.email}
-                onSubmit={() => once(() => reserve(cart, made.contact, reservedWithNewAccount(made.contact)))}
+                onSubmit={() => once(() => reserve(cart, { is: 'new', contact: made.contact }, MESSAGES.SIGNUP_FAILED))}
               />
             )}
             {step === 'logged_in' && session.profile && (
               <LoggedInStep
                 profile={session.profile}
                 busy={busy}
-                onSubmit={contact =>
-                  once(() =>
-                    reserve(cart, contact, reservedAs(session.profile?.role, contact, MESSAGES.RESERVATION_FAILED)),
-                  )
+                onSubmit={(contact, { role }) =>
+                  once(() => reserve(cart, { is: 'signed_in', role, contact }, MESSAGES.RESERVATION_FAILED))
                 }
               />
             )}

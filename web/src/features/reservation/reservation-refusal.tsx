@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Why the cart can't be reserved now though its points are free: it stays to be read, unlike a toast. */
-export function Limited({ sentence }: { sentence: string }) {
+export function Limited({ sentence }: { sentence: string | undefined }) {
   return (
     <Alert severity="warning" role="alert">
       {sentence}
@@ -22,7 +22,7 @@ export function Limited({ sentence }: { sentence: string }) {
 }
 
 /** Which points stand in the way, and the one click that keeps the rest. */
-export function Refusal({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
+export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
   return (
     <>
       <Alert severity="warning" role="alert">

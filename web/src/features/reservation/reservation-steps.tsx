@@ -239,7 +239,7 @@ export function RetryStep({ email, busy, onSubmit }: { email: string; busy: bool
 type LoggedInProps = {
   profile: Profile
   busy: boolean
-  onSubmit: (contact: ReservationContact) => Promise<void>
+  onSubmit: (contact: ReservationContact, profile: Profile) => Promise<void>
 }
 
 export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
@@ -247,7 +247,9 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
   return (
     <Form
       noValidate
-      onSubmit={form.handleSubmit(({ phone }) => onSubmit({ name: profile.name, email: profile.email, phone }))}
+      onSubmit={form.handleSubmit(({ phone }) =>
+        onSubmit({ name: profile.name, email: profile.email, phone }, profile),
+      )}
     >
       <p className="lead">
         Reservando como <strong>{profile.name}</strong> ({profile.email}).
