@@ -259,7 +259,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/projections.ts',
     consumes: { kinds: ['order', 'point', 'profile'] },
     environment: ['TABLE_NAME'],
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   reactions: {

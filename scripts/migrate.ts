@@ -11,7 +11,9 @@ const { migratePoints } = await import('#functions/points/migrate.ts')
 const { points, rewritten, left } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
 )
-console.log(`Pronto: ${points} pontos, ${rewritten} descrições atualizadas.`)
+const { migrateProfiles } = await import('#functions/profiles/migrate.ts')
+const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
+console.log(`Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas na lista.`)
 if (left > 0) {
   console.error(`${left} pontos mudaram enquanto isso. Rode o comando de novo.`)
   process.exit(1)

@@ -1,8 +1,8 @@
 import { catalogue } from '#shared/api/catalogue.ts'
 import { serve } from '../http/serve.ts'
+import { allCounts } from '../lists/counts-store.ts'
 import { findMapSettingsNow, saveMapSettings } from '../map/map-settings-store.ts'
-import { ofTag, ofTier } from '../points/facets.ts'
-import { pointCounts } from '../points/point-counts-store.ts'
+import { ofTag, ofTier, pointsList } from '../points/listed-points-store.ts'
 import { countOfTag, countOfTier } from '../points/point-postings-store.ts'
 import { listManagedTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createTier, saveTier } from '../pricing-tiers/save-tier.ts'
@@ -15,7 +15,7 @@ export const handler = serve(catalogue, {
       listTagsNow(),
       listManagedTiers(),
       findMapSettingsNow(),
-      pointCounts(),
+      allCounts(pointsList),
     ])
     const pointsOf = (facet: (id: string) => string, all: readonly { id: string }[]) =>
       Object.fromEntries(all.map(({ id }) => [id, counts.get(facet(id)) ?? 0]))

@@ -1,7 +1,8 @@
+import { keepListed } from '../lists/keep-in-step.ts'
+import { profilesList } from '../profiles/listed-profiles-store.ts'
 import { consume } from './consume.ts'
 import { followPoints } from './map-cells.ts'
 import { keepHistory } from './order-history.ts'
-import { keepProfileSearchable } from './search-postings.ts'
 
 /**
  * Keeps what people see of orders, profiles and the map in step with the table. A stream bears two readers without
@@ -10,7 +11,12 @@ import { keepProfileSearchable } from './search-postings.ts'
 export const handler = consume({
   each: async change => {
     if (change.kind === 'order') await keepHistory(change)
-    if (change.kind === 'profile') await keepProfileSearchable(change)
   },
-  together: changes => followPoints(changes.filter(change => change.kind === 'point')),
+  together: async changes => {
+    await followPoints(changes.filter(({ kind }) => kind === 'point'))
+    await keepListed(
+      profilesList,
+      changes.filter(({ kind }) => kind === profilesList.kind),
+    )
+  },
 })

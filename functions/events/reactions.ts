@@ -1,10 +1,11 @@
+import { keepListed } from '../lists/keep-in-step.ts'
+import { pointsList } from '../points/listed-points-store.ts'
 import { followProfile } from './accounts.ts'
 import { type Change, consume } from './consume.ts'
 import { carryOutDeletion, clearLateOrder, forgetRetained } from './deletions.ts'
 import { giveBackPoints } from './held-points.ts'
 import { notifyOfOrder } from './notify.ts'
 import { removeFormerPicture, removeSentFiles } from './pictures.ts'
-import { keepPointsCounted, keepPointsFindable } from './point-postings.ts'
 import { tellOfRoleChange } from './role-changes.ts'
 
 /** What happens to the table is told to people and to the identity service; points are made findable and counted. */
@@ -27,9 +28,9 @@ const REACTIONS: Record<string, (change: Change) => Promise<void>> = {
 
 export const handler = consume({
   each: async change => REACTIONS[change.kind]?.(change),
-  together: async changes => {
-    const ofPoints = changes.filter(change => change.kind === 'point')
-    await keepPointsFindable(ofPoints)
-    await keepPointsCounted(ofPoints)
-  },
+  together: changes =>
+    keepListed(
+      pointsList,
+      changes.filter(({ kind }) => kind === pointsList.kind),
+    ),
 })

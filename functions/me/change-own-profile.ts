@@ -1,6 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
-import { userOf } from '#shared/domain/users.ts'
+import { type Profile, userOf } from '#shared/domain/profiles.ts'
 import { changeProfileOf, type ProfileChanges } from '../profiles/profiles-store.ts'
 import type { TransactAction } from '../table/transact.ts'
 

@@ -1,7 +1,8 @@
 import type { Point } from '#shared/domain/points.ts'
+import { countItems } from '../lists/counts-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
+import { pointsList } from './listed-points-store.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'
-import { countPoints } from './point-counts-store.ts'
 import { everyPoint, rewriteDescription } from './points-store.ts'
 
 /** Points that are looked at together, and written at the same time. */
@@ -27,7 +28,10 @@ export async function migratePoints(onProgress: (done: Migrated) => void): Promi
     await eachAtOnce(stale, AT_ONCE, async ({ point, description }) => {
       done[(await rewriteDescription(point, description)) ? 'rewritten' : 'left'] += 1
     })
-    await countPoints(points.map(({ id }) => id))
+    await countItems(
+      pointsList,
+      points.map(({ id }) => id),
+    )
     done.points += points.length
     onProgress(done)
   }

@@ -1,6 +1,6 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
-import { MANAGERS, type Role, type UserStatus } from '#shared/domain/users.ts'
+import { MANAGERS, type Role } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
   ADMINS,
@@ -147,52 +147,14 @@ const removingAdmin = (userId: string): TransactAction => ({
   },
 })
 
-export type ProfileFilter = { role?: Role | undefined; status?: UserStatus | undefined }
-
-/** The partition with the fewest others in it. */
-function listOf({ role, status }: ProfileFilter): { index: 'GSI1' | 'GSI2' | 'GSI4'; partition: string } {
-  if (status === 'pending') return { index: 'GSI4', partition: PENDING_PROFILES }
-  return role ? { index: 'GSI2', partition: profilesOfRole(role) } : { index: 'GSI1', partition: ALL_PROFILES }
-}
-
-/**
- * One read of a list by name: of `limit` items behind the place `after`, those that the filter lets through, and from
- * which place to go on (undefined: the list ends).
- */
-export async function readByName(
-  filter: ProfileFilter,
-  after: string | undefined,
-  limit: number,
-): Promise<{ found: Profile[]; next: string | undefined }> {
-  const { index, partition } = listOf(filter)
-  const isRoleLeft = filter.role !== undefined && index !== 'GSI2'
-  const wanted = [
-    ...(isRoleLeft ? ['#role = :role'] : []),
-    ...(filter.status === 'confirmed' ? ['NOT attribute_type(email_confirmed_at, :null)'] : []),
-  ]
-  const answer = await table.send(
-    new QueryCommand({
-      TableName: TABLE_NAME,
-      IndexName: index,
-      KeyConditionExpression: after ? '#list = :list AND #place > :after' : '#list = :list',
-      ...(wanted.length > 0 ? { FilterExpression: wanted.join(' AND ') } : {}),
-      ExpressionAttributeNames: {
-        '#list': `${index}PK`,
-        ...(after ? { '#place': `${index}SK` } : {}),
-        ...(isRoleLeft ? { '#role': 'role' } : {}),
-      },
-      ExpressionAttributeValues: {
-        ':list': partition,
-        ...(after ? { ':after': after } : {}),
-        ...(isRoleLeft ? { ':role': filter.role } : {}),
-        ...(filter.status === 'confirmed' ? { ':null': 'NULL' } : {}),
-      },
-      Limit: limit,
-    }),
-  )
-  const found = (answer.Items ?? []).map(item => profile.parse(item))
-  const next = answer.LastEvaluatedKey?.[`${index}SK`]
-  return { found, next: next === undefined ? undefined : String(next) }
+/** Everybody, by name. */
+export async function* everyProfile(): AsyncGenerator<Profile> {
+  const query = {
+    IndexName: 'GSI1',
+    KeyConditionExpression: 'GSI1PK = :people',
+    ExpressionAttributeValues: { ':people': ALL_PROFILES },
+  }
+  for await (const item of queryAll(query)) yield profile.parse(item)
 }
 
 export const profilesWithRole = (role: Role): Promise<Profile[]> =>

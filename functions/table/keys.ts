@@ -1,5 +1,4 @@
 import type { OrderStatus } from '#shared/domain/orders.ts'
-import type { Role } from '#shared/domain/users.ts'
 
 /**
  * Builders of every key of the single table. Only stores call them.
@@ -76,7 +75,7 @@ export const ALL_PROFILES = 'PROFILES'
 /** Accounts whose e-mail is not proven yet. */
 export const PENDING_PROFILES = 'PENDING#PROFILES'
 export const profileKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'PROFILE' })
-export const profilesOfRole = (role: Role): string => `ROLE#${role}`
+export const profilesOfRole = (role: string): string => `ROLE#${role}`
 export const profileOfEmail = (email: string): string => `EMAIL#${email}`
 
 export const notificationKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `NOTIFICATION#${id}` })
@@ -100,20 +99,28 @@ export const throttleKey = (purpose: string, who: string, window: number): Key =
 })
 /** What one e-mail, account or address holds without payment; `digest`, never one of these itself. */
 export const holderKey = (digest: string): Key => ({ PK: `HOLDER#${digest}`, SK: 'HOLDER' })
-/** Items of a kind whose text has this piece, by a sort key of the kind's own choice. */
-export const searchPartition = (kind: string, piece: string): string => `SEARCH#${kind}#${piece}`
-export const searchKey = (kind: string, piece: string, sort: string): Key => ({
-  PK: searchPartition(kind, piece),
-  SK: sort,
+/**
+ * What is stored for a list (functions/lists): postings of what is true of an item ('status#paid'), in the list's order;
+ * how many items are under each facet; under which facets an item is counted.
+ */
+export const listKeys = (kind: string) => ({
+  postings: (facet: string): string => `POSTINGS#${kind}#${facet}`,
+  counts: `COUNTS#${kind}`,
+  count: 'items',
+  counted: (id: string): Key => ({ PK: `COUNTED#${kind}#${id}`, SK: 'COUNTED' }),
 })
-/** Points of which something is true ('status#sold', 'word#bra'), by time. */
-export const pointPostings = (facet: string): string => `POINT_POSTINGS#${facet}`
-export const pointPostingKey = (facet: string, place: string): Key => ({ PK: pointPostings(facet), SK: place })
-/** How many points are under each facet. */
-export const POINT_COUNTS = 'POINT_COUNTS'
-export const pointCountKey = (facet: string): Key => ({ PK: POINT_COUNTS, SK: facet })
-/** Under which facets a point is counted. */
-export const countedPointKey = (id: string): Key => ({ PK: `POINT#${id}`, SK: 'COUNTED' })
+/** Points had theirs first. */
+export const POINT_LIST = {
+  postings: (facet: string): string => `POINT_POSTINGS#${facet}`,
+  counts: 'POINT_COUNTS',
+  count: 'points',
+  counted: (id: string): Key => ({ PK: `POINT#${id}`, SK: 'COUNTED' }),
+}
+/** So had people their postings: each under a piece of a word. */
+export const PROFILE_LIST = {
+  ...listKeys('profile'),
+  postings: (piece: string): string => `SEARCH#profile#${piece}`,
+}
 /** What the place index answered a question with, such as 'cep#13465000'. */
 export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 
@@ -122,6 +129,8 @@ export const byName = (name: string, id: string): string => {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `${plain.replace(/[^a-z0-9]+/g, '-').slice(0, 100)}#${id}`
 }
+export const BY_NAME = /^[a-z0-9-]{0,100}#[\w-]{1,64}$/
 
 /** Text that sorts by time and stays unique: ISO 8601 instant, then the id. */
 export const byTime = (instant: string, id: string): string => `${instant}#${id}`
+export const BY_TIME = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/

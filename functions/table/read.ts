@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
-import type { Key } from './keys.ts'
+import { BY_TIME, type Key } from './keys.ts'
 
 /** One BatchGetItem takes this many keys. */
 const BATCH = 100
@@ -60,13 +60,16 @@ export const cursorAfter = (sortKey: string): string => Buffer.from(sortKey).toS
 export const sortKeyOf = (cursor: string): string => placeIn(cursor, /^[\w:.#-]{1,200}$/)
 
 /** The same of a list by time: an instant and an id, nothing else. */
-export const placeInTime = (cursor: string): string => placeIn(cursor, /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/)
+export const placeInTime = (cursor: string): string => placeIn(cursor, BY_TIME)
 
 function placeIn(cursor: string, form: RegExp): string {
   const sortKey = Buffer.from(cursor, 'base64url').toString()
-  if (!form.test(sortKey))
-    throw new DomainError('INVALID_INPUT', {
-      fields: [{ path: 'cursor', message: 'Lista desatualizada. Recarregue a página.' }],
-    })
+  if (!form.test(sortKey)) throw outdated()
   return sortKey
 }
+
+/** What is said of a cursor that belongs to no list, or to another. */
+export const outdated = (): DomainError =>
+  new DomainError('INVALID_INPUT', {
+    fields: [{ path: 'cursor', message: 'Lista desatualizada. Recarregue a página.' }],
+  })

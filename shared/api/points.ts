@@ -5,7 +5,7 @@ import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../domain/p
 import { point, pointStatus } from '../domain/points.ts'
 import { MANAGERS } from '../domain/users.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
-import { page, pageQuery } from './paging.ts'
+import { listPage, pageQuery } from './paging.ts'
 
 const ofPoint = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
@@ -39,7 +39,7 @@ export const points = {
       sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
       limit: z._default(z.enum(POINT_PAGES), '25'),
     }),
-    output: page(point),
+    output: listPage(point),
   }),
   get: endpoint({
     method: 'GET',

@@ -3,9 +3,18 @@ import { userId, userVersion } from '../domain/identifiers.ts'
 import { roleChange } from '../domain/role-history.ts'
 import { holdings, inviteForm, MANAGERS, role, user, userForm, userStatus } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
-import { page, pageQuery } from './paging.ts'
+import { listPage, page, pageQuery } from './paging.ts'
 
 const ofUser = { user_id: userId }
+
+/** What the list of accounts is narrowed by; several of them together mean all of them. */
+export const userListFilter = z.object({
+  /** Any part of name or e-mail. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  role: z.optional(role),
+  status: z.optional(userStatus),
+})
+export type UserListFilter = z.infer<typeof userListFilter>
 
 export const users = {
   list: endpoint({
@@ -13,13 +22,8 @@ export const users = {
     path: '/users',
     access: MANAGERS,
     summary: 'Accounts by name (get-users); search looks into name and e-mail',
-    input: z.object({
-      ...pageQuery,
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      role: z.optional(role),
-      status: z.optional(userStatus),
-    }),
-    output: page(user),
+    input: z.object({ ...pageQuery, ...userListFilter.shape }),
+    output: listPage(user),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
 import { followProfile as followProfileAlone } from '#functions/events/accounts.ts'
-import { keepProfileSearchable as keepProfileSearchableAlone } from '#functions/events/search-postings.ts'
+import type { Change } from '#functions/events/consume.ts'
+import { keepListed } from '#functions/lists/keep-in-step.ts'
+import { profilesList } from '#functions/profiles/listed-profiles-store.ts'
 import { get as getAlone } from '#functions/users/get.ts'
 import { invite as inviteAlone } from '#functions/users/invite.ts'
 import { list as listAlone } from '#functions/users/list.ts'
@@ -21,7 +23,7 @@ export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const followProfile = by('reactions', followProfileAlone)
-export const keepProfileSearchable = by('projections', keepProfileSearchableAlone)
+export const keepProfileSearchable = by('projections', (change: Change) => keepListed(profilesList, [change]))
 export const get = by('users', getAlone)
 export const invite = by('users', inviteAlone)
 export const list = by('users', listAlone)

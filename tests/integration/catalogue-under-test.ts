@@ -1,4 +1,5 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { listNew } from '#functions/lists/keep-in-step.ts'
 import {
   findMapSettings as findMapSettingsAlone,
   findMapSettingsNow as findMapSettingsNowAlone,
@@ -9,6 +10,7 @@ import { bulk as bulkAlone } from '#functions/points/bulk.ts'
 import { create as createAlone } from '#functions/points/create.ts'
 import { get as getAlone } from '#functions/points/get.ts'
 import { list as listAlone } from '#functions/points/list.ts'
+import { pointsList } from '#functions/points/listed-points-store.ts'
 import {
   countOfTag as countOfTagAlone,
   countOfTier as countOfTierAlone,
@@ -23,11 +25,11 @@ import {
   listTagsNow as listTagsNowAlone,
   renameTag as renameTagAlone,
 } from '#functions/tags/tags-store.ts'
+import type { Point } from '#shared/domain/points.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests of the catalogue call, loaded together once the environment is set. */
 
-export { makeFindable } from '#functions/events/point-postings.ts'
 export { showPoint } from '#functions/map/public-point.ts'
 export { migratePoints } from '#functions/points/migrate.ts'
 export { createPoints, findPoint } from '#functions/points/points-store.ts'
@@ -35,6 +37,7 @@ export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.
 export { findOrCreateTag } from '#functions/tags/tags-store.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
+export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
 export const auditTable = by('audit', auditTableAlone)
 export const removeTag = by('catalogue', removeTagAlone)
 export const createTier = by('catalogue', createTierAlone)

@@ -3,6 +3,7 @@ import type { PointListFilter } from '#shared/api/points.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
+import { costOf } from '#tests/support/units.ts'
 
 /** What a page of the list of points costs, and that it does not grow with the table; what a change of a point costs. */
 
@@ -34,25 +35,8 @@ async function fill(from: number, to: number): Promise<void> {
   }
 }
 
-type Capacity = { CapacityUnits?: number }
-
 /** Read and write units of everything that the work sends to the table. */
-async function unitsOf(work: () => Promise<unknown>): Promise<number> {
-  let units = 0
-  table.middlewareStack.add(
-    next => async args => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
-      const result = await next(args)
-      const consumed: Capacity | Capacity[] = Object(result.output).ConsumedCapacity ?? []
-      for (const { CapacityUnits = 0 } of [consumed].flat()) units += CapacityUnits
-      return result
-    },
-    { step: 'initialize', name: 'count-units' },
-  )
-  await work()
-  table.middlewareStack.remove('count-units')
-  return units
-}
+const unitsOf = async (work: () => Promise<unknown>) => (await costOf(table, work)).units
 
 const FILTERS: Record<string, PointListFilter> = {
   all: {},
@@ -91,10 +75,12 @@ beforeAll(async () => {
 test('a change of a point writes each of its postings anew and takes away each old one, at one unit each', async () => {
   const was = numbered(1)
   const is = { ...was, status: 'reserved' as const, updated_at: '2026-02-01T12:00:00.000Z' }
-  const { postingsOf, replacePostings } = await import('#functions/points/point-postings-store.ts')
-  const units = await unitsOf(() => replacePostings(postingsOf(was), postingsOf(is)))
-  expect(units).toBe(postingsOf(was).length + postingsOf(is).length)
-  await replacePostings(postingsOf(is), postingsOf(was))
+  const { postingsOf, replacePostings } = await import('#functions/lists/postings-store.ts')
+  const { pointsList } = await import('#functions/points/listed-points-store.ts')
+  const [before, after] = [postingsOf(pointsList, was), postingsOf(pointsList, is)]
+  const units = await unitsOf(() => replacePostings(before, after))
+  expect(units).toBe(before.length + after.length)
+  await replacePostings(after, before)
 })
 
 test('a page of any list costs the same read units with 1,000 points and with 100,000', {

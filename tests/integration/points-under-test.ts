@@ -1,34 +1,34 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import {
-  keepPointsCounted as keepPointsCountedAlone,
-  keepPointsFindable as keepPointsFindableAlone,
-} from '#functions/events/point-postings.ts'
+import { allCounts } from '#functions/lists/counts-store.ts'
+import { keepCounted, keepFindable, type ListChange, listNew } from '#functions/lists/keep-in-step.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { bulk as bulkAlone } from '#functions/points/bulk.ts'
 import { create as createAlone } from '#functions/points/create.ts'
 import { list as listAlone } from '#functions/points/list.ts'
+import { pointsList } from '#functions/points/listed-points-store.ts'
 import {
   countOfTag as countOfTagAlone,
   countOfTier as countOfTierAlone,
 } from '#functions/points/point-postings-store.ts'
 import { remove as removeAlone } from '#functions/points/remove.ts'
 import { update as updateAlone } from '#functions/points/update.ts'
+import type { Point } from '#shared/domain/points.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of points call, loaded together once the environment points at the emulator. */
 
-export { makeFindable } from '#functions/events/point-postings.ts'
 export { migratePoints } from '#functions/points/migrate.ts'
-export { pointCounts } from '#functions/points/point-counts-store.ts'
 export { pointsWithTag } from '#functions/points/point-postings-store.ts'
 export { createPoint, createPoints, findPoint, findPoints, reservePointIds } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { tagKey } from '#functions/table/keys.ts'
 export { findOrCreateTag } from '#functions/tags/tags-store.ts'
 
+export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
+export const pointCounts = () => allCounts(pointsList)
 export const auditTable = by('audit', auditTableAlone)
-export const keepPointsFindable = by('reactions', keepPointsFindableAlone)
-export const keepPointsCounted = by('reactions', keepPointsCountedAlone)
+export const keepPointsFindable = by('reactions', (changes: readonly ListChange[]) => keepFindable(pointsList, changes))
+export const keepPointsCounted = by('reactions', (changes: readonly ListChange[]) => keepCounted(pointsList, changes))
 export const reserve = by('orders', reserveAlone)
 export const bulk = by('points', bulkAlone)
 export const create = by('points', createAlone)

@@ -187,10 +187,11 @@ function zoneBreach({ from, to, how, package: isPackage }: Import): string[] {
 const matches = (name: string, allowed: string): boolean =>
   allowed.endsWith('*') ? name.startsWith(allowed.slice(0, -1)) : name === allowed
 
-const reservedBreach = ({ from, to }: Import): string[] =>
-  RESERVED.filter(({ by, what, to: reserved }) => by.test(from) && what.test(to) && !reserved.test(from)).map(
-    ({ name }) => `${name}: ${from} imports ${to}`,
-  )
+/** A type builds no key, sends nothing and weighs nothing. */
+const reservedBreach = ({ from, to, how }: Import): string[] =>
+  RESERVED.filter(
+    ({ by, what, to: reserved }) => how !== 'type' && by.test(from) && what.test(to) && !reserved.test(from),
+  ).map(({ name }) => `${name}: ${from} imports ${to}`)
 
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 

@@ -34,15 +34,16 @@ const ACCOUNTS: readonly DemoAccount[] = [
 
 /** Loaded when the environment is set: stores read it while they are loaded. */
 async function loadUseCases() {
-  const [points, mapCells, pointPostings, tiers, tags, profiles, postings, reserve, confirm, cancel] =
+  const [points, mapCells, lists, pointsList, profilesList, tiers, tags, profiles, reserve, confirm, cancel] =
     await Promise.all([
       import('#functions/points/points-store.ts'),
       import('#functions/events/map-cells.ts'),
-      import('#functions/events/point-postings.ts'),
+      import('#functions/lists/keep-in-step.ts'),
+      import('#functions/points/listed-points-store.ts'),
+      import('#functions/profiles/listed-profiles-store.ts'),
       import('#functions/pricing-tiers/pricing-tiers-store.ts'),
       import('#functions/tags/tags-store.ts'),
       import('#functions/profiles/profiles-store.ts'),
-      import('#functions/events/search-postings.ts'),
       import('#functions/orders/reserve.ts'),
       import('#functions/orders/confirm.ts'),
       import('#functions/orders/cancel.ts'),
@@ -50,11 +51,12 @@ async function loadUseCases() {
   return {
     ...points,
     ...mapCells,
-    ...pointPostings,
+    ...lists,
+    ...pointsList,
+    ...profilesList,
     ...tiers,
     ...tags,
     ...profiles,
-    ...postings,
     ...reserve,
     ...confirm,
     ...cancel,
@@ -77,7 +79,7 @@ async function seedAccount(
   identity: CognitoIdentityProviderClient,
   { email, name, role, phone, pending }: DemoAccount,
 ): Promise<string> {
-  const { createProfile, keepProfileSearchable } = await loadUseCases()
+  const { createProfile, keepListed, profilesList } = await loadUseCases()
   const pool = { UserPoolId: LOCAL.user_pool_id, Username: email }
   const created = await identity.send(
     new AdminCreateUserCommand({
@@ -101,7 +103,7 @@ async function seedAccount(
   )
   await createProfile(person)
   // The stream is followed from after the demo on, so what its consumer would do is done here.
-  await keepProfileSearchable({ id: email, kind: 'profile', before: undefined, after: person })
+  await keepListed(profilesList, [{ before: undefined, after: person }])
   return id
 }
 
@@ -125,7 +127,7 @@ async function ensureTiers(): Promise<Map<string, PricingTier>> {
 
 /** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
 export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
-  const { reservePointIds, createPoints, putOnMap, makeFindable } = await loadUseCases()
+  const { reservePointIds, createPoints, putOnMap, listNew, pointsList } = await loadUseCases()
   const tiers = await ensureTiers()
   const drawn = demoPoints()
   const ids = await reservePointIds(drawn.length)
@@ -134,7 +136,7 @@ export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
   const points = made.map(withoutPicture)
   await createPoints(points)
   await putOnMap(points)
-  await makeFindable(points)
+  await listNew(pointsList, points)
   return made
 }
 
@@ -171,13 +173,10 @@ export async function seedGenerated(count: number, now: string): Promise<Point[]
  * the site is used; what is left when the signal comes is in the filters once it is changed.
  */
 export async function makeGeneratedFindable(points: readonly Point[], signal: AbortSignal): Promise<void> {
-  const { keepPointsFindable, keepPointsCounted } = await loadUseCases()
+  const { keepListed, pointsList } = await loadUseCases()
   for (let start = 0; start < points.length && !signal.aborted; start += BATCH / 5) {
-    const made = points
-      .slice(start, start + BATCH / 5)
-      .map(point => ({ id: point.id, kind: 'point', before: undefined, after: point }))
-    await keepPointsFindable(made)
-    await keepPointsCounted(made)
+    const made = points.slice(start, start + BATCH / 5).map(point => ({ before: undefined, after: point }))
+    await keepListed(pointsList, made)
   }
 }
 

@@ -7,7 +7,8 @@ import { aPoint } from '#tests/support/catalogue.ts'
 /** What becomes of a point that changes while its postings are being written. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const { keepPointsFindable } = await import('#functions/events/point-postings.ts')
+const { keepFindable } = await import('#functions/lists/keep-in-step.ts')
+const { pointsList } = await import('#functions/points/listed-points-store.ts')
 
 const free = aPoint('7')
 const sold = aPoint('7', { status: 'sold', updated_at: '2026-11-02T12:00:00.000Z', version: 2 })
@@ -38,13 +39,13 @@ function foundIn(): string[] {
 
 test('a point that is sold while it is made findable as free is found as sold alone', async () => {
   answers = [free, sold]
-  await keepPointsFindable([event])
+  await keepFindable(pointsList, [event])
   expect(foundIn()).toEqual(['POINT_POSTINGS#status#sold'])
 })
 
 test('a point that is deleted meanwhile is found no more', async () => {
   answers = [free, undefined]
-  await keepPointsFindable([event])
+  await keepFindable(pointsList, [event])
   expect(foundIn()).toEqual([])
 })
 
@@ -54,5 +55,5 @@ test('a point that never stands still is left to the next try of the batch', asy
     version += 1
     return { Responses: { 'unit-table': [aPoint('7', { version })] } }
   })
-  await expect(keepPointsFindable([event])).rejects.toThrow('keep changing')
+  await expect(keepFindable(pointsList, [event])).rejects.toThrow('keep changing')
 })

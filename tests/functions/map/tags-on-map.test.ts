@@ -8,7 +8,8 @@ import { aPoint } from '#tests/support/catalogue.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const { tagsOnMap } = await import('#functions/map/tags-on-map.ts')
-const { postingsOf } = await import('#functions/points/point-postings-store.ts')
+const { postingsOf } = await import('#functions/lists/postings-store.ts')
+const { pointsList } = await import('#functions/points/listed-points-store.ts')
 
 const TAGS = ['Alto fluxo', 'Centro', 'Escola', 'Vazia'].map(name => ({
   PK: 'TAGS',
@@ -18,7 +19,9 @@ const TAGS = ['Alto fluxo', 'Centro', 'Escola', 'Vazia'].map(name => ({
 
 /** The postings of these points in a partition, some at a time as the table gives them. */
 function tableWith(points: readonly Point[], atOnce = 10) {
-  const items = points.flatMap(postingsOf).map(({ key, write }) => ({ ...key, ...write.PutRequest?.Item }))
+  const items = points
+    .flatMap(point => postingsOf(pointsList, point))
+    .map(({ key, write }) => ({ ...key, ...write.PutRequest?.Item }))
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: of, KeyConditionExpression }) => {
     if (KeyConditionExpression === 'PK = :tags') return { Items: TAGS }
     const here = items

@@ -8,6 +8,7 @@ import { ERRORS } from '#shared/messages/pt-br.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
@@ -479,8 +480,8 @@ describe('exporting', () => {
   }
   const PAGE = 'GET /points?search=brasil&sort=oldest&limit=200'
   const pages: Routes = {
-    [PAGE]: { body: { items: [aPoint('1'), aPoint('2')], cursor: 'next' } },
-    [`${PAGE}&cursor=next`]: { body: { items: [aPoint('2'), aPoint('3')], cursor: null } },
+    [PAGE]: listPage([aPoint('1'), aPoint('2')], 'next'),
+    [`${PAGE}&cursor=next`]: listPage([aPoint('2'), aPoint('3')]),
   }
 
   it('reads all pages of the filter and saves a sheet, each point once', async () => {
@@ -501,7 +502,7 @@ describe('exporting', () => {
   })
 
   it('says that there is nothing, and saves nothing', async () => {
-    const { user } = openExport({ [PAGE]: { body: { items: [], cursor: null } } })
+    const { user } = openExport({ [PAGE]: listPage([]) })
     await user.click(await button('Exportar'))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     expect(await screen.findByText('Nenhum ponto para exportar')).toBeTruthy()

@@ -6,11 +6,12 @@ import type { Point } from '#shared/domain/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { AdminPointsScreen } from '#web/screens/admin-points/admin-points-screen.tsx'
 
-export const pageOf = (items: readonly Point[], cursor: string | null = null) => ({ body: { items, cursor } })
+export const pageOf = listPage<Point>
 export const some = (count: number, from = 1): Point[] =>
   Array.from({ length: count }, (_, index) => aPoint(String(from + index)))
 

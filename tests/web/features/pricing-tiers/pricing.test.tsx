@@ -9,6 +9,7 @@ import { ERRORS } from '#shared/messages/pt-br.ts'
 import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
 import { examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
 import { describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
@@ -47,7 +48,7 @@ const following = { price_1y: 1234, price_2y: 1200, price_3y: 1234, price_4y: 12
 const usage = (changed: Partial<{ points: number; more: boolean; following: typeof following }> = {}) => ({
   body: { points: 1234, more: false, following, ...changed },
 })
-const pointsOf = (items: Point[], cursor: string | null = null) => ({ body: { items, cursor } })
+const pointsOf = listPage<Point>
 const catalogueOf = (pricing_tiers = [prata, alvorada, bronze, ouro]) => ({ body: exampleCatalogue({ pricing_tiers }) })
 
 type Routes_ = Parameters<typeof answerNetwork>[0]

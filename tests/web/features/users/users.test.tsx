@@ -7,6 +7,7 @@ import { ERRORS } from '#shared/messages/pt-br.ts'
 import { ROLE_EXPLANATIONS } from '#shared/messages/users.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
@@ -45,7 +46,7 @@ const davi = exampleUser({
   email_confirmed_at: null,
 })
 
-const page = (items: User[], cursor: string | null = null) => ({ body: { items, cursor } })
+const page = listPage<User>
 const nothing: Holdings = { pending_orders: 0, reserved_points: 0, running_contracts: 0, contracted_points: 0 }
 
 type Routes_ = Parameters<typeof answerNetwork>[0]

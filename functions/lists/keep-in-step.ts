@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { countItems, countNew } from './counts-store.ts'
+import { countedUnder, type List, type Listed, type Searched } from './list.ts'
+import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
+
+/** An item of the list before and after a change, as the stream has it; either may be missing. */
+export type ListChange = Record<'before' | 'after', Record<string, unknown> | undefined>
+
+/** What a list does when its items change. A change that comes late or again brings nothing old back and counts once. */
+export async function keepListed<Item extends Listed, Facts extends Searched>(
+  list: List<Item, Facts>,
+  changes: readonly ListChange[],
+): Promise<void> {
+  await keepFindable(list, changes)
+  await keepCounted(list, changes)
+}
+
+/**
+ * Makes items found by what they are now, whatever the changes say. Whoever changed an item while this was writing may
+ * have been overtaken, so it ends when nobody did.
+ */
+export async function keepFindable<Item extends Listed, Facts extends Searched>(
+  list: List<Item, Facts>,
+  changes: readonly ListChange[],
+): Promise<void> {
+  const known = knownPostings(list, changes)
+  let waiting = [...known.keys()]
+  if (waiting.length === 0) return
+  await optimistically(
+    async () => {
+      const items = await list.find(waiting)
+      const is = waiting.map(id => ({ id, postings: postingsIn(list, items.get(id)) }))
+      const was = waiting.flatMap(id => known.get(id) ?? [])
+      await replacePostings(
+        was,
+        is.flatMap(({ postings }) => postings),
+      )
+      for (const { id, postings } of is) known.get(id)?.push(...postings)
+      const later = await list.find(waiting)
+      waiting = waiting.filter(id => later.get(id)?.version !== items.get(id)?.version)
+      return waiting.length > 0 ? MET_OTHERS : undefined
+    },
+    { what: `listing, of kind ${list.kind}, ${waiting.join(', ')}` },
+  )
+}
+
+/** Counts the items that came under a facet or left one. */
+export async function keepCounted<Item extends Listed, Facts extends Searched>(
+  list: List<Item, Facts>,
+  changes: readonly ListChange[],
+): Promise<void> {
+  const facetsIn = (item: Item | undefined) => (item ? countedUnder(list, list.facts.of(item)) : [])
+  const moved = changes.flatMap(change => {
+    const [was, is] = imagesOf(list, change)
+    return isDeepStrictEqual(facetsIn(was), facetsIn(is)) ? [] : ((is ?? was)?.id ?? [])
+  })
+  await countItems(list, [...new Set(moved)])
+}
+
+/** Lists items that were written in bulk, whose changes no consumer gets to see. */
+export async function listNew<Item extends Listed, Facts extends Searched>(
+  list: List<Item, Facts>,
+  items: readonly Item[],
+): Promise<void> {
+  await replacePostings(
+    [],
+    items.flatMap(item => postingsOf(list, item)),
+  )
+  await countNew(list, items)
+}
+
+/** The postings that the changed items may have, by item. */
+function knownPostings<Item extends Listed, Facts extends Searched>(
+  list: List<Item, Facts>,
+  changes: readonly ListChange[],
+): Map<string, Posting[]> {
+  const known = new Map<string, Posting[]>()
+  for (const change of changes) {
+    const [was, is] = imagesOf(list, change)
+    const id = (is ?? was)?.id
+    if (id === undefined || isDeepStrictEqual(postingsIn(list, was), postingsIn(list, is))) continue
+    known.set(id, [...(known.get(id) ?? []), ...postingsIn(list, was), ...postingsIn(list, is)])
+  }
+  return known
+}
+
+const postingsIn = <Item extends Listed, Facts extends Searched>(
+  list: List<Item, Facts>,
+  item: Item | undefined,
+): Posting[] => (item ? postingsOf(list, item) : [])
+
+const imagesOf = <Item extends Listed, Facts extends Searched>(
+  { read }: Pick<List<Item, Facts>, 'read'>,
+  { before, after }: ListChange,
+): [was: Item | undefined, is: Item | undefined] => [before && read(before), after && read(after)]

@@ -1,0 +1,141 @@
+import type { Key } from '../table/keys.ts'
+import type { Words } from './words.ts'
+
+/**
+ * What can be searched, filtered, sorted and paged is declared as a List; all else about it is in this folder. Served: a
+ * page of any filter, by reading one partition in order, so that it costs what it reads and not what the table holds; how
+ * many items a filter has. See docs/decisions/0021-lists-once.md.
+ */
+
+/** A partition of an index that holds whole items, in the order of the list. */
+export type IndexPartition = { index: `GSI${1 | 2 | 3 | 4}`; partition: string }
+
+/** Something that a list is narrowed by, such as the status. */
+export type Facet<Facts> = {
+  /** Before the value in what is stored: 'status#sold'. Renamed, it would be another facet. */
+  name: string
+  /** The values that an item has. */
+  of: (facts: Facts) => readonly string[]
+  /** All there are, when each item has exactly one of them. */
+  values?: readonly string[]
+  /** The value of most items, by which a filter is looked up last. */
+  common?: string
+  /** The value of nearly all: nothing is kept or counted under it. What has it is the rest. */
+  rest?: string
+  /** Where the items of a value stand, when an index has them; otherwise each has a posting under it. */
+  index?: (value: string) => IndexPartition
+}
+
+export type ListKeys = {
+  /** Partition of the postings under a facet ('status#sold', 'word#bra'). */
+  postings: (facet: string) => string
+  /** Partition of the counts, an item a facet, and the attribute that is the count. */
+  counts: string
+  count: string
+  /** Under which facets an item is counted. */
+  counted: (id: string) => Key
+}
+
+export type Listed = { id: string; version: number }
+export type Searched = {
+  /** What is searched, as the list's words read it. */
+  text: string
+}
+
+export type List<Item extends Listed, Facts extends Searched, Field extends string = string> = {
+  /** What the items are ('point'). */
+  kind: string
+  /** A stored item, or an image of the stream. Throws when it can't be read. */
+  read: (stored: Record<string, unknown>) => Item
+  /** Those of these items that exist, by id, read consistently. */
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
+  keys: ListKeys
+  /** Everything in its order. */
+  all: IndexPartition
+  /** The order: places sort as items do, and end with the id, so that no two share one. */
+  place: { of: (item: Item) => string; form: RegExp }
+  /** What a filter asks about an item. It stands beside each posting. */
+  facts: {
+    of: (item: Item) => Facts
+    read: (posting: Record<string, unknown>) => Facts
+    /** Makes what was stored in a former form one of today's, with an id. */
+    upcast?: (posting: Record<string, unknown>) => Record<string, unknown>
+  }
+  words: Words
+  /** By the field of the filter, from what tells most to what tells least. */
+  facets: Readonly<Record<Field, Facet<Facts>>>
+  /** The id that a search may be. That item comes first. */
+  named?: (search: string) => string | undefined
+  /** Of a filter that leaves some out: what one read takes, and how many reads end a page early. */
+  reads: { each: number; most: number }
+}
+
+/** What a list is narrowed by. */
+export type Filter<Field extends string = string> = Readonly<Partial<Record<Field | 'search', string | undefined>>>
+
+type Faceted<Facts> = { words: Words; facets: Readonly<Record<string, Facet<Facts>>> }
+
+const under = ({ name }: { name: string }, value: string): string => `${name}#${value}`
+
+const narrowedBy = <Facts>({ facets }: Faceted<Facts>, filter: Filter): { facet: Facet<Facts>; value: string }[] =>
+  Object.entries(facets).flatMap(([field, facet]) => {
+    const value = filter[field]
+    return value === undefined ? [] : [{ facet, value }]
+  })
+
+/** Whether an item is one of those asked for. */
+export const isAskedFor = <Facts extends Searched>(list: Faceted<Facts>, facts: Facts, filter: Filter): boolean =>
+  narrowedBy(list, filter).every(({ facet, value }) => facet.of(facts).includes(value)) &&
+  (!filter.search || list.words.matches(facts.text, filter.search))
+
+const keptUnder = <Facts>(facet: Facet<Facts>, facts: Facts): string[] =>
+  [...new Set(facet.of(facts))].filter(value => value !== facet.rest).map(value => under(facet, value))
+
+/** Everything under which an item has a posting, each once. */
+export const postedUnder = <Facts extends Searched>({ facets, words }: Faceted<Facts>, facts: Facts): string[] => [
+  ...Object.values(facets).flatMap(facet => (facet.index ? [] : keptUnder(facet, facts))),
+  ...words.facetsOf(facts.text),
+]
+
+/** Everything under which an item is counted, each once: all but the words, which nobody asks a number of. */
+export const countedUnder = <Facts>({ facets }: Faceted<Facts>, facts: Facts): string[] =>
+  Object.values(facets).flatMap(facet => keptUnder(facet, facts))
+
+/** Where a filter is looked up. `isAll`: what stands there is what is asked for, so no more need be read than is shown. */
+export type Lookup = { at: string | IndexPartition; isAll: boolean }
+
+/**
+ * A filter is looked up by the one thing it asks for that fewest items are likely to have: a facet, or where an index has
+ * its items. The rest is judged by the facts that stand beside each item found there. undefined: nothing can be found.
+ */
+export function lookupOf<Facts>(list: Faceted<Facts> & { all: IndexPartition }, filter: Filter): Lookup | undefined {
+  const narrowed = narrowedBy(list, filter)
+  if (filter.search) {
+    const word = list.words.facetFor(filter.search)
+    if (word === 'nothing') return undefined
+    if (word !== 'anything') return { at: word.facet, isAll: false }
+  }
+  const kept = narrowed.filter(({ facet, value }) => value !== facet.rest)
+  const by = kept.find(({ facet, value }) => value !== facet.common) ?? kept[0]
+  const isAll = !filter.search && narrowed.length === (by ? 1 : 0)
+  if (!by) return { at: list.all, isAll }
+  return { at: by.facet.index?.(by.value) ?? under(by.facet, by.value), isAll }
+}
+
+/**
+ * The counts that make up how many items a filter has: those added, less those taken away. undefined: it asks for several
+ * things at once, which is not counted.
+ */
+export function countsOf<Facts>(list: Faceted<Facts>, filter: Filter): { added: string[]; less: string[] } | undefined {
+  const [narrowed, ...others] = narrowedBy(list, filter)
+  if (filter.search || others.length > 0) return undefined
+  if (narrowed && narrowed.value !== narrowed.facet.rest)
+    return { added: [under(narrowed.facet, narrowed.value)], less: [] }
+  const whole = Object.values(list.facets).find(({ values, rest }) => values && rest === undefined)
+  if (!whole?.values) return undefined
+  const less = narrowed?.facet.values?.filter(value => value !== narrowed.value) ?? []
+  return {
+    added: whole.values.map(value => under(whole, value)),
+    less: narrowed ? less.map(value => under(narrowed.facet, value)) : [],
+  }
+}

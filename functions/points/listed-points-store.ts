@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { PointListFilter } from '#shared/api/points.ts'
+import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/domain/points.ts'
+import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
+import type { List } from '../lists/list.ts'
+import { beginningsOfWords, textOfWords } from '../lists/words.ts'
+import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../table/keys.ts'
+import { findPoints } from './points-store.ts'
+
+/** How points are listed: by time of change, narrowed by any of the fields of the contract's filter. */
+
+/** Half of all streets begin with one of these. */
+const KINDS_OF_STREET = {
+  rua: 'r',
+  avenida: 'av',
+  alameda: 'al',
+  travessa: 'tv',
+  praca: 'pc',
+  rodovia: 'rod',
+  estrada: 'estr',
+}
+
+const pointFacts = z.object({
+  status: pointStatus,
+  pricing_tier_id: z.string(),
+  tag_ids: z.array(z.string()),
+  located: z.boolean(),
+  offered: z.boolean(),
+  text: z.string(),
+  /** Which price fields are its own and not the tier's. No filter asks; a tier's new price does. */
+  own_prices: z.array(z.enum(PRICE_FIELDS)),
+})
+export type PointFacts = z.infer<typeof pointFacts>
+export const ownPrices = z.pick(pointFacts, { own_prices: true })
+
+const factsOf = (from: Point): PointFacts => ({
+  status: from.status,
+  pricing_tier_id: from.pricing_tier_id,
+  tag_ids: from.tag_ids,
+  located: from.latitude !== null && from.longitude !== null,
+  offered: from.is_available,
+  text: textOfWords(from.name, from.street_name, from.intersection_name, from.neighborhood, from.city),
+  own_prices: PRICE_FIELDS.filter(field => (from[field] ?? 0) > 0),
+})
+
+const yesNo = (is: boolean) => [is ? 'yes' : 'no']
+const YES_NO = ['yes', 'no'] as const
+
+export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 'search'>> = {
+  kind: 'point',
+  read: stored => point.parse(stored),
+  find: findPoints,
+  keys: POINT_LIST,
+  all: { index: 'GSI1', partition: ALL_POINTS },
+  place: { of: ({ updated_at, id }) => byTime(updated_at, id), form: BY_TIME },
+  facts: { of: factsOf, read: posting => pointFacts.parse(posting) },
+  words: beginningsOfWords(KINDS_OF_STREET),
+  facets: {
+    tag_id: { name: 'tag', of: ({ tag_ids }) => tag_ids },
+    located: { name: 'located', of: ({ located }) => yesNo(located), values: YES_NO, rest: 'yes' },
+    offered: { name: 'offered', of: ({ offered }) => yesNo(offered), values: YES_NO, rest: 'yes' },
+    status: { name: 'status', of: ({ status }) => [status], values: POINT_STATUSES, common: 'available' },
+    pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
+  },
+  named: search => (/^\d{1,15}$/.test(search) ? search : undefined),
+  reads: { each: 200, most: 8 },
+}
+
+export const ofTag = (tagId: string): string => `${pointsList.facets.tag_id.name}#${tagId}`
+export const ofTier = (tierId: string): string => `${pointsList.facets.pricing_tier_id.name}#${tierId}`

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { type Profile, profile } from '#shared/domain/profiles.ts'
+import { searchText } from '#shared/domain/search.ts'
+import { ROLES, role, statusOfUser, USER_STATUSES, userStatus } from '#shared/domain/users.ts'
+import type { List } from '../lists/list.ts'
+import { partsOfText } from '../lists/words.ts'
+import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../table/keys.ts'
+import { findProfiles, placeByName } from './profiles-store.ts'
+
+/** How people are listed: by name, narrowed by role, status and any part of name or e-mail. */
+
+const profileFacts = z.object({ role, status: userStatus, text: z.string() })
+type ProfileFacts = z.infer<typeof profileFacts>
+
+/** As postings were stored before all lists were one; `npm run migrate` writes them anew. */
+const former = z.object({ item_id: z.string(), text: z.string(), facets: z.object({ role, status: userStatus }) })
+
+function upcast(posting: Record<string, unknown>): Record<string, unknown> {
+  const { data } = former.safeParse(posting)
+  return data ? { ...posting, id: data.item_id, ...data.facets } : posting
+}
+
+export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
+  kind: 'profile',
+  read: stored => profile.parse(stored),
+  find: findProfiles,
+  keys: PROFILE_LIST,
+  all: { index: 'GSI1', partition: ALL_PROFILES },
+  place: { of: placeByName, form: BY_NAME },
+  facts: {
+    of: person => ({
+      role: person.role,
+      status: statusOfUser(person),
+      text: searchText(person.name, person.email),
+    }),
+    read: posting => profileFacts.parse(posting),
+    upcast,
+  },
+  words: partsOfText,
+  facets: {
+    status: {
+      name: 'status',
+      of: ({ status }) => [status],
+      values: USER_STATUSES,
+      rest: 'confirmed',
+      index: () => ({ index: 'GSI4', partition: PENDING_PROFILES }),
+    },
+    role: {
+      name: 'role',
+      of: facts => [facts.role],
+      values: ROLES,
+      index: asked => ({ index: 'GSI2', partition: profilesOfRole(asked) }),
+    },
+  },
+  reads: { each: 50, most: 40 },
+}

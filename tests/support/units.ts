@@ -1,0 +1,26 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
+type Capacity = { CapacityUnits?: number }
+
+/** What the work asks of the table: requests by their name, and the read and write units of all of them together. */
+export async function costOf(
+  table: DynamoDBDocumentClient,
+  work: () => Promise<unknown>,
+): Promise<{ units: number; requests: Record<string, number> }> {
+  let units = 0
+  const requests: Record<string, number> = {}
+  table.middlewareStack.add(
+    (next, context) => async args => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
+      const result = await next(args)
+      const consumed: Capacity | Capacity[] = Object(result.output).ConsumedCapacity ?? []
+      for (const { CapacityUnits = 0 } of [consumed].flat()) units += CapacityUnits
+      const name = String(context.commandName)
+      requests[name] = (requests[name] ?? 0) + 1
+      return result
+    },
+    { step: 'initialize', name: 'count-units' },
+  )
+  await work().finally(() => table.middlewareStack.remove('count-units'))
+  return { units, requests }
+}
