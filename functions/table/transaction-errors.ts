@@ -23,7 +23,7 @@ export class ConditionsNotMet extends Error {
 /** A change met others on the same items until its time was over. Nothing was written. */
 export class TransactionBusy extends Error {
   constructor(what = 'a transaction') {
-    super(`${what} kept meeting others until its time was over`)
+    super(`${what}: others keep changing what it is about`)
     this.name = 'TransactionBusy'
   }
 }
