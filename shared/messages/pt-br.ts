@@ -225,6 +225,7 @@ export const MESSAGES = {
   // Any screen
   OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
   RELOAD: 'Recarregar',
+  WAITING_FOR_NETWORK: 'Sem conexão: o que falta carrega assim que a internet voltar.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
   CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',
   SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',

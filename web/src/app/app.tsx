@@ -11,6 +11,7 @@ import { lazily } from '#web/lib/load-code.ts'
 import { isWide, useMedia } from '#web/lib/use-media.ts'
 import '#web/lib/history-gate.ts'
 import { useFreshSite } from '#web/lib/use-fresh-site.ts'
+import { useOfflineNotice } from '#web/lib/use-offline-notice.ts'
 import '#web/lib/layer-history.ts'
 import { AppRoutes } from './router.tsx'
 import { SiteTheme } from './site-theme.tsx'
@@ -24,6 +25,7 @@ const PendingReservation = lazily(async () => ({
 function BehindScreens() {
   const { profile } = useSession()
   useFreshSite()
+  useOfflineNotice()
   useReservedElsewhere()
   return (
     profile && (

@@ -72,6 +72,20 @@ describe('points that went while they lay in the cart', () => {
     expect(cartStore.current().cart).toEqual(CART)
   })
 
+  it('stay out of what is reserved: the way back ends where the reservation begins', async () => {
+    cartStore.replace(CART)
+    answerNetwork(POINTS)
+    const { user } = openCart()
+    await user.click(await screen.findByRole('button', { name: 'Remover indisponíveis' }))
+    await undo()
+    await user.click(reserve())
+    expect(await screen.findByRole('dialog', { name: 'Finalizar Reserva' })).toBeTruthy()
+    // Before it would go by itself.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer', hidden: true })).toBeNull(), {
+      timeout: 4_000,
+    })
+  })
+
   it('count again with a period that has a price', async () => {
     cartStore.replace([item('4')])
     answerNetwork(POINTS)

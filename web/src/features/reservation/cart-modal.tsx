@@ -143,6 +143,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                 action={
                   <Button
                     color="inherit"
+                    sx={{ whiteSpace: 'nowrap' }}
                     onClick={() => removeUndoably(unavailable, CART.UNAVAILABLE_REMOVED(unavailable.length))}
                   >
                     {CART.REMOVE_UNAVAILABLE}

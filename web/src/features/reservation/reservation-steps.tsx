@@ -43,7 +43,14 @@ const Form = styled('form')(({ theme }) => ({
   },
   '& input': { scrollMarginBottom: 96 },
   '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
-  '& .aside button': { padding: '12px 4px', fontSize: 'inherit', fontWeight: 600, verticalAlign: 'baseline' },
+  // As high as a thumb needs, without taking the lines or the words of the sentence apart.
+  '& .aside button': {
+    padding: '12px 0',
+    margin: '-12px 0',
+    fontSize: 'inherit',
+    fontWeight: 600,
+    verticalAlign: 'baseline',
+  },
 }))
 
 /** Stays in view and within a thumb's reach, however much stands above it: at the foot of the dialog, over its padding. */
@@ -116,7 +123,7 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
         <Link component="button" type="button" onClick={() => onLeave(PATHS.signup)}>
           cadastro
         </Link>
-        : seu carrinho será reservado quando você entrar.
+        {': seu carrinho será reservado quando você entrar.'}
       </p>
     </Form>
   )
