@@ -3,7 +3,7 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZO
 
 const date = new Intl.DateTimeFormat('pt-BR', DAY)
 const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', ...DAY })
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
+const moment = new Intl.DateTimeFormat('pt-BR', { ...DAY, hour: '2-digit', minute: '2-digit' })
 
 /** '21 de nov. de 2026' */
 export const formatDate = (instant: string): string => date.format(Date.parse(instant))
@@ -11,5 +11,5 @@ export const formatDate = (instant: string): string => date.format(Date.parse(in
 /** 'seg., 23 de nov. de 2026' */
 export const formatDay = (instant: string): string => day.format(Date.parse(instant))
 
-/** '23/11/2026, 14:05' */
+/** '23 de nov. de 2026, 14:05' */
 export const formatMoment = (instant: string): string => moment.format(Date.parse(instant))

@@ -389,8 +389,8 @@ describe('the latest imports', () => {
 
   it('are listed with date, who and points; only the newest that stands can be undone', async () => {
     openDialog({}, latest)
-    expect(await screen.findByText('21/11/2026, 10:05 · Gil Gerente · 148 pontos')).toBeTruthy()
-    expect(screen.getByText('21/11/2026, 10:05 · Linha de comando · 12 pontos')).toBeTruthy()
+    expect(await screen.findByText('21 de nov. de 2026, 10:05 · Gil Gerente · 148 pontos')).toBeTruthy()
+    expect(screen.getByText('21 de nov. de 2026, 10:05 · Linha de comando · 12 pontos')).toBeTruthy()
     expect(screen.getByText('Desfeita')).toBeTruthy()
     const buttons = screen.getAllByRole('button', { name: /^Desfazer/ })
     expect(buttons.map(each => each.getAttribute('aria-label'))).toEqual(['Desfazer a importação de nova.csv'])

@@ -539,7 +539,7 @@ describe('the history of office roles', () => {
     const said = await screen.findByText(
       'Gustavo Gerente mudou o acesso de Clara Nunes: de Cliente para Administrador.',
     )
-    expect(said.closest('li')?.textContent).toContain('22/11/2026, 09:00')
+    expect(said.closest('li')?.textContent).toContain('22 de nov. de 2026, 09:00')
     expect(network.to(HISTORY)).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Ocultar histórico' }))
     expect(screen.queryByText(/mudou o acesso/)).toBeNull()

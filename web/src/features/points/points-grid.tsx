@@ -117,7 +117,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
     {
       field: 'updated_at',
       headerName: COLUMNS.updated,
-      width: 160,
+      width: 190,
       sortingOrder: ['desc', 'asc'],
       valueFormatter: (value: string) => formatMoment(value),
     },
