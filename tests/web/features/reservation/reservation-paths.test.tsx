@@ -26,7 +26,7 @@ const CART = [exampleItem(), otherItem]
 const loads = { cells: vi.fn(() => 'map'), point: vi.fn(() => 'point'), orders: vi.fn(() => 'orders') }
 function Shown() {
   useQuery({ queryKey: ['map', 'cells'], queryFn: loads.cells, staleTime: Number.POSITIVE_INFINITY })
-  useQuery({ queryKey: queryKeys.point('101'), queryFn: loads.point, staleTime: Number.POSITIVE_INFINITY })
+  useQuery({ queryKey: [...queryKeys.point('101'), 'here'], queryFn: loads.point, staleTime: Number.POSITIVE_INFINITY })
   useQuery({ queryKey: queryKeys.myOrders, queryFn: loads.orders, staleTime: Number.POSITIVE_INFINITY })
   return null
 }

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MapRef } from 'react-map-gl/maplibre'
+import { drawMapIcon, FIRST_ICONS } from './icons.ts'
+import type { MapPalette } from './palette.ts'
+import type { Scene } from './protocol.ts'
+
+/**
+ * The life of the library's map: it gets its icons as they are first asked for, and those that everybody sees at once; it
+ * keeps north up, is drawn for paper, and says when it has drawn a scene.
+ */
+export function useMapLife({ palette, scene, wide }: { palette: MapPalette; scene: Scene | undefined; wide: boolean }) {
+  const map = useRef<MapRef>(null)
+  const [loaded, setLoaded] = useState(false)
+  const [drawn, setDrawn] = useState<Scene>()
+
+  const whenReady = useCallback(
+    (ref: MapRef | null) => {
+      map.current = ref
+      const library = ref?.getMap()
+      if (!library) return
+      const font = document.fonts.load(`700 15px ${palette.fontFamily}`).catch(() => [])
+      library.setMissingStyleImageResolver(async id => {
+        await font
+        const drawing = library.hasImage(id) ? undefined : drawMapIcon(id, palette, devicePixelRatio)
+        if (drawing) library.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
+      })
+    },
+    [palette],
+  )
+
+  const onLoad = () => {
+    const library = map.current?.getMap()
+    if (!library) return
+    library.touchZoomRotate.disableRotation()
+    library.keyboard.disableRotation()
+    if (!wide)
+      library.getContainer().querySelector('.maplibregl-compact-show')?.classList.remove('maplibregl-compact-show')
+    for (const id of FIRST_ICONS) {
+      const drawing = library.hasImage(id) ? undefined : drawMapIcon(id, palette, devicePixelRatio)
+      if (drawing) library.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
+    }
+    setLoaded(true)
+  }
+
+  useEffect(() => {
+    // What WebGL drew is gone once it was shown: paper gets what is drawn right before.
+    const draw = () => map.current?.getMap().redraw()
+    addEventListener('beforeprint', draw)
+    return () => removeEventListener('beforeprint', draw)
+  }, [])
+
+  useEffect(() => {
+    if (scene) map.current?.getMap().triggerRepaint() // so that idle is told of this scene, too
+  }, [scene])
+
+  return {
+    map,
+    whenReady,
+    loaded,
+    onLoad,
+    onIdle: () => setDrawn(scene),
+    /** The scene of now is what is to be seen. */
+    isDrawn: drawn === scene,
+  }
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useState } from 'react'
+import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre'
+import type { ClusterMark, Mark, PointMark } from '#shared/domain/cluster-points.ts'
+import { TARGET_LAYERS } from './layers.ts'
+import { lngLat, markOf } from './marks.ts'
+import { isCluster, type Scene } from './protocol.ts'
+
+/** How far from a finger or pointer a marker may be. Pixels. */
+const REACH = 10
+
+type Options = {
+  map: RefObject<MapRef | null>
+  scene: Scene | undefined
+  onCluster: (mark: ClusterMark) => void
+  onPoint: (point: PointMark['properties']) => void
+}
+
+/** What a pointer is over, and what a click or a finger meant: the nearest mark within reach. */
+export function usePointing({ map, scene, onCluster, onPoint }: Options) {
+  const [hovered, setHovered] = useState<Mark>()
+
+  const targetAt = ({ point }: MapLayerMouseEvent): Mark | undefined => {
+    const library = map.current?.getMap()
+    const present = TARGET_LAYERS.filter(id => library?.getLayer(id))
+    if (!library || !present.length) return undefined
+    const distance = (mark: Mark): number => {
+      const at = library.project(lngLat(mark))
+      return Math.hypot(at.x - point.x, at.y - point.y)
+    }
+    const near = library.queryRenderedFeatures(
+      [
+        [point.x - REACH, point.y - REACH],
+        [point.x + REACH, point.y + REACH],
+      ],
+      { layers: present },
+    )
+    return near
+      .flatMap(feature => markOf(feature, scene) ?? [])
+      .reduce<Mark | undefined>((best, mark) => (best && distance(best) <= distance(mark) ? best : mark), undefined)
+  }
+
+  return {
+    hovered,
+    leave: () => setHovered(undefined),
+    onClick: (event: MapLayerMouseEvent) => {
+      const target = targetAt(event)
+      setHovered(undefined)
+      if (!target) return
+      if (isCluster(target)) onCluster(target)
+      else onPoint(target.properties)
+    },
+    onMouseMove: (event: MapLayerMouseEvent) => {
+      if (!matchMedia('(hover: hover)').matches) return
+      const over = targetAt(event)
+      if (over !== hovered) setHovered(over)
+    },
+  }
+}
