@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import type { MapRef } from 'react-map-gl/maplibre'
+import { expect, it, vi } from 'vitest'
+import type { Bounds } from '#shared/domain/cluster-points.ts'
+import { useToldView } from '#web/map/use-told-view.ts'
+
+/** Where a map looks, which is all that is asked of it here. */
+function openView(onView: (...told: unknown[]) => void) {
+  const at = { bounds: [0, 0, 1, 1] as Bounds, zoom: 12 }
+  const map = {
+    getBounds: () => {
+      const [west, south, east, north] = at.bounds
+      return { getWest: () => west, getSouth: () => south, getEast: () => east, getNorth: () => north }
+    },
+    getZoom: () => at.zoom,
+  } as MapRef
+  const { result } = renderHook(() => useToldView({ current: map }, onView))
+  return {
+    ...result.current,
+    go: (to: Partial<typeof at>) => {
+      Object.assign(at, to)
+      result.current.tellWhenNeeded()
+    },
+  }
+}
+
+it('tells where the map came to rest', () => {
+  const told = vi.fn()
+  openView(told).tell()
+  expect(told.mock.calls).toEqual([[{ bounds: [0, 0, 1, 1], zoom: 12 }, false]])
+})
+
+it('is silent on the way as long as what is drawn is enough, and tells at another level and beyond it', () => {
+  const told = vi.fn()
+  const view = openView(told)
+  view.tell()
+  told.mockClear()
+  view.go({ bounds: [0.01, 0, 1.01, 1], zoom: 12.9 })
+  expect(told).not.toHaveBeenCalled()
+  view.go({ zoom: 13 })
+  expect(told.mock.calls.at(-1)).toEqual([{ bounds: [0.01, 0, 1.01, 1], zoom: 13 }, true])
+  view.go({ bounds: [9, 9, 10, 10] })
+  expect(told).toHaveBeenCalledTimes(2)
+})
