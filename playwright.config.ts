@@ -1,46 +1,65 @@
 import { defineConfig, devices } from '@playwright/test'
+import { WITHOUT_MAPS } from './tests/drivers/browsers.ts'
 
-const port = process.env.JOURNEY_PORT ?? '3210'
+/** A site with data of its own for each of two lanes, so that journeys of one can't take what those of the other need. */
+const [ofDesktops = '3210', ofPhones = '3211'] = (process.env.JOURNEY_PORTS ?? '').split(',').filter(Boolean)
+const site = (port: string): string => `http://localhost:${port}`
+
+const desktop = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: '.local/journeys',
-  timeout: 90_000,
+  // Long, for a machine that others use too: what is waited for ends as soon as it is there.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Two lanes, in each of which one journey follows the other: they choose of the same points and change the same settings.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--disable-background-networking',
-      ],
-    },
+    launchOptions: WITHOUT_MAPS,
   },
   projects: [
-    // A phone alone has a button that goes back.
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    {
+      name: 'desktop',
+      testIgnore: ['**/access.spec.ts', '**/accounts.spec.ts'],
+      use: { ...desktop, baseURL: site(ofDesktops) },
+      // A phone alone has a button that goes back.
+      grepInvert: /@phone/,
+      workers: 1,
+    },
     {
       name: 'phone',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 1,
+        baseURL: site(ofPhones),
+      },
       // What a phone shows alike and does alike, or has no keys for.
       grepInvert: /@desktop/,
+      workers: 1,
+    },
+    {
+      // Beside the phone's: everybody in them makes accounts of their own, and reserves where no visitor looks.
+      name: 'accounts',
+      testMatch: ['**/access.spec.ts', '**/accounts.spec.ts'],
+      use: { ...desktop, baseURL: site(ofPhones) },
+      grepInvert: /@phone/,
+      workers: 1,
     },
   ],
-  webServer: {
-    command: `node scripts/run.mjs infra/local/start.ts --ephemeral`,
-    url: `http://localhost:${port}/config.json`,
+  // One after the other: the first builds the site for both.
+  webServer: [ofDesktops, ofPhones].map(port => ({
+    command: 'node scripts/run.mjs infra/local/start.ts --ephemeral',
+    url: `${site(port)}/config.json`,
     env: { PORT: port },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
 })

@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{shared,functions,web,structure}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/unit-environment.ts'],
+          setupFiles: ['tests/support/unit-environment.ts', 'tests/support/seen-styles.ts'],
           // A screen with a long form takes seconds to draw in jsdom on a busy machine.
           testTimeout: 30_000,
         },

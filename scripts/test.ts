@@ -6,28 +6,39 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { bringChromium, bringJava } from '#infra/local/machine.ts'
 
-/** `npm test`: types, lint, then unit, integration, infrastructure and browser tests; one line of counts at the end. */
+/**
+ * `npm test`: types, lint, then unit, integration, infrastructure and browser tests; one line of counts at the end.
+ * `npm run check` (`--check`): types, lint and unit tests, which need neither Java nor a browser.
+ */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = join(ROOT, '.local', 'reports')
 /** What the functions called in the tests (infra/local/grants.ts), for the last step. */
 const RECORDED_CALLS = join(ROOT, '.local', 'recorded-calls')
+/** What the compiler found out the last time: it looks again only at what changed since. */
+const TYPES = join(ROOT, '.local', 'types.tsbuildinfo')
 
 type Counts = { passed: number; failed: number; skipped: number }
 
-const { java, browser } = needed()
+const machine = process.argv.includes('--check') ? undefined : needed()
 for (const folder of [REPORTS, RECORDED_CALLS]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 }
 
-const steps: { name: string; run: () => Promise<Counts> }[] = [
-  { name: 'types', run: () => checked('tsc', ['--noEmit']) },
+type Step = { name: string; run: () => Promise<Counts> }
+const looks: readonly Step[] = [
+  { name: 'types', run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]) },
   { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) },
-  { name: 'unit, infrastructure and integration tests', run: () => vitest('unit', 'infra', 'integration') },
-  { name: 'journeys in a browser', run: playwright },
-  { name: 'grants against what was called in all of these', run: () => vitest('recorded') },
 ]
+const steps: readonly Step[] = machine
+  ? [
+      ...looks,
+      { name: 'unit, infrastructure and integration tests', run: () => vitest('unit', 'infra', 'integration') },
+      { name: 'journeys in a browser', run: () => playwright(machine.browser) },
+      { name: 'grants against what was called in all of these', run: () => vitest('recorded') },
+    ]
+  : [...looks, { name: 'unit tests', run: () => vitest('unit') }]
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 for (const { name, run } of steps) {
   const begin = Date.now()
@@ -50,9 +61,8 @@ function run(program: string, args: readonly string[], env: Record<string, strin
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
-        JAVA_HOME: java,
+        ...(machine ? { JAVA_HOME: machine.java, RECORD_CALLS: RECORDED_CALLS } : {}),
         NO_COLOR: '1',
-        RECORD_CALLS: RECORDED_CALLS,
         PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
         ...env,
       },
@@ -96,12 +106,12 @@ async function vitest(...projects: readonly string[]): Promise<Counts> {
   })
 }
 
-async function playwright(): Promise<Counts> {
+async function playwright(browser: string): Promise<Counts> {
   const report = join(REPORTS, 'playwright.json')
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     CHROMIUM_PATH: browser,
-    JOURNEY_PORT: String(await findFreePort()),
+    JOURNEY_PORTS: [await findFreePort(), await findFreePort()].join(),
   })
   const stats = Object((await readReport(report)).stats)
   return noteCode(code, {

@@ -6,6 +6,13 @@ import * as z from 'zod'
 
 const sentEmails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), html: z.string() }))
 
+/** Touches the card, chip or line of a choice, as people do, once it stands still; `chosen`: what it is to be then. */
+export async function choose(choice: Locator, chosen = true): Promise<void> {
+  if ((await choice.isChecked()) === chosen) return
+  await choice.locator('xpath=ancestor::label[1]').click()
+  await expect(choice).toBeChecked({ checked: chosen })
+}
+
 export class Visitor {
   readonly page: Page
 
@@ -35,8 +42,8 @@ export class Visitor {
   async filterBy(filters: { tier: string; tag: string }): Promise<void> {
     const panel = await this.#panel()
     await panel.getByRole('tab', { name: 'Filtros' }).click()
-    await this.page.getByRole('checkbox', { name: new RegExp(`^${filters.tier}`) }).check()
-    await this.page.getByRole('checkbox', { name: filters.tag, exact: true }).check({ force: true })
+    await choose(this.page.getByRole('checkbox', { name: new RegExp(`^${filters.tier}`) }))
+    await choose(this.page.getByRole('checkbox', { name: filters.tag, exact: true }))
     await this.#mapIsDrawn()
   }
 
@@ -85,10 +92,7 @@ export class Visitor {
   }
 
   async addToCart(years = 1): Promise<void> {
-    // The card is touched once the sheet that brings it stands still
-    const period = this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) })
-    await this.page.locator('label').filter({ has: period }).click()
-    await expect(period).toBeChecked()
+    await choose(this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }))
     await this.page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
     await expect(this.page.getByText(/adicionado ao carrinho!$/).last()).toBeVisible()
     await this.page.getByRole('button', { name: 'Fechar detalhes do ponto' }).click()
@@ -157,7 +161,7 @@ export class Visitor {
   /** Chooses a role in a dialog of the users screen. */
   async chooseRole(dialog: Locator, name: string): Promise<void> {
     const option = dialog.getByRole('radio', { name: new RegExp(`^${name}`) })
-    if (await option.isVisible()) return option.check({ force: true })
+    if (await option.isVisible()) return choose(option)
     await dialog.getByRole('combobox').click()
     await this.page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { another, asAdmin, reserveAsGuest } from '#tests/drivers/people.ts'
-import { Visitor } from '#tests/drivers/visitor.ts'
+import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
 /** Every way into the site and out of it, as people go it. */
 
@@ -283,7 +283,7 @@ test('a client takes their data along and has it removed', async ({ browser }) =
 test("a client's profile is filled from the CEP and kept", async ({ browser }) => {
   const { page, visitor } = await newClient(browser, 'Carla Cadastro')
   await page.goto('/dashboard?aba=perfil')
-  await page.getByRole('radio', { name: 'CNPJ' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'CNPJ' }))
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('O nome fantasia é obrigatório.')).toBeVisible()
   await visitor.picture('41-profile-errors')

@@ -3,58 +3,6 @@ import { Visitor } from '#tests/drivers/visitor.ts'
 
 const newEmail = (name: string): string => `${name}.${test.info().project.name}.${Date.now()}@example.com`
 
-test('a stranger finds points, reserves three as a new person, confirms the e-mail and sees the order', async ({
-  page,
-}) => {
-  const visitor = new Visitor(page)
-  const email = newEmail('nova')
-  await visitor.openMap()
-  await visitor.picture('01-map')
-  await visitor.filterBy({ tier: 'Ouro', tag: 'Centro' })
-  await visitor.picture('02-filtered')
-  expect((await visitor.pointsListed()).every(name => name.startsWith('Ouro |'))).toBe(true)
-
-  const names: string[] = []
-  for (const years of [1, 2, 3]) {
-    names.push(await visitor.openPoint())
-    await visitor.picture(`03-point-${years}`)
-    await visitor.addToCart(years)
-  }
-  const cart = await visitor.openCart()
-  await expect(cart.getByText('Você tem 3 itens no carrinho.')).toBeVisible()
-  await expect(cart.getByRole('listitem')).toHaveCount(3)
-  await visitor.picture('04-cart')
-  await visitor.expectAccessible()
-
-  await visitor.finishReservation()
-  await visitor.picture('05-email')
-  await visitor.giveEmail(email.toUpperCase())
-  await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cadastrar e reservar' })).toBeInViewport({ ratio: 1 })
-  await visitor.picture('06-signup')
-  await visitor.expectAccessible()
-  await visitor.signUpToReserve({ name: 'Nova Compradora', phone: '(19) 99999-1234', password: 'segredo1' })
-  await visitor.expectToast('Conta criada e reserva confirmada!')
-  await expect(page).toHaveURL(/\/login/)
-  const reserved = page.getByRole('region', { name: 'Sua reserva' })
-  for (const name of names) await expect(reserved.getByText(name).first()).toBeVisible()
-  await page.reload()
-  await expect(reserved).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await visitor.picture('07-login')
-  await visitor.expectAccessible()
-
-  await visitor.receiveEmail(email, /^Reserva recebida/)
-  await visitor.followLink(await visitor.receiveEmail(email, /^Confirme seu e-mail/))
-  await visitor.expectToast('E-mail confirmado!')
-  await visitor.logIn(email, 'segredo1')
-  await expect(page).toHaveURL(/\/dashboard/)
-  for (const name of names) await expect(page.getByText(name).first()).toBeVisible()
-  await expect(page.getByText('Pendente').first()).toBeVisible()
-  await visitor.picture('08-dashboard')
-  await visitor.expectAccessible()
-})
-
 test('an existing client reserves by signing in, and cancels', async ({ page }) => {
   const visitor = new Visitor(page)
   await visitor.openMap()

@@ -91,7 +91,7 @@ export const ZONES: Readonly<Record<string, Zone>> = {
   'tests/journeys/': { imports: ['shared/', 'tests/drivers/'] },
   'tests/drivers/': { imports: ['shared/'] },
   'vitest.config.ts': { imports: [] },
-  'playwright.config.ts': { imports: [] },
+  'playwright.config.ts': { imports: ['tests/drivers/'] },
 }
 
 /** What only these files may import, whatever else their zone is open to. `by`: who is meant; the rest of the code is not. */

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadFilters, saveFilters, withoutStale } from '#web/features/explore/saved-filters.ts'
 import { activeFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS } from '#shared/messages/pt-br.ts'
@@ -208,7 +208,7 @@ describe('finding a place', () => {
 
   it('takes the position of the device, and says when there is none', async () => {
     const getCurrentPosition = vi.fn()
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
+    vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
     openForm({ [REVERSE]: { body: aPlace() } })
     await isReady()
     press('Usar minha posição')

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleItem, exampleOrder, examplePoint, exampleProfile, otherItem } from '#tests/web/support/examples.ts'

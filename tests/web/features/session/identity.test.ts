@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { currentAccessToken } from '#web/features/session/identity.ts'
@@ -6,6 +6,8 @@ import { currentAccessToken } from '#web/features/session/identity.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('says nothing in the console about the endpoint that is meant', async () => {
+  const locks = { request: (_name: string, _options: unknown, work: () => unknown) => work() }
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
   const warned = vi.spyOn(console, 'warn')
   answerNetwork({
     'GET /config.json': {

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { Visitor } from '#tests/drivers/visitor.ts'
+
+/** What lies on the screen, and on paper. */
+
+test('ten points fit the cart’s window, and each can be touched', async ({ page }) => {
+  const visitor = new Visitor(page)
+  await page.goto('/fale-conosco')
+  await page.evaluate(async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => String(index + 1))
+    const points = await Promise.all(ids.map(async id => (await fetch(`/api/points/${id}`)).json()))
+    const items = points
+      .filter(({ status, price_1y }) => status === 'available' && price_1y)
+      .slice(0, 10)
+      .map(({ id, name, price_1y }) => ({ point_id: id, name, price: price_1y, period_years: 1 }))
+    localStorage.setItem('ponto-urbano.cart', JSON.stringify(items))
+  })
+  await visitor.openMap()
+  const cart = await visitor.openCart()
+  const rows = cart.getByRole('listitem')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.last()).toContainText(/, \S+/)
+  const floor = (await cart.locator('footer').boundingBox())?.y ?? 0
+  const seen = await rows.evaluateAll(
+    (each, floor) => each.filter(row => row.getBoundingClientRect().bottom <= floor).length,
+    floor,
+  )
+  expect(seen).toBeGreaterThanOrEqual(test.info().project.name === 'phone' ? 7 : 8)
+  const targets = await rows.evaluateAll(each =>
+    each.flatMap(row =>
+      [...row.querySelectorAll('button, [role=combobox]')].map(target => {
+        const { width, height } = target.getBoundingClientRect()
+        return Math.min(width, height)
+      }),
+    ),
+  )
+  expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
+  await visitor.picture('40-cart-of-ten')
+  await visitor.expectAccessible()
+
+  // A toast covers neither the title nor the two buttons below.
+  await cart.getByRole('button', { name: 'Limpar Carrinho' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Carrinho limpo.' })
+  await expect(toast).toBeVisible()
+  const title = await page.getByRole('heading', { name: 'Seu Carrinho de Reservas' }).boundingBox()
+  await expect
+    .poll(async () => (await toast.boundingBox())?.y ?? 0)
+    .toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+  await toast.getByRole('button', { name: 'Desfazer', includeHidden: true }).click()
+  await expect(rows).toHaveCount(10)
+})
+
+test('on paper the dashboard is what it says, without what one presses', { tag: '@desktop' }, async ({ page }) => {
+  const visitor = new Visitor(page)
+  await page.goto('/login')
+  await visitor.logIn('cliente@ponto.local', 'ponto123')
+  const order = page.getByRole('article').first()
+  await expect(order).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
+  await expect(order).toBeVisible()
+  await expect(order).toHaveCSS('break-inside', 'avoid')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})

@@ -1,0 +1,292 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { points } from '#shared/api/points.ts'
+import { THAT_DRAWS_MAPS } from '#tests/drivers/browsers.ts'
+import { colleague, dialog, findPoint, openMenu, unique } from '#tests/drivers/office.ts'
+import { another, asAdmin } from '#tests/drivers/people.ts'
+import { choose, Visitor } from '#tests/drivers/visitor.ts'
+
+/**
+ * Where the map is the point: the only journeys in a browser that draws it, which is slow without a graphics card. Where
+ * none is drawn, a phone opens with the list over its place, so that the way back from the map is gone here too.
+ */
+
+test.use({ launchOptions: THAT_DRAWS_MAPS })
+
+const pageOfPoints = points.list.output
+
+const newEmail = (name: string): string => `${name}.${test.info().project.name}.${Date.now()}@example.com`
+
+test('a stranger finds points, reserves three as a new person, confirms the e-mail and sees the order', async ({
+  page,
+}) => {
+  const visitor = new Visitor(page)
+  const email = newEmail('nova')
+  await visitor.openMap()
+  await visitor.picture('01-map')
+  await visitor.filterBy({ tier: 'Ouro', tag: 'Centro' })
+  await visitor.picture('02-filtered')
+  expect((await visitor.pointsListed()).every(name => name.startsWith('Ouro |'))).toBe(true)
+
+  const names: string[] = []
+  for (const years of [1, 2, 3]) {
+    names.push(await visitor.openPoint())
+    await visitor.picture(`03-point-${years}`)
+    await visitor.addToCart(years)
+  }
+  const cart = await visitor.openCart()
+  await expect(cart.getByText('Você tem 3 itens no carrinho.')).toBeVisible()
+  await expect(cart.getByRole('listitem')).toHaveCount(3)
+  await visitor.picture('04-cart')
+  await visitor.expectAccessible()
+
+  await visitor.finishReservation()
+  await visitor.picture('05-email')
+  await visitor.giveEmail(email.toUpperCase())
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cadastrar e reservar' })).toBeInViewport({ ratio: 1 })
+  await visitor.picture('06-signup')
+  await visitor.expectAccessible()
+  await visitor.signUpToReserve({ name: 'Nova Compradora', phone: '(19) 99999-1234', password: 'segredo1' })
+  await visitor.expectToast('Conta criada e reserva confirmada!')
+  await expect(page).toHaveURL(/\/login/)
+  const reserved = page.getByRole('region', { name: 'Sua reserva' })
+  for (const name of names) await expect(reserved.getByText(name).first()).toBeVisible()
+  await page.reload()
+  await expect(reserved).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await visitor.picture('07-login')
+  await visitor.expectAccessible()
+
+  await visitor.receiveEmail(email, /^Reserva recebida/)
+  await visitor.followLink(await visitor.receiveEmail(email, /^Confirme seu e-mail/))
+  await visitor.expectToast('E-mail confirmado!')
+  await visitor.logIn(email, 'segredo1')
+  await expect(page).toHaveURL(/\/dashboard/)
+  for (const name of names) await expect(page.getByText(name).first()).toBeVisible()
+  await expect(page.getByText('Pendente').first()).toBeVisible()
+  await visitor.picture('08-dashboard')
+  await visitor.expectAccessible()
+})
+
+test('map settings are tried, kept, and followed by the public map', async ({ page, browser }) => {
+  const admin = await asAdmin(page)
+  await page.goto('/admin/map-settings')
+  await expect(page.getByRole('heading', { name: 'Ajustes do Mapa Interativo' })).toBeVisible()
+  const level = (name: RegExp) => page.getByRole('radio', { name })
+  await expect(level(/^Zoom 12: agrupar/)).toBeChecked()
+  await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
+  await admin.expectAccessible()
+  await choose(page.getByRole('radio', { name: 'Pontos Individuais', exact: true }))
+  await expect(level(/^Zoom 12: pontos individuais/)).toBeChecked()
+  await expect(page.getByText('Alterações não salvas').first()).toBeVisible()
+  await admin.picture('53-map-settings')
+  await admin.expectAccessible()
+
+  // Nobody leaves by mistake.
+  await page
+    .getByRole('link', { name: /logo|Ponto Urbano/ })
+    .first()
+    .click()
+  await expect(dialog(page).getByText('Sair sem salvar?')).toBeVisible()
+  await admin.expectAccessible()
+  await dialog(page).getByRole('button', { name: 'Continuar aqui' }).click()
+  await page.getByRole('button', { name: /conta de/i }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(dialog(page).getByText('Sair sem salvar?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(level(/^Zoom 12: pontos individuais/)).toBeChecked()
+
+  const other = await colleague(page)
+  await other.goto('/admin/map-settings')
+  await choose(other.getByRole('switch', { name: 'Contagem do Cluster' }), false)
+  await other.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await new Visitor(other).expectToast('Configurações salvas com sucesso!')
+  await page.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await expect(page.getByText('Outra pessoa salvou os ajustes do mapa').first()).toBeVisible()
+  await admin.picture('54-map-settings-conflict')
+  await page.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await admin.expectToast('Configurações salvas com sucesso!')
+
+  const { page: theirs, visitor } = await another(browser)
+  const settings = theirs.waitForResponse('**/api/map-settings')
+  await visitor.openMap()
+  const { cluster_count_logic, map_zoom_rules } = await (await settings).json()
+  expect({ cluster_count_logic, rule: map_zoom_rules[11].display_mode }).toEqual({
+    cluster_count_logic: 'total_points',
+    rule: 'individual',
+  })
+  await visitor.picture('55-public-map-individual')
+
+  // As it was, for the journeys that follow.
+  await choose(page.getByRole('radio', { name: 'Agrupar (Cluster)' }))
+  await choose(page.getByRole('switch', { name: 'Contagem do Cluster' }))
+  await page.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await expect(page.getByText('Alterações não salvas')).toHaveCount(0)
+})
+
+/** Opens the form, as far as its fields. */
+async function openNewPoint(page: Page): Promise<void> {
+  await page.goto('/admin/points')
+  await page.getByRole('button', { name: 'Novo Ponto' }).click()
+  await expect(dialog(page).getByLabel('Rua principal')).toBeVisible()
+}
+
+async function chooseTier(page: Page, name: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: 'Nível de preço' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+}
+
+test('a point is made, comes onto the public map of somebody else, is edited by two, and deleted', async ({
+  page,
+  browser,
+}) => {
+  const admin = await asAdmin(page)
+  const street = unique('Rua da Jornada')
+  const name = `Prata | ${street} c/ R. Sete`
+
+  const { page: theirs, visitor } = await another(browser)
+  await visitor.openMap()
+  await visitor.searchMap(street)
+
+  await openNewPoint(page)
+  await admin.picture('56-new-point')
+  await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
+  await expect(dialog(page).getByText('Você deve selecionar um nível de preço.')).toBeVisible()
+  await expect(dialog(page).getByText('O nome da rua principal é obrigatório.')).toBeVisible()
+  await admin.expectAccessible()
+  await chooseTier(page, 'Prata')
+  await dialog(page).getByLabel('Rua principal').fill(street)
+  await dialog(page).getByLabel('Cruzamento').fill('R. Sete')
+  await expect(dialog(page).getByLabel('Nome', { exact: true })).toHaveValue(name)
+  await dialog(page).getByLabel('Latitude').fill('91')
+  await dialog(page).getByLabel('Longitude').fill('-47,3')
+  await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
+  await expect(dialog(page).getByText('A latitude vai de -90 a 90.')).toBeVisible()
+  await dialog(page).getByLabel('Latitude').fill('-22,78')
+  await dialog(page).getByLabel('1 ano').fill('1.234,56')
+  const photo = dialog(page).locator('input[type=file]')
+  await photo.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('não sou uma foto') })
+  await expect(dialog(page).getByText(/Não foi possível abrir esta imagem/)).toBeVisible()
+  await expect(dialog(page).getByLabel('Rua principal')).toHaveValue(street)
+  const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2F3FBF' } })
+  await photo.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
+  await expect(dialog(page).getByText('Foto nova, ainda não salva.')).toBeVisible()
+  await admin.picture('57-point-filled')
+  await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
+  await admin.expectToast('Ponto criado')
+  // The map asks every five seconds; a machine that draws two maps at once without graphics card may take longer.
+  await expect(theirs.getByRole('button', { name: new RegExp(street) }).first()).toBeVisible({ timeout: 45_000 })
+  await visitor.picture('58-public-map-new-point')
+
+  // What is kept is the picture, made smaller by the browser.
+  await findPoint(page, street)
+  const { body } = await admin.callApi(`/points?${new URLSearchParams({ search: street })}`)
+  const { image_url } = pageOfPoints.parse(body).items[0] ?? {}
+  const kept = await page.request.get(image_url ?? '')
+  expect(kept.headers()['content-type']).toBe('image/jpeg')
+  expect(await sharp(await kept.body()).metadata()).toMatchObject({ width: 1280, height: 720 })
+
+  // Two have it open; the second to save is shown what the first did and loses nothing.
+  await (await findPoint(page, street)).getByText(name).first().click()
+  await expect(dialog(page).getByLabel('Bairro')).toBeVisible()
+  const other = await colleague(page)
+  await (await findPoint(other, street)).getByText(name).first().click()
+  await dialog(other).getByLabel('Bairro').fill('Centro')
+  await dialog(other).getByRole('button', { name: 'Salvar alterações' }).click()
+  await new Visitor(other).expectToast('Ponto atualizado')
+  await dialog(page).getByLabel('Bairro').fill('Vila Jones')
+  await dialog(page).getByLabel('Cidade').fill('Americana')
+  await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(dialog(page).getByText('Bairro: agora é “Centro”; você digitou “Vila Jones”.')).toBeVisible()
+  await admin.picture('59-point-conflict')
+  await admin.expectAccessible()
+  await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
+  await admin.expectToast('Ponto atualizado')
+  await expect(dialog(page)).toBeHidden()
+  await expect(await findPoint(page, street)).toContainText('Vila Jones')
+
+  await openMenu(page, name, 'Excluir')
+  await admin.expectAccessible()
+  await dialog(page).getByRole('button', { name: 'Excluir ponto' }).click()
+  await admin.expectToast('Ponto excluído')
+  await expect(theirs.getByRole('button', { name: new RegExp(street) })).toHaveCount(0, { timeout: 45_000 })
+})
+
+test('the way back closes what is open on top, one at a time, and then leaves the map', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const visitor = new Visitor(page)
+  await page.goto('/fale-conosco')
+  await page.getByRole('link', { name: 'Ver o mapa' }).click()
+  const pill = page.getByRole('button', { name: 'Filtrar Pontos' })
+  await pill.click()
+  const filters = page.getByRole('dialog', { name: 'Filtrar Pontos' })
+  await expect(filters).toBeVisible()
+  // Its step in the history comes a moment after it is drawn.
+  await expect.poll(() => page.evaluate(() => window.history.state?.layers)).toBe(1)
+  await page.goBack()
+  await expect(filters).toHaveCount(0)
+
+  const name = await visitor.openPoint()
+  const sheet = page.getByRole('dialog', { name })
+  await page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
+  await page.getByRole('button', { name: 'Ver carrinho' }).click()
+  const cart = page.getByRole('dialog', { name: 'Seu Carrinho de Reservas' })
+  await visitor.finishReservation()
+  const reservation = page.getByRole('dialog', { name: 'Finalizar Reserva' })
+  await page.goBack()
+  await expect(reservation).toHaveCount(0)
+  await expect(cart).toBeVisible()
+
+  // The list of periods lies on top of the cart.
+  await cart.getByRole('combobox').click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.goBack()
+  await expect(cart).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+
+  // Ahead lies nothing that could be opened half.
+  await page.goForward()
+  await expect(page).toHaveURL(/\?ponto=/)
+  await expect(cart).toHaveCount(0)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(pill).toBeVisible()
+
+  // What is closed by its button leaves no step behind.
+  await visitor.openCart()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await expect(cart).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)
+
+  // Loaded again with something open, nothing is.
+  await visitor.openCart()
+  await page.reload()
+  await expect(pill).toBeVisible()
+  await expect(cart).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fale-conosco$/)
+})
+
+test('who reserves comes back to the map from the dashboard in one step', { tag: '@phone' }, async ({ page }) => {
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  await visitor.openPoint()
+  await visitor.addToCart(1)
+  await visitor.openCart()
+  await visitor.finishReservation()
+  await visitor.giveEmail('cliente@ponto.local')
+  await visitor.logInToReserve('ponto123')
+  await visitor.expectToast('Reserva confirmada!')
+  await expect(page).toHaveURL(/\/dashboard/)
+  // The focus is at the content for who listens to the page; nobody sees a ring around it.
+  await expect(page.locator('main')).toBeFocused()
+  await expect(page.locator('main')).toHaveCSS('outline-style', 'none')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filtrar Pontos' })).toBeVisible()
+})
