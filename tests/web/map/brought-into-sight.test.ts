@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { describe, expect, it, vi } from 'vitest'
