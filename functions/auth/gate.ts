@@ -3,8 +3,8 @@ import { auth, IDENTITY_MEDIA_TYPE } from '#shared/api/auth.ts'
 import { BASE_PATH } from '#shared/api/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { LIMITS, type Limits } from '#shared/domain/throttling.ts'
-import { identitySentence } from '#shared/messages/identity.ts'
-import { ERRORS, linkAlreadySent } from '#shared/messages/pt-br.ts'
+import { identitySentence, linkAlreadySent } from '#shared/messages/identity.ts'
+import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
 import { FAILED_BEHIND, isServiceFailure } from '../aws/service-failure.ts'
@@ -127,22 +127,21 @@ const refusal = (name: string, said: string, status = 400): Reply<Answer> =>
   new Reply<Answer>({ __type: name, message: identitySentence(name, said) }, PROTOCOL, status)
 
 /** The answer to who has to wait. */
-function tooSoon({ attempt }: Passed, { code, details }: DomainError): Reply<Answer> {
-  const wait = retryAfterOf(details)
+function tooSoon({ attempt }: Passed, refusal: DomainError): Reply<Answer> {
+  const wait = retryAfterOf(refusal)
   const isOfLinks = attempt?.purpose === 'confirmation-link' || attempt?.purpose === 'recovery-link'
   const message =
-    isOfLinks && wait !== undefined && !isOfAddress(details)
-      ? linkAlreadySent(wait)
-      : problemOf({ code, details }).error
+    isOfLinks && wait !== undefined && !isOfAddress(refusal) ? linkAlreadySent(wait) : problemOf(refusal).error
   return new Reply<Answer>(
     { __type: 'TooManyRequestsException', message },
     { ...PROTOCOL, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
-    statusOf(code),
+    statusOf(refusal.code),
   )
 }
 
 /** Whether only the address tried too often, perhaps about others: nothing was sent to this e-mail then. */
-const isOfAddress = (details: unknown): boolean => z.object({ limit: z.literal('address') }).safeParse(details).success
+const isOfAddress = (refusal: DomainError): boolean =>
+  refusal.code === 'TOO_MANY_REQUESTS' && refusal.details?.limit === 'address'
 
 const refused = z.object({ __type: z.string(), message: z._default(z.string(), '') })
 
@@ -171,7 +170,7 @@ async function forward(name: string, body: Answer): Promise<Reply<Answer>> {
 
 const unavailable = (): Reply<Answer> =>
   new Reply<Answer>(
-    { __type: 'ServiceUnavailableException', message: ERRORS.TRY_AGAIN },
+    { __type: 'ServiceUnavailableException', message: REQUEST_REFUSALS.TRY_AGAIN.sentence },
     PROTOCOL,
     statusOf('TRY_AGAIN'),
   )

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { HeldPointLimits, TooManyHeld } from '#shared/domain/held-points.ts'
+import type { HeldPointLimits } from '#shared/domain/held-points.ts'
 import { type Actor, isManager } from '#shared/domain/users.ts'
 import { log } from '../aws/log.ts'
 import { count, giveBack, type Holder, type Holding, holderDigest } from './held-points-store.ts'
@@ -29,7 +29,7 @@ export type Claim = { held_under: string[]; giveBack: () => Promise<void> }
 
 /**
  * Counts an order's points under everybody whom they count under, or under nobody. Throws TOO_MANY_HELD_POINTS with the
- * limit that is met (TooManyHeld).
+ * limit that is met.
  */
 export async function claimPoints(claimant: Claimant, holding: Holding): Promise<Claim> {
   const holders = holdersOf(claimant)
@@ -40,8 +40,11 @@ export async function claimPoints(claimant: Claimant, holding: Holding): Promise
   const holder = holders[full]
   if (!holder) return claim
   await claim.giveBack()
-  const told: TooManyHeld = { held_by: holder.held_by, held: held[full] ?? 0, most: holder.most }
-  throw new DomainError('TOO_MANY_HELD_POINTS', told)
+  throw new DomainError('TOO_MANY_HELD_POINTS', {
+    held_by: holder.held_by,
+    held: held[full] ?? 0,
+    most: holder.most,
+  })
 }
 
 /** What can't be given back now is forgotten when the limit is met. */

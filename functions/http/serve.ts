@@ -2,7 +2,16 @@ import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import { IDENTITY_OPERATION_HEADER } from '#shared/api/auth.ts'
-import { type Access, type Endpoint, type EndpointGroup, IDEMPOTENCY_HEADER, routeKey } from '#shared/api/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  type EndpointGroup,
+  IDEMPOTENCY_HEADER,
+  isBodyless,
+  isRepeatable,
+  refusalsOf,
+  routeKey,
+} from '#shared/api/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
@@ -81,7 +90,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
   )
   return middy<Event, Result, Error, Context, Kept>()
     .use(requestLog())
-    .use(problems())
+    .use(problems(key => routes.get(key)?.endpoint))
     .handler(async event => {
       demandFront(event)
       const route = routes.get(event.routeKey)
@@ -91,7 +100,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
         input: inputOf(route.endpoint, event),
         actor,
         now: new Date().toISOString(),
-        idempotency_key: idempotencyKeyOf(event.headers[IDEMPOTENCY_HEADER]),
+        idempotency_key: idempotencyKeyOf(route.endpoint, event.headers[IDEMPOTENCY_HEADER]),
         if_none_match: event.headers['if-none-match'],
         address: viewerAddress(event),
         operation: event.headers[IDENTITY_OPERATION_HEADER],
@@ -121,10 +130,7 @@ async function admit({ access }: Endpoint, authorization: string | undefined): P
 }
 
 function inputOf(endpoint: Endpoint, event: Event): unknown {
-  const fromBody =
-    endpoint.method === 'GET' || endpoint.method === 'DELETE'
-      ? event.queryStringParameters
-      : parseBody(event.body, event.isBase64Encoded)
+  const fromBody = isBodyless(endpoint) ? event.queryStringParameters : parseBody(event.body, event.isBase64Encoded)
   const checked = endpoint.input.safeParse({ ...fromBody, ...event.pathParameters }, { error: issueMessage })
   if (!checked.success) throw new DomainError('INVALID_INPUT', { fields: fieldErrors(checked.error) })
   return checked.data
@@ -136,39 +142,55 @@ function cookiePair(cookie: string): [name: string, value: string] {
   return [name.trim(), value.join('=').trim()]
 }
 
-function idempotencyKeyOf(header: string | undefined): string | undefined {
+function idempotencyKeyOf(endpoint: Endpoint, header: string | undefined): string | undefined {
+  if (!isRepeatable(endpoint)) return undefined
   if (header !== undefined && !/^[\w-]{8,64}$/.test(header)) throw new DomainError('INVALID_IDEMPOTENCY_KEY')
   return header
 }
 
-/** Refusals become their status and sentence; what nobody foresaw becomes 500, its cause only in the log. */
-function problems(): Middleware {
+/**
+ * Refusals become their status and sentence; what nobody foresaw becomes 500, its cause only in the log. A refusal that its
+ * route does not declare is a mistake of ours: people are told the truth all the same, the log says so, and no test passes
+ * over it (tests/support/requests.ts, infra/local/front).
+ */
+function problems(endpointOf: (key: string) => Endpoint | undefined): Middleware {
   return {
     onError: request => {
       const refusal = refusalOf(request.error)
       if (refusal.code === 'INTERNAL') log.error('unforeseen failure', { error: request.error ?? undefined })
       if (refusal.code === 'TRY_AGAIN') log.error('a service failed', { error: request.error ?? undefined })
-      const wait = retryAfterOf(refusal.details)
-      request.response = {
-        statusCode: statusOf(refusal.code),
-        headers: {
-          ...JSON_TYPE,
-          ...SECURITY,
-          'cache-control': 'no-store',
-          ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
-        },
-        body: JSON.stringify(problemOf(refusal)),
-      }
+      const endpoint = endpointOf(request.event.routeKey)
+      if (endpoint && !refusalsOf(endpoint).includes(refusal.code))
+        log.error('a refusal that its route does not declare', { code: refusal.code })
+      request.response = refused(refusal)
     },
   }
 }
 
-function refusalOf(error: unknown): Pick<DomainError, 'code' | 'details'> {
+function refused(refusal: DomainError): Result {
+  try {
+    const wait = retryAfterOf(refusal)
+    return {
+      statusCode: statusOf(refusal.code),
+      headers: {
+        ...JSON_TYPE,
+        ...SECURITY,
+        'cache-control': 'no-store',
+        ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
+      },
+      body: JSON.stringify(problemOf(refusal)),
+    }
+  } catch (error) {
+    log.error('details of a refusal that are not of its schema', { code: refusal.code, error })
+    return refused(new DomainError('INTERNAL'))
+  }
+}
+
+function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  if (error instanceof TransactionBusy) return { code: 'TRY_AGAIN', details: undefined }
   // Also middy's own TimeoutError, just before the function's time is over.
-  if (isServiceFailure(error)) return { code: 'TRY_AGAIN', details: undefined }
-  return { code: 'INTERNAL', details: undefined }
+  if (error instanceof TransactionBusy || isServiceFailure(error)) return new DomainError('TRY_AGAIN')
+  return new DomainError('INTERNAL')
 }
 
 function requestLog(): Middleware {

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Order, totalAmount } from '#shared/domain/orders.ts'
+import { type Order, type OrderItem, totalAmount } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { priceOf } from '#shared/domain/pricing-tiers.ts'
 import { type Actor, isManager } from '#shared/domain/users.ts'
@@ -17,7 +17,7 @@ export const changePeriod = ({ order_id, item_id, period_years, actor, now }: Ch
     await demandPointsHeld(read, now)
     const changed = read.items.find(item => item.id === item_id)
     if (!changed) throw new DomainError('ORDER_ITEM_NOT_FOUND')
-    const price = await priceToday(changed.point_id, period_years)
+    const price = await priceToday(changed, period_years)
     const items = read.items.map(item => (item.id === item_id ? { ...item, period_years, price } : item))
     return {
       became: {
@@ -31,10 +31,10 @@ export const changePeriod = ({ order_id, item_id, period_years, actor, now }: Ch
     }
   })
 
-async function priceToday(pointId: string, years: PeriodYears): Promise<number> {
-  const [point, tiers] = await Promise.all([findPoint(pointId), listPricingTiers()])
+async function priceToday({ point_id, point_name }: OrderItem, years: PeriodYears): Promise<number> {
+  const [point, tiers] = await Promise.all([findPoint(point_id), listPricingTiers()])
   const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
   const price = point && priceOf(point, tier, years)
-  if (!price) throw new DomainError('PERIOD_WITHOUT_PRICE')
+  if (!price) throw new DomainError('PERIOD_WITHOUT_PRICE', { points: [{ point_id, point_name }] })
   return price
 }

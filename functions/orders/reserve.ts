@@ -42,7 +42,8 @@ const ATTEMPTS = 3
  * Reserves every point of the cart for one order, or none: one transaction turns each available point into reserved,
  * writes the order at the server's own prices and notes the attempt, so that repeating it acts once.
  * Throws POINT_NOT_FOUND, POINT_UNAVAILABLE or PERIOD_WITHOUT_PRICE, each with the points concerned in its details,
- * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, TOO_MANY_HELD_POINTS, or PROFILE_NOT_FOUND for an account without profile.
+ * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, TOO_MANY_HELD_POINTS, RESERVATION_CONFLICT where others are at the same points,
+ * or PROFILE_NOT_FOUND for an account without profile.
  */
 export async function reserve(reservation: Reservation): Promise<Order> {
   const { actor, customerData, items, now } = reservation

@@ -51,10 +51,11 @@ async function demand(purpose: Throttled, now: string, counted: readonly Counted
     ),
   )
   const passed = waits.filter(({ seconds }) => seconds > 0)
-  if (passed.length === 0) return
+  const last = passed.at(-1)
+  if (!last) return
   throw new DomainError('TOO_MANY_REQUESTS', {
     retry_after_seconds: Math.max(...passed.map(({ seconds }) => seconds)),
-    limit: passed.at(-1)?.by,
+    limit: last.by,
   })
 }
 

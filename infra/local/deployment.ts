@@ -210,6 +210,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     uploadsTo: endpoints.files,
     emails: () => email.emails(),
     siteDirectory: options.siteDirectory,
+    report: options.report,
     ...(options.pages ? { pages: options.pages } : {}),
   })
   parts.add({ close: () => closeFront(front) })

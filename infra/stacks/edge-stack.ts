@@ -85,7 +85,7 @@ export class EdgeStack extends StageStack {
       customResponseBodies: {
         [REFUSAL]: {
           contentType: 'APPLICATION_JSON',
-          content: JSON.stringify(problemOf({ code: 'TOO_MANY_REQUESTS', details: undefined })),
+          content: JSON.stringify(problemOf({ code: 'TOO_MANY_REQUESTS' })),
         },
       },
       defaultAction: { allow: {} },

@@ -42,6 +42,7 @@ export const catalogue = {
     input: z.object({ name: tagName }),
     output: tag,
     status: 201,
+    refuses: ['TAG_NAME_TAKEN'],
   }),
   renameTag: endpoint({
     method: 'PUT',
@@ -50,6 +51,7 @@ export const catalogue = {
     summary: 'Renames a tag that still has the name `from`',
     input: z.object({ ...ofTag, name: tagName, from: z.string().check(z.maxLength(100)) }),
     output: tag,
+    refuses: ['TAG_NAME_TAKEN', 'TAG_NOT_FOUND', 'TAG_CHANGED'],
   }),
   tagUsage: endpoint({
     method: 'GET',
@@ -67,6 +69,7 @@ export const catalogue = {
       'Takes a tag off its points, some a call, and deletes it at the end; call again with the cursor until it is null',
     input: z.object({ ...ofTag, cursor: z.optional(cursor) }),
     output: z.object({ points: z.int(), cursor: z.nullable(cursor) }),
+    refuses: ['TAG_NOT_FOUND'],
   }),
   createTier: endpoint({
     method: 'POST',
@@ -76,6 +79,7 @@ export const catalogue = {
     input: pricingTierForm,
     output: managedTier,
     status: 201,
+    refuses: ['TIER_NAME_TAKEN'],
   }),
   saveTier: endpoint({
     method: 'PUT',
@@ -84,6 +88,7 @@ export const catalogue = {
     summary: 'Changes a pricing tier; refused with the tier as it is now when it changed since `version`',
     input: z.object({ ...ofTier, ...pricingTierForm.shape, version: recordVersion }),
     output: managedTier,
+    refuses: ['TIER_NAME_TAKEN', 'TIER_NOT_FOUND', 'TIER_CHANGED'],
   }),
   tierUsage: endpoint({
     method: 'GET',
@@ -109,5 +114,6 @@ export const catalogue = {
     summary: 'Saves the 22 zoom rules and the counting of clusters, whole; refused when they changed since `version`',
     input: z.object({ ...mapSettingsForm.shape, version: recordVersion }),
     output: managedMapSettings,
+    refuses: ['MAP_SETTINGS_CHANGED'],
   }),
 }

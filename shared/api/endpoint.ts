@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Role } from '../domain/users.ts'
+import type { Code } from '../refusals/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -30,6 +31,8 @@ export type Endpoint<Input extends Schema = Schema, Output extends Schema = Sche
   readonly media_type?: string
   /** Headers that the route reads, besides those that every route does. */
   readonly headers?: readonly DeclaredHeader[]
+  /** What it refuses besides what any route like it may (refusalsOf). */
+  readonly refuses?: readonly Code[]
 }
 
 type DeclaredHeader = { readonly name: string; readonly required: boolean; readonly description: string }
@@ -46,6 +49,9 @@ export const BASE_PATH = '/api'
 /** 'POST /api/orders/{order_id}/confirm': the route key of an HTTP API's event, payload 2.0. */
 export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${BASE_PATH}${path}`
 
+/** Whether what is asked stands in the query. */
+export const isBodyless = ({ method }: Pick<Endpoint, 'method'>): boolean => method === 'GET' || method === 'DELETE'
+
 /** Header that makes a repeated POST harmless: the same key acts once and gets the same answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY: DeclaredHeader = {
@@ -53,3 +59,20 @@ export const IDEMPOTENCY: DeclaredHeader = {
   required: false,
   description: 'The same key acts once, with one answer',
 }
+
+export const isRepeatable = ({ headers }: Pick<Endpoint, 'headers'>): boolean => headers?.includes(IDEMPOTENCY) ?? false
+
+/** Whoever asks for whatever: the front and the edge before the functions refuse, services behind them fail. */
+const OF_ALL = ['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'TRY_AGAIN', 'INTERNAL'] as const
+const OF_TOKENS = ['UNAUTHENTICATED', 'SESSION_ENDED'] as const
+const OF_BODIES = ['INVALID_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_DEEP'] as const
+const OF_KEYS = ['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_KEY_REUSED'] as const
+
+/** Every refusal that a route may answer with: its own, and those that follow from how it is asked. */
+export const refusalsOf = (route: Endpoint): Code[] => [
+  ...OF_ALL,
+  ...(route.access === 'public' ? [] : OF_TOKENS),
+  ...(isBodyless(route) ? [] : OF_BODIES),
+  ...(isRepeatable(route) ? OF_KEYS : []),
+  ...(route.refuses ?? []),
+]

@@ -39,6 +39,7 @@ export const geocoding = {
         }),
       ),
     output: z.object({ places: z.array(place) }),
+    refuses: ['CEP_NOT_FOUND', 'PLACE_NOT_FOUND', 'GEOCODING_FAILED'],
   }),
   reverse: endpoint({
     method: 'GET',
@@ -50,5 +51,6 @@ export const geocoding = {
       longitude: degrees(isLongitude, 'A longitude vai de -180 a 180.'),
     }),
     output: place,
+    refuses: ['STREET_NOT_FOUND', 'GEOCODING_FAILED'],
   }),
 }

@@ -33,6 +33,7 @@ export const imports = {
     summary: 'Makes points of the good lines; a line that comes again is known and makes nothing',
     input: z.object({ ...ofImport, lines: importLines }),
     output: linesReport,
+    refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'TAG_NAME_TAKEN'],
   }),
   list: endpoint({
     method: 'GET',
@@ -50,5 +51,6 @@ export const imports = {
       'Takes back points of an import that nobody has and nobody changed; call again with the cursor until it is null',
     input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
     output: z.object({ removed: z.int(), kept: z.array(keptPoint), cursor: z.nullable(cursor) }),
+    refuses: ['IMPORT_NOT_FOUND'],
   }),
 }

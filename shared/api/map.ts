@@ -26,6 +26,7 @@ export const map = {
       'The points of one part of the map as they are now, in columns; answers 304 to If-None-Match. Naming the version that the list told keeps caches on the way from answering with an older one',
     input: z.object({ cell: cellName, version: z.optional(cellVersion) }),
     output: mapCell,
+    refuses: ['MAP_CELL_NOT_FOUND'],
   }),
   getPoint: endpoint({
     method: 'GET',
@@ -34,6 +35,7 @@ export const map = {
     summary: 'A point as anybody may see it, with the price of every period',
     input: z.object({ point_id: pointId }),
     output: publicPoint,
+    refuses: ['POINT_NOT_FOUND'],
   }),
   listTags: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { contactEdit, profileEdit } from '../domain/profile-form.ts'
 import { profile } from '../domain/profiles.ts'
 import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
+import { PICTURE } from './media.ts'
 import { page, pageQuery } from './paging.ts'
 
 export const me = {
@@ -16,6 +17,7 @@ export const me = {
     summary: "The caller's profile",
     input: z.object({}),
     output: profile,
+    refuses: ['PROFILE_NOT_FOUND'],
   }),
   updateProfile: endpoint({
     method: 'PUT',
@@ -24,6 +26,7 @@ export const me = {
     summary: "Saves a client's profile form over the version that was read; the e-mail is no part of it",
     input: profileEdit,
     output: profile,
+    refuses: ['PROFILE_NOT_FOUND', 'PROFILE_CHANGED'],
   }),
   updateContact: endpoint({
     method: 'PUT',
@@ -32,6 +35,7 @@ export const me = {
     summary: "Saves the caller's name and phone over the version that was read",
     input: contactEdit,
     output: profile,
+    refuses: ['PROFILE_NOT_FOUND', 'PROFILE_CHANGED'],
   }),
   setAvatar: endpoint({
     method: 'PUT',
@@ -40,6 +44,7 @@ export const me = {
     summary: "Makes an uploaded picture the caller's, once its bytes are seen to be one; the one before is removed",
     input: z.object({ key: uploadKey }),
     output: profile,
+    refuses: ['PROFILE_NOT_FOUND', ...PICTURE],
   }),
   removeAvatar: endpoint({
     method: 'DELETE',
@@ -48,6 +53,7 @@ export const me = {
     summary: "Removes the caller's picture",
     input: z.object({}),
     output: profile,
+    refuses: ['PROFILE_NOT_FOUND'],
   }),
   getData: endpoint({
     method: 'GET',
@@ -57,6 +63,7 @@ export const me = {
     input: z.object({}),
     // The file with it is for the person; programs need no more than this.
     output: z.looseObject({ generated_at: z.string() }),
+    refuses: ['PROFILE_NOT_FOUND'],
   }),
   previewDeletion: endpoint({
     method: 'GET',
@@ -65,6 +72,7 @@ export const me = {
     summary: 'What a request for deletion would remove and what has to stay',
     input: z.object({}),
     output: deletionPreview,
+    refuses: ['PROFILE_NOT_FOUND'],
   }),
   requestDeletion: endpoint({
     method: 'POST',
@@ -75,6 +83,7 @@ export const me = {
       confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
     }),
     output: z.object({ outcome: z.enum(['started', 'asked_managers']) }),
+    refuses: ['PROFILE_NOT_FOUND'],
   }),
   listNotifications: endpoint({
     method: 'GET',
@@ -91,5 +100,6 @@ export const me = {
     summary: 'Marks a notification of the caller as read',
     input: z.object({ notification_id: notificationId }),
     output: notification,
+    refuses: ['NOTIFICATION_NOT_FOUND'],
   }),
 }

@@ -3,6 +3,9 @@ import { presignedUpload, uploadKind } from '../domain/uploads.ts'
 import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
+/** What any route may refuse that takes an uploaded picture. */
+export const PICTURE = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PICTURE_TOO_LARGE'] as const
+
 export const media = {
   createUpload: endpoint({
     method: 'POST',
@@ -12,5 +15,6 @@ export const media = {
     input: z.object({ kind: uploadKind, content_type: z.string().check(z.maxLength(100)) }),
     output: presignedUpload,
     status: 201,
+    refuses: ['FILE_TYPE_REFUSED'],
   }),
 }

@@ -5,10 +5,14 @@ import { kitType } from '../domain/installation-tasks.ts'
 import { MAX_POINTS_PER_ORDER, order, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
 import { EVERYONE, MANAGERS } from '../domain/users.ts'
+import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
 
 const ofOrder = { order_id: orderId }
+
+/** What any change of an order may be refused for. */
+const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
 export const orders = {
   reserve: endpoint({
@@ -20,6 +24,14 @@ export const orders = {
     output: order,
     status: 201,
     headers: [IDEMPOTENCY],
+    refuses: [
+      'POINT_NOT_FOUND',
+      'POINT_UNAVAILABLE',
+      'PERIOD_WITHOUT_PRICE',
+      'TOO_MANY_HELD_POINTS',
+      'RESERVATION_CONFLICT',
+      'PROFILE_NOT_FOUND',
+    ],
   }),
   listMine: endpoint({
     method: 'GET',
@@ -36,6 +48,7 @@ export const orders = {
     summary: 'One order: managers any, others their own',
     input: z.object(ofOrder),
     output: order,
+    refuses: ['ORDER_NOT_FOUND'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -44,6 +57,7 @@ export const orders = {
     summary: 'Confirms payment: points become sold and each item gets its installation task',
     input: z.object(ofOrder),
     output: order,
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -52,6 +66,7 @@ export const orders = {
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
     input: z.object(ofOrder),
     output: order,
+    refuses: [...CHANGE],
   }),
   keepItems: endpoint({
     method: 'PUT',
@@ -62,12 +77,10 @@ export const orders = {
       ...ofOrder,
       item_ids: z
         .array(orderItemId)
-        .check(
-          z.minLength(1, 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
-          z.maxLength(MAX_POINTS_PER_ORDER),
-        ),
+        .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_ORDER)),
     }),
     output: order,
+    refuses: [...CHANGE, 'ORDER_ITEM_NOT_FOUND', 'ORDER_WITHOUT_ITEMS'],
   }),
   changePeriod: endpoint({
     method: 'PATCH',
@@ -76,6 +89,7 @@ export const orders = {
     summary: "Changes an item's period of a pending order, at the server's price of that period",
     input: z.object({ ...ofOrder, item_id: orderItemId, period_years: periodYears }),
     output: order,
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE'],
   }),
   edit: endpoint({
     method: 'PATCH',
@@ -89,5 +103,6 @@ export const orders = {
       edited_by_admin: z.optional(z.boolean()),
     }),
     output: order,
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID'],
   }),
 }

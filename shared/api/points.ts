@@ -5,10 +5,14 @@ import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../domain/p
 import { point, pointStatus } from '../domain/points.ts'
 import { MANAGERS } from '../domain/users.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
+import { PICTURE } from './media.ts'
 import { listPage, pageQuery } from './paging.ts'
 
 const ofPoint = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
+
+/** What a form of a point may be refused for. */
+const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', ...PICTURE] as const
 
 /** Points of a page of the list; an export asks for the most. */
 export const POINT_PAGES = ['25', '50', '100', '200'] as const
@@ -48,6 +52,7 @@ export const points = {
     summary: 'A point as the operator keeps it: own prices only, and which order has it',
     input: z.object(ofPoint),
     output: point,
+    refuses: ['POINT_NOT_FOUND'],
   }),
   create: endpoint({
     method: 'POST',
@@ -58,6 +63,7 @@ export const points = {
     output: point,
     status: 201,
     headers: [IDEMPOTENCY],
+    refuses: [...SAVING],
   }),
   update: endpoint({
     method: 'PUT',
@@ -68,6 +74,7 @@ export const points = {
       .object({ ...ofPoint, ...pointFields.shape, image_key: pointForm.shape.image_key, edit_version: recordVersion })
       .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
     output: point,
+    refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -76,6 +83,7 @@ export const points = {
     summary: 'Deletes a point that nobody holds or has bought',
     input: z.object(ofPoint),
     output: z.object({}),
+    refuses: ['POINT_NOT_FOUND', 'POINT_IN_USE'],
   }),
   bulk: endpoint({
     method: 'POST',
@@ -84,5 +92,6 @@ export const points = {
     summary: 'Makes one change to many points and reports which were left; a dry run only reports',
     input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean() }),
     output: bulkReport,
+    refuses: ['TIER_NOT_FOUND', 'TAG_NOT_FOUND'],
   }),
 }

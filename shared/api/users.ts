@@ -32,6 +32,7 @@ export const users = {
     summary: 'One account and what it has in orders and contracts',
     input: z.object(ofUser),
     output: z.object({ user, holdings }),
+    refuses: ['USER_NOT_FOUND'],
   }),
   roleHistory: endpoint({
     method: 'GET',
@@ -49,6 +50,7 @@ export const users = {
     input: inviteForm,
     output: user,
     status: 201,
+    refuses: ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING', 'LAST_ADMIN'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -57,6 +59,7 @@ export const users = {
     summary: 'Changes name, phone and role; a changed role ends the sessions of that person',
     input: z.object({ ...ofUser, ...userForm.shape, version: userVersion }),
     output: user,
+    refuses: ['USER_NOT_FOUND', 'PROFILE_CHANGED', 'USER_SIGNUP_PENDING', 'LAST_ADMIN', 'OWN_ROLE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -65,5 +68,6 @@ export const users = {
     summary: 'Deletes an account (delete-user): its sessions end, its orders and contracts stay as they are',
     input: z.object(ofUser),
     output: z.object({}),
+    refuses: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
   }),
 }

@@ -1,12 +1,13 @@
 import type { Unavailable } from '../domain/cart.ts'
 import { periodLabel } from '../domain/periods.ts'
+import { POINT_GONE } from './phrases.ts'
 
 const points = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
 /** Texts of the open cart; the map's first view, which only has its button, does not carry them. */
 export const CART = {
   WHY_UNAVAILABLE: {
-    deleted: () => 'Este ponto não existe mais.',
+    deleted: () => `${POINT_GONE}.`,
     reserved: () => 'Reservado: não está mais disponível.',
     sold: () => 'Vendido: não está mais disponível.',
     withdrawn: () => 'Fora do site: não está mais disponível.',

@@ -1,4 +1,6 @@
-import { ERRORS, MESSAGES } from './pt-br.ts'
+import { REQUEST_REFUSALS } from '../refusals/requests.ts'
+import { waitOf } from './phrases.ts'
+import { MESSAGES } from './pt-br.ts'
 import { SESSION } from './session.ts'
 
 const LINK_REFUSED = 'Este link não vale mais. Peça um novo.'
@@ -42,7 +44,12 @@ export const IDENTITY_REFUSALS = [
     sentence: MESSAGES.TOO_MANY_ATTEMPTS,
   },
   // A token that is over or was revoked.
-  { name: 'NotAuthorizedException', service: /token/i, code: 'INVALID_CREDENTIALS', sentence: ERRORS.UNAUTHENTICATED },
+  {
+    name: 'NotAuthorizedException',
+    service: /token/i,
+    code: 'INVALID_CREDENTIALS',
+    sentence: REQUEST_REFUSALS.UNAUTHENTICATED.sentence,
+  },
   { name: 'NotAuthorizedException', code: 'INVALID_CREDENTIALS', sentence: MESSAGES.INVALID_CREDENTIALS },
   { name: 'UserNotFoundException', code: 'INVALID_CREDENTIALS', sentence: MESSAGES.INVALID_CREDENTIALS },
   { name: 'UsernameExistsException', code: 'EMAIL_TAKEN', sentence: MESSAGES.SIGNUP_EMAIL_TAKEN },
@@ -76,3 +83,10 @@ export function identitySentence(name: string, said: string): string {
     known.find(refusal => refusal.name === name && (refusal.service?.test(said) ?? true))?.sentence ?? REQUEST_REFUSED
   )
 }
+
+/**
+ * What somebody reads who asked too often for e-mails with links: the last one still works. Tells nothing about whether
+ * there is an account. Seconds.
+ */
+export const linkAlreadySent = (seconds: number): string =>
+  `Se houver uma conta com este e-mail, o link já foi enviado: procure na caixa de entrada e no spam, ou tente novamente em ${waitOf(seconds)}.`

@@ -1,8 +1,6 @@
+export { counted } from './phrases.ts'
+
 /** What several screens of the office say alike. */
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
-
 export const OFFICE = {
   RESTORED: 'Recuperamos o que você tinha digitado.',
   DISCARD: 'Descartar',

@@ -1,3 +1,5 @@
+import { POINT_GONE } from './phrases.ts'
+
 /** What the form that makes and changes a point says. */
 export const POINT_FORM = {
   NEW_TITLE: 'Novo ponto',
@@ -9,7 +11,7 @@ export const POINT_FORM = {
   UPDATE_FAILED: 'Erro ao atualizar ponto',
   LOADING: 'Carregando o ponto…',
   LOAD_FAILED: 'Não foi possível carregar o ponto',
-  GONE: 'Este ponto não existe mais',
+  GONE: POINT_GONE,
   GONE_DETAIL: 'Alguém o excluiu. Feche para voltar à lista.',
   GONE_MEANWHILE: 'Este ponto foi excluído enquanto você o editava.',
   GONE_MEANWHILE_DETAIL: 'O que você digitou continua aqui e pode virar um ponto novo.',

@@ -1,4 +1,5 @@
 import type { RefusedPoint } from '../domain/bulk-changes.ts'
+import type { PointStatus } from '../domain/points.ts'
 import { counted } from './office.ts'
 
 /** What the points screen, its map and its work in bulk say. The form's texts are in point-form.ts. */
@@ -177,7 +178,7 @@ export const POINTS = {
   DELETE_POINT: 'Excluir ponto',
   DELETED: 'Ponto excluído',
   DELETE_FAILED: 'Erro ao excluir ponto',
-  IN_USE: (status: 'reserved' | 'sold' | undefined) =>
+  IN_USE: (status: PointStatus | undefined) =>
     status === 'sold'
       ? 'Este ponto está contratado e não pode ser excluído. O contrato é do pedido'
       : 'Este ponto está reservado e não pode ser excluído. A reserva é do pedido',

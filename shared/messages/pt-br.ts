@@ -1,122 +1,18 @@
-import type { TooManyHeld } from '../domain/held-points.ts'
+import type { CartRefusal } from '../domain/cart.ts'
+import { listOf, NO_PERMISSION, PERIOD_UNAVAILABLE, POINT_GONE } from './phrases.ts'
 
 /**
- * Every sentence a person reads that is not a label of one screen, by error code or key. Texts that the specification
- * gives (§5, §8) are verbatim.
+ * Sentences that a person reads and that are neither labels of one screen nor the API's refusals (shared/refusals), by key.
+ * Texts that the specification gives (§5, §8) are verbatim.
  */
 
-/** Sentences of refusals and failures; the code is what programs and tests use. */
-export const ERRORS = {
-  // Requests
-  INVALID_INPUT: 'Confira os dados enviados: há campos que precisam de correção.',
-  INVALID_JSON: 'O conteúdo enviado não é um JSON válido.',
-  BODY_TOO_LARGE: 'O conteúdo enviado é grande demais.',
-  BODY_TOO_DEEP: 'O conteúdo enviado tem níveis demais.',
-  NOT_FOUND: 'Não encontramos o que você procura.',
-  METHOD_NOT_ALLOWED: 'Esta operação não existe neste endereço.',
-  TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
-  TRY_AGAIN: 'Não foi possível concluir agora. Tente novamente em instantes.',
-  INTERNAL: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
-  // Access
-  UNAUTHENTICATED: 'Sua sessão terminou. Entre novamente para continuar.',
-  SESSION_ENDED: 'Sua sessão foi encerrada porque o seu acesso mudou. Entre novamente para continuar.',
-  FORBIDDEN: 'Você não tem permissão para acessar esta página.',
-  // Cart
+/** Why something can't be put into the cart, or changed in it: the browser's own refusals. */
+export const CART_REFUSALS: Record<CartRefusal, string> = {
   CART_POINT_ALREADY_IN: 'Este ponto já está no seu carrinho.',
   CART_INVALID_PRICE: 'Preço inválido para o período selecionado.',
   CART_POINT_DETAILS_MISSING: 'Não foi possível encontrar os detalhes do ponto para atualizar o preço.',
-  CART_PERIOD_UNAVAILABLE: 'Período indisponível para este ponto.',
-  // Reservation and orders
-  POINT_NOT_FOUND: 'Um dos pontos escolhidos não existe mais.',
-  POINT_UNAVAILABLE: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
-  PERIOD_WITHOUT_PRICE: 'Período indisponível para este ponto.',
-  TOO_MANY_HELD_POINTS: 'Há pontos demais reservados à espera de pagamento.',
-  RESERVATION_CONFLICT: 'Muitas pessoas estão reservando estes pontos agora. Tente novamente em instantes.',
-  IDEMPOTENCY_KEY_REUSED: 'Esta tentativa já foi usada para outra reserva. Atualize a página e tente novamente.',
-  INVALID_IDEMPOTENCY_KEY: 'A identificação da tentativa é inválida. Atualize a página e tente novamente.',
-  ORDER_NOT_FOUND: 'Pedido não encontrado',
-  ORDER_NOT_PENDING: 'Apenas pedidos pendentes podem ser modificados.',
-  ORDER_CHANGED: 'O pedido mudou enquanto você trabalhava nele. Atualize a página e tente novamente.',
-  ORDER_HOLD_OVER: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
-  ORDER_WITHOUT_ITEMS: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
-  ORDER_ITEM_NOT_FOUND: 'Este item não faz parte do pedido.',
-  HOLD_DATE_INVALID: 'Selecione uma nova data de expiração.',
-  // Catalogue
-  TIER_NAME_TAKEN: 'Já existe um nível de preço com este nome. Por favor, escolha um nome diferente.',
-  TIER_NOT_FOUND: 'O nível de preço não existe.',
-  TIER_CHANGED: 'Este nível de preço mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
-  TAG_NAME_TAKEN: 'Já existe uma tag com este nome.',
-  TAG_NOT_FOUND: 'Esta tag não existe mais.',
-  TAG_CHANGED: 'Esta tag mudou enquanto você a editava. Confira o nome atual e salve de novo.',
-  POINT_CHANGED: 'Este ponto mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
-  POINT_IN_USE: 'Este ponto faz parte de um pedido e não pode ser excluído.',
-  MAP_SETTINGS_CHANGED: 'Outra pessoa salvou os ajustes do mapa. Confira os ajustes atuais e salve de novo.',
-  IMPORT_NOT_FOUND: 'Esta importação não existe mais.',
-  IMPORT_UNDONE: 'Esta importação foi desfeita. Comece outra.',
-  MAP_CELL_NOT_FOUND: 'Não há pontos nesta parte do mapa.',
-  // People
-  PROFILE_NOT_FOUND: 'Ainda não há um perfil para esta conta.',
-  PROFILE_CHANGED: 'Este cadastro mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
-  NOTIFICATION_NOT_FOUND: 'Esta notificação não existe mais.',
-  USER_NOT_FOUND: 'Este usuário não existe mais.',
-  USER_EMAIL_TAKEN: 'Já existe uma conta com este e-mail.',
-  USER_SIGNUP_PENDING:
-    'Esta pessoa se cadastrou e ainda não confirmou o e-mail. Espere a confirmação, ou exclua o cadastro e convide.',
-  LAST_ADMIN: 'Este é o único administrador. Dê este acesso a outra pessoa antes.',
-  OWN_ROLE: 'Você não pode mudar o seu próprio acesso. Peça a outra pessoa da gestão.',
-  OWN_ACCOUNT: 'Você não pode excluir a sua própria conta.',
-  // Files and addresses
-  FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito. Use JPG, PNG ou WebP.',
-  FILE_TOO_LARGE: 'O arquivo é grande demais.',
-  FILE_NOT_FOUND: 'O arquivo não chegou. Envie de novo.',
-  FILE_NOT_AN_IMAGE: 'Este arquivo não é uma imagem que possamos ler. Use JPG, PNG ou WebP.',
-  PICTURE_TOO_LARGE: 'A imagem passa de 4.096 pixels de lado. Escolha uma menor.',
-  CEP_NOT_FOUND: 'CEP não encontrado',
-  PLACE_NOT_FOUND: 'Endereço não encontrado. Confira a rua e a cidade, ou marque o lugar no mapa.',
-  STREET_NOT_FOUND: 'Não foi possível encontrar o nome da rua. Digite-o à mão.',
-  GEOCODING_FAILED: 'Não foi possível consultar o endereço agora. Preencha à mão ou tente de novo.',
-} as const satisfies Record<string, string>
-
-export type ErrorCode = keyof typeof ERRORS
-
-/** 'Ouro | Av. Brasil', 'A e B', 'A, B e C' */
-const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
-
-/** What a loser of a race reads: which points went. */
-export const pointsWent = (names: readonly string[]): string =>
-  names.length === 1
-    ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
-    : `Os pontos ${list.format(names)} acabaram de ser reservados por outras pessoas.`
-
-const heldPoints = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
-
-/** What somebody reads whose cart would hold too many points: how many are held, how many may be, and what to do. */
-export function tooManyHeld({ held_by, held, most }: TooManyHeld): string {
-  const limit = `O limite é de ${most} de uma vez.`
-  const ask = 'fale conosco pelo WhatsApp'
-  switch (held_by) {
-    case 'account':
-      return `Você já tem ${heldPoints(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${ask}.`
-    case 'email':
-      return `Este e-mail já tem ${heldPoints(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${ask}.`
-    case 'address':
-      return `Da sua rede já há ${heldPoints(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${ask}.`
-  }
+  CART_PERIOD_UNAVAILABLE: PERIOD_UNAVAILABLE,
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
-/** Whole minutes once it is more than one. */
-const waitOf = (seconds: number): string =>
-  seconds < 60 ? counted(seconds, 'segundo', 'segundos') : counted(Math.ceil(seconds / 60), 'minuto', 'minutos')
-
-/** What somebody reads who tried too often, with the time to wait. Seconds. */
-export const tooManyAttempts = (seconds: number): string =>
-  `Muitas tentativas em pouco tempo. Tente novamente em ${waitOf(seconds)}.`
-
-/** The same for who asks for e-mails with links: the last one still works. Tells nothing about whether there is an account. */
-export const linkAlreadySent = (seconds: number): string =>
-  `Se houver uma conta com este e-mail, o link já foi enviado: procure na caixa de entrada e no spam, ou tente novamente em ${waitOf(seconds)}.`
 
 /** Toasts and texts of the screens, by key. */
 export const MESSAGES = {
@@ -150,7 +46,7 @@ export const MESSAGES = {
   POINTS_NOT_RESERVABLE: (names: readonly string[]) =>
     names.length === 1
       ? `Este ponto não pode ser reservado agora: ${names[0]}.`
-      : `Estes pontos não podem ser reservados agora: ${list.format(names)}.`,
+      : `Estes pontos não podem ser reservados agora: ${listOf(names)}.`,
   MORE_POINTS: (count: number) => (count === 1 ? 'e mais 1 ponto' : `e mais ${count} pontos`),
   RESERVE_REST: (count: number) => (count === 1 ? 'Reservar o outro ponto' : `Reservar os outros ${count} pontos`),
   REMOVE_FROM_CART: 'Remover do carrinho e voltar ao mapa',
@@ -180,7 +76,7 @@ export const MESSAGES = {
   RESEND_CONFIRMATION: 'Reenviar e-mail de confirmação',
   RESEND_FAILED: 'Não foi possível reenviar o e-mail. Tente novamente em instantes.',
   ACCESS_DENIED: 'Acesso Negado',
-  ACCESS_DENIED_DETAIL: 'Você não tem permissão para acessar esta página.',
+  ACCESS_DENIED_DETAIL: NO_PERMISSION,
   // Map
   POINTS_FAILED: 'Falha ao carregar os pontos do mapa.',
   TIERS_FAILED: 'Erro ao carregar',
@@ -200,7 +96,7 @@ export const MESSAGES = {
   MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',
   MAP_WELCOME: (fromPrice: string | undefined) =>
     `Escolha pontos de publicidade nas ruas da região e reserve por 1 a 5 anos${fromPrice ? `, a partir de ${fromPrice}` : ''}.`,
-  POINT_NOT_ON_SITE: 'Este ponto não existe mais. Escolha outro no mapa.',
+  POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
   POINT_FAILED: 'Não foi possível carregar este ponto.',
   POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
   POINT_IS_SOLD: 'Este ponto está contratado e volta a ficar disponível quando o contrato terminar.',

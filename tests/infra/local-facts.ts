@@ -25,7 +25,9 @@ export function localFacts() {
       ttl: TABLE.ttl,
     },
     routes: Object.fromEntries(
-      contractRoutes().map(({ routeKey, access }) => [routeKey, Array.isArray(access) ? 'token' : 'open'] as const),
+      contractRoutes().map(
+        ({ routeKey, endpoint }) => [routeKey, Array.isArray(endpoint.access) ? 'token' : 'open'] as const,
+      ),
     ),
     environment: Object.fromEntries(
       functions.map(([name, { environment }]) => [name, environment.toSorted()] as const),

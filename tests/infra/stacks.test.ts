@@ -22,7 +22,7 @@ import { routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints, api } from '#shared/api/index.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
 import {
   queueMappings,
@@ -775,7 +775,7 @@ describe('the site', () => {
     expect(is.Rules.map(({ Priority }) => Priority)).toEqual(is.Rules.map((_, place) => place))
     const [refusal] = Object.values(is.CustomResponseBodies)
     expect(JSON.parse(String(refusal?.Content))).toEqual({
-      error: ERRORS.TOO_MANY_REQUESTS,
+      error: REFUSALS.TOO_MANY_REQUESTS.sentence,
       code: 'TOO_MANY_REQUESTS',
     })
   })

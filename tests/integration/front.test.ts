@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, siteSettings } from '#infra/config.ts'
 import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { contractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 
 /** The front alone, asked what no browser asks: the functions behind it answer with 200 and nothing. */
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
   front = await startFront({
     host: '127.0.0.1',
     port: 0,
+    report: sentence => console.error(sentence),
     functions: new Map(
       allFunctions().map(([name, definition]) => [
         name,
@@ -182,7 +183,9 @@ describe('a method that a path does not have', () => {
         if (status === 200) continue
         expect(/^allow: (.*)$/im.exec(text)?.[1]?.trim().split(', ').toSorted()).toEqual(has.toSorted())
         if (method !== 'HEAD')
-          expect(text).toContain(JSON.stringify({ error: ERRORS.METHOD_NOT_ALLOWED, code: 'METHOD_NOT_ALLOWED' }))
+          expect(text).toContain(
+            JSON.stringify({ error: REFUSALS.METHOD_NOT_ALLOWED.sentence, code: 'METHOD_NOT_ALLOWED' }),
+          )
       }
     }
   })

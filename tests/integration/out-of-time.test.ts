@@ -7,7 +7,7 @@ import { startFront } from '#infra/local/front/front.ts'
 import { localFunction, OutOfTime } from '#infra/local/functions.ts'
 import { LOOPBACK } from '#infra/local/options.ts'
 import { FUNCTIONS } from '#infra/system.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 
 /** Functions of the local deployment end with their time, as AWS ends them. */
 
@@ -43,6 +43,7 @@ test('whoever waits for it over HTTP is asked to try again', async () => {
   const front = await startFront({
     host: LOOPBACK,
     port,
+    report: () => undefined,
     functions: new Map([['map', map]]),
     site: {
       ...siteSettings(DEFAULT_SETTINGS),
@@ -59,5 +60,5 @@ test('whoever waits for it over HTTP is asked to try again', async () => {
   onTestFinished(() => closeServer(front))
   const answer = await fetch(`http://localhost:${port}/api/map/cells`)
   expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ error: ERRORS.TRY_AGAIN, code: 'TRY_AGAIN' })
+  expect(await answer.json()).toEqual({ error: REFUSALS.TRY_AGAIN.sentence, code: 'TRY_AGAIN' })
 })

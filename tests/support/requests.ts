@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { actAs } from '#infra/local/grants.ts'
+import { demandDeclared } from '#infra/local/refusals.ts'
 import { type FunctionName, functionServing } from '#infra/system.ts'
 import { type Endpoint, routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
@@ -63,9 +64,13 @@ function functionOf(endpoint: Endpoint): FunctionName {
   return functionServing(served.group)
 }
 
-/** Calls a function with a request, under the grants of who serves the route, and reads its answer. */
+/**
+ * Calls a function with a request, under the grants of who serves the route, and reads its answer. A refusal that the
+ * route does not declare fails.
+ */
 export async function send(handler: Handler, endpoint: Endpoint, sent?: Sent) {
-  const answer = actAs(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
-  const { statusCode, body, headers, cookies } = await answer
+  const answer = await actAs(functionOf(endpoint), () => handler(eventFor(endpoint, sent), context))
+  demandDeclared(endpoint, answer)
+  const { statusCode, body, headers, cookies } = answer
   return { status: statusCode, headers, cookies, body: body === undefined ? undefined : JSON.parse(body) }
 }

@@ -1,16 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { statusOf } from '#functions/http/problem.ts'
+import { problemOf, statusOf } from '#functions/http/problem.ts'
 import { BASE_PATH, routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
 import type { SiteConfig } from '#shared/api/site-config.ts'
-import { ERRORS, type ErrorCode } from '#shared/messages/pt-br.ts'
+import type { Code } from '#shared/refusals/index.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import { type FunctionName, functionServing, MEDIA } from '../../system.ts'
 import { type LocalFunction, OutOfTime } from '../functions.ts'
+import { demandDeclared } from '../refusals.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
 import { inbox, type SentEmail } from './inbox.ts'
 import { type Answer, respond } from './respond.ts'
@@ -31,6 +32,8 @@ export type FrontOptions = {
   /** Built site; when undefined, pages are answered by `pages` (hot reload). */
   siteDirectory: string | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
+  /** Says what went wrong here, which whoever asked is not told. */
+  report: (sentence: string) => void
 }
 
 const OPENAPI = `${BASE_PATH}/openapi.json`
@@ -47,7 +50,7 @@ export const contractRoutes = () =>
   allEndpoints().map(({ group, endpoint }) => ({
     ...compileRoute(routeKey(endpoint)),
     functionName: functionServing(group),
-    access: endpoint.access,
+    endpoint,
   }))
 
 /** CloudFront, API Gateway and the site's bucket of the local deployment, on one port. */
@@ -64,19 +67,20 @@ export function startFront(options: FrontOptions): Promise<Server> {
     answer(request, response).catch((error: unknown) => {
       // The gateway answers 503 for a function that ran out of time.
       const code = error instanceof OutOfTime ? 'TRY_AGAIN' : 'INTERNAL'
+      if (code === 'INTERNAL') options.report(`${request.method} ${request.url} was not answered: ${error}`)
       if (!response.headersSent) response.writeHead(statusOf(code), jsonHeaders)
-      response.end(JSON.stringify({ error: ERRORS[code], code }))
+      response.end(JSON.stringify(problemOf({ code })))
     })
   })
-  const problem = (status: number, code: ErrorCode) => json({ error: ERRORS[code], code }, status)
+  const problem = (code: Code, status = statusOf(code)) => json(problemOf({ code }), status)
   const notAllowed = (allowed: readonly string[]): Answer => {
-    const made = problem(405, 'METHOD_NOT_ALLOWED')
+    const made = problem('METHOD_NOT_ALLOWED')
     return { ...made, headers: { ...made.headers, allow: allowed.join(', ') } }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = urlOf(request)
-    if (!url) return send(problem(400, 'NOT_FOUND'))
+    if (!url) return send(problem('NOT_FOUND', 400))
     const path = url.pathname
     const isApi = path.startsWith(`${BASE_PATH}/`) && path !== OPENAPI
     if (isApi) return send(await callFunction(request, url))
@@ -102,12 +106,13 @@ export function startFront(options: FrontOptions): Promise<Server> {
     if (has.length > 0) return notAllowed([...new Set(has)].toSorted())
     const route = routes.find(candidate => candidate.routeKey === matched?.routeKey)
     const target = route && options.functions.get(route.functionName)
-    if (!matched || !target) return problem(404, 'NOT_FOUND')
+    if (!matched || !target) return problem('NOT_FOUND')
     const body = await readBody(request)
-    if (!body) return problem(413, 'BODY_TOO_LARGE')
+    if (!body) return problem('BODY_TOO_LARGE')
     const result = (await target.invoke(
       apiEvent(request, url, body, matched, frontHeaders(request)),
     )) as APIGatewayProxyStructuredResultV2
+    demandDeclared(route.endpoint, result)
     const headers = Object.fromEntries(
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
     )
@@ -128,7 +133,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
   /** Photos that anybody may see; other files of the bucket are not on the site. */
   async function media(path: string): Promise<Answer> {
     const key = decoded(path)
-    if (!key || !PUBLIC_FILE.test(key)) return problem(404, 'NOT_FOUND')
+    if (!key || !PUBLIC_FILE.test(key)) return problem('NOT_FOUND')
     const { client, bucket } = options.files
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
@@ -143,7 +148,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
         body,
       }
     } catch (error) {
-      if (error instanceof NoSuchKey) return problem(404, 'NOT_FOUND')
+      if (error instanceof NoSuchKey) return problem('NOT_FOUND')
       throw error
     }
   }

@@ -15,7 +15,7 @@ import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { ROLES } from '#shared/domain/users.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -142,7 +142,7 @@ for (const { group, name, endpoint } of allEndpoints()) {
         const around = { ...sent, token, headers: { [ORIGIN_SECRET_HEADER]: secret } }
         const { status, body: answer } = await send(functions[group].handler, endpoint, around)
         expect(status).toBe(403)
-        expect(answer).toEqual({ error: ERRORS.FORBIDDEN, code: 'FORBIDDEN' })
+        expect(answer).toEqual({ error: REFUSALS.FORBIDDEN.sentence, code: 'FORBIDDEN' })
       }
       for (const service of services) expect(service.calls()).toEqual([])
     })

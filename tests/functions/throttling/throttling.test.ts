@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demandCalm, type Who } from '#functions/throttling/throttle-store.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { LIMITS, type Limits, type Throttled } from '#shared/domain/throttling.ts'
-import { tooManyAttempts } from '#shared/messages/pt-br.ts'
+import { tooManyAttempts } from '#shared/refusals/requests.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const counters = new Map<string, number>()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bulkChange } from '#shared/domain/bulk-changes.ts'
 import { email, instant, LINK_IN_NAME, personName } from '#shared/domain/fields.ts'
 import { profileForm } from '#shared/domain/profile-form.ts'
-import { tooManyHeld } from '#shared/messages/pt-br.ts'
+import { tooManyHeld } from '#shared/refusals/orders.ts'
 
 const name = personName('O nome é obrigatório.')
 const problemOf = (typed: string) => name.safeParse(typed).error?.issues[0]?.message

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { type Code, REFUSALS } from '#shared/refusals/index.ts'
 
 type Sent = { route: string; body: unknown; headers: Record<string, string> }
 type Answer = { status?: number; body: unknown }
@@ -24,6 +25,12 @@ export function answerNetwork(routes: Record<string, Answer | Respond>) {
     return new Response(JSON.stringify(body), { status })
   })
   return { to: (route: string): Sent[] => sent.filter(request => request.route === route) }
+}
+
+/** A refusal as the contract has it. */
+export const refused = (code: Code, details?: unknown): Answer => {
+  const { status, sentence } = REFUSALS[code]
+  return problem(status, code, sentence, details)
 }
 
 export const problem = (status: number, code: string, error: string, details?: unknown): Answer => ({

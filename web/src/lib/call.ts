@@ -1,22 +1,46 @@
 import * as z from 'zod/mini'
-import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER } from '#shared/api/endpoint.ts'
-import { ERRORS, type ErrorCode, MESSAGES } from '#shared/messages/pt-br.ts'
+import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER, isBodyless, refusalsOf } from '#shared/api/endpoint.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import type { Code, DetailsOf } from '#shared/refusals/index.ts'
+import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
-/** A refusal or failure of the API: `message` is the pt-BR sentence to show, `code` what programs decide on. */
-export class ApiError extends Error {
+/** What only the browser finds: no network, and an answer that is not of the contract. */
+type OwnCode = 'OFFLINE' | 'BAD_ANSWER'
+export type ApiErrorCode = Code | OwnCode
+
+/** What an answer with each code brings along. */
+type Brought = { [Each in ApiErrorCode]: Each extends Code ? DetailsOf<Each> : undefined }
+
+class Refused<Each extends ApiErrorCode> extends Error {
   readonly status: number
-  readonly code: string
-  readonly details: unknown
-  constructor(status: number, code: string, message: string, details?: unknown) {
+  readonly code: Each
+  /** undefined too where the answer brought none, or none that could be read. */
+  readonly details: Brought[Each] | undefined
+  constructor(status: number, code: Each, message: string, details?: Brought[Each]) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.details = details
   }
+
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return Function.prototype[Symbol.hasInstance].call(Refused, value)
+  }
 }
+
+/**
+ * A refusal or failure of the API: `message` is the pt-BR sentence to show, `code` what programs decide on, which tells
+ * what the details are.
+ */
+export type ApiError = { [Each in ApiErrorCode]: Refused<Each> }[ApiErrorCode]
+
+export const ApiError: {
+  new <Each extends ApiErrorCode>(status: number, code: Each, message: string, details?: Brought[Each]): Refused<Each>
+  [Symbol.hasInstance](value: unknown): value is ApiError
+} = Refused
 
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
@@ -24,7 +48,7 @@ type SessionOfCalls = {
   /** The token to send. */
   accessToken: () => Promise<string | undefined>
   /** The server no longer takes this token, and says why. */
-  onSessionEnded: (token: string, why: ApiError) => void
+  onSessionEnded: (token: string, why: Pick<ApiError, 'code' | 'message'>) => void
 }
 
 let session: SessionOfCalls = { accessToken: async () => undefined, onSessionEnded: () => undefined }
@@ -42,7 +66,7 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): {
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+  if (isBodyless(endpoint)) {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
     return { url: `${BASE_PATH}${path}${query.size ? `?${query}` : ''}` }
@@ -52,7 +76,8 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): {
 
 /**
  * Calls a route of the contract and gives its checked answer. Throws ApiError for every refusal, for a network that is
- * gone (code OFFLINE, status 0) and for an answer that is not of the contract (code BAD_ANSWER).
+ * gone (code OFFLINE, status 0) and for an answer that is not of the contract (code BAD_ANSWER; a refusal that this
+ * browser's contract does not know keeps its sentence).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -78,19 +103,40 @@ export async function call<E extends Endpoint>(
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok) {
     const said = problem.safeParse(answer)
-    const error = said.success
-      ? new ApiError(response.status, said.data.code, said.data.error, said.data.details)
-      : gatewayError(response.status)
+    const error = said.success ? await refusal(endpoint, response.status, said.data) : gatewayError(response.status)
     if (response.status === 401 && token) session.onSessionEnded(token, error)
     throw error
   }
   const checked = z.safeParse<E['output']>(endpoint.output, answer)
-  if (!checked.success) throw new ApiError(response.status, 'BAD_ANSWER', ERRORS.INTERNAL)
+  if (!checked.success) throw new ApiError(response.status, 'BAD_ANSWER', REQUEST_REFUSALS.INTERNAL.sentence)
   return checked.data
 }
 
+async function refusal(endpoint: Endpoint, status: number, { code: said, error, details }: z.output<typeof problem>) {
+  const code = refusalsOf(endpoint).find(declared => declared === said)
+  if (code === undefined) return new ApiError(status, 'BAD_ANSWER', error)
+  return new ApiError(status, code, error, details === undefined ? undefined : await detailsOf(code, details))
+}
+
+type Readers = {
+  readonly [Each in Code]: { readonly status: number; readonly tell?: (said: unknown) => { details: Brought[Each] } }
+}
+
+/**
+ * What a refusal brings along, read as the contract says; undefined when it is something else. The schemas come with the
+ * first refusal that brings something: the public map has none of it.
+ */
+async function detailsOf<Each extends Code>(code: Each, said: unknown): Promise<Brought[Each] | undefined> {
+  try {
+    const readers: Readers = (await import('#shared/refusals/index.ts')).REFUSALS
+    return readers[code].tell?.(said).details
+  } catch {
+    return undefined
+  }
+}
+
 /** The gateway before the functions answers in words of its own; the status says what it means. */
-const GATEWAY_CODES: Record<number, ErrorCode> = {
+const GATEWAY_CODES: Record<number, keyof typeof REQUEST_REFUSALS> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
@@ -100,7 +146,7 @@ const GATEWAY_CODES: Record<number, ErrorCode> = {
   504: 'TRY_AGAIN',
 }
 
-function gatewayError(status: number): ApiError {
+function gatewayError(status: number) {
   const code = GATEWAY_CODES[status] ?? 'INTERNAL'
-  return new ApiError(status, code, ERRORS[code])
+  return new ApiError(status, code, REQUEST_REFUSALS[code].sentence)
 }

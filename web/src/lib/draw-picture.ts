@@ -1,6 +1,6 @@
 import { AVATAR_SIDE, POINT_IMAGE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 
 /** What every browser can write. */
 export const PICTURE_TYPE = 'image/jpeg'
@@ -51,7 +51,7 @@ const CUTS: Record<UploadKind, (size: Size) => Cut> = {
  */
 export async function drawPicture(kind: UploadKind, file: File): Promise<Blob> {
   const { content_types, max_bytes } = UPLOADS[kind]
-  if (!content_types.some(type => type === file.type)) throw new PictureError(ERRORS.FILE_TYPE_REFUSED)
+  if (!content_types.some(type => type === file.type)) throw new PictureError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
   if (file.size > MAX_FILE_MEGABYTES * MEGABYTE) throw new PictureError(PICTURES.FILE_TOO_LARGE(MAX_FILE_MEGABYTES))
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureError(PICTURES.UNREADABLE)

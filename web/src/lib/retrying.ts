@@ -1,10 +1,10 @@
-import { ApiError } from './call.ts'
+import { ApiError, type ApiErrorCode } from './call.ts'
 
 /** Before the second and the third try. Milliseconds. */
 const PAUSES = [500, 1_500]
 
 /** Codes of refusals that say nothing against the request itself: others were at the same thing, or too many came. */
-const PASSING = new Set(['OFFLINE', 'TRY_AGAIN', 'TOO_MANY_REQUESTS', 'RESERVATION_CONFLICT'])
+const PASSING = new Set<ApiErrorCode>(['OFFLINE', 'TRY_AGAIN', 'TOO_MANY_REQUESTS', 'RESERVATION_CONFLICT'])
 
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (PASSING.has(error.code) || error.status >= 500)

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { ApiError } from './call.ts'
+import type { ApiError, ApiErrorCode } from './call.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { useDraft } from './use-draft.ts'
 import { type EditOptions, type FieldOf, type Meeting, useEdit } from './use-edit.ts'
@@ -19,7 +19,7 @@ type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Fo
   resolver: Resolver<Form, unknown, Checked>
   mode?: 'onSubmit' | 'onTouched'
   /** Refusals that are about one field, whose sentence stands there. */
-  ofField?: Partial<Record<string, FieldOf<Form>>>
+  ofField?: Partial<Record<ApiErrorCode, FieldOf<Form>>>
   /** The form goes on after it is saved, from what is stored then. */
   staysOpen?: boolean
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import type { ErrorCode } from '#shared/messages/pt-br.ts'
-import { ApiError } from './call.ts'
+import { ApiError, type ApiErrorCode } from './call.ts'
 import { differing, type FieldChange, reconcile } from './changed-meanwhile.ts'
 import { sayFailure } from './say-failure.ts'
 
@@ -38,7 +37,7 @@ export type EditOptions<Stored, Form, Checked> = {
   /** Sends it over the record that was read, with its version. Throws ApiError. */
   save: (checked: Checked, read: Stored | undefined) => Promise<Stored>
   /** The code that says that somebody else saved first, and the record as it is then; undefined: it can't be told. */
-  changed: { code: ErrorCode; current: (read: Stored, refusal: ApiError) => Promise<Stored | undefined> }
+  changed: { code: ApiErrorCode; current: (read: Stored, refusal: ApiError) => Promise<Stored | undefined> }
   /** Counts its changes. With it, a newer one that is loaded or saved elsewhere on this screen is followed. */
   versionOf?: (stored: Stored) => number
   /** Whether the other one changed something that is edited here and is no field. */

@@ -9,11 +9,11 @@ import {
   type MapZoomRule,
   managedMapSettings,
 } from '#shared/domain/map-settings.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import type { PointsMap } from '#web/map/points-map.tsx'
@@ -228,11 +228,11 @@ describe('loading', () => {
     const { user } = openSettings({
       'GET /catalogue': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : catalogueOf(stored)
+        return tries === 1 ? refused('TRY_AGAIN') : catalogueOf(stored)
       },
     })
     await waitFor(() => expect(screen.getAllByText('Falha ao carregar dados')).toHaveLength(2)) // toast and screen
-    expect(screen.getByText(ERRORS.TRY_AGAIN)).toBeTruthy()
+    expect(screen.getByText(REFUSALS.TRY_AGAIN.sentence)).toBeTruthy()
     expect(radius().value).toBe('60')
     expect(countSwitch().checked).toBe(true)
     for (const control of [countSwitch(), radius(), saveButton()]) expect(control.disabled).toBe(true)
@@ -244,7 +244,7 @@ describe('loading', () => {
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openSettings({ 'GET /catalogue': problem(403, 'FORBIDDEN', ERRORS.FORBIDDEN) })
+    openSettings({ 'GET /catalogue': refused('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
   })
 
@@ -276,11 +276,11 @@ describe('saving', () => {
   })
 
   it('that fails says why and keeps what was typed', async () => {
-    const { user } = await opened({ 'PUT /map-settings': problem(500, 'INTERNAL', ERRORS.INTERNAL) })
+    const { user } = await opened({ 'PUT /map-settings': refused('INTERNAL') })
     type(radius(), '80')
     await user.click(saveButton())
     expect(await screen.findByText('Falha ao salvar configurações')).toBeTruthy()
-    expect(screen.getByText(ERRORS.INTERNAL)).toBeTruthy()
+    expect(screen.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
     expect(radius().value).toBe('80')
     expect(screen.getByText('Alterações não salvas')).toBeTruthy()
   })
@@ -308,7 +308,7 @@ describe('when somebody else saved meanwhile', () => {
       'PUT /map-settings': ({ body }) =>
         managedMapSettings.parse(body).version === version
           ? { body: { ...managedMapSettings.parse(body), version: ++version } }
-          : problem(409, 'MAP_SETTINGS_CHANGED', ERRORS.MAP_SETTINGS_CHANGED, { map_settings: theirs }),
+          : refused('MAP_SETTINGS_CHANGED', { map_settings: theirs }),
     })
     type(radius(), '40')
     await site.user.click(individual())

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS } from '#shared/messages/pt-br.ts'
-import { problem } from '#tests/web/support/network.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
+import { refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import type { PickerMapProps } from '#web/features/point-form/picker-map.tsx'
@@ -74,7 +74,7 @@ describe('the pin', () => {
   it('warns that the street was not found, and lets the point be saved', async () => {
     const { network } = openForm(
       {
-        [REVERSE]: problem(404, 'STREET_NOT_FOUND', ERRORS.STREET_NOT_FOUND),
+        [REVERSE]: refused('STREET_NOT_FOUND'),
         'PUT /points/1001': { body: filledPoint() },
       },
       filledPoint(),
@@ -92,12 +92,12 @@ describe('the pin', () => {
     const { user } = openForm({
       [REVERSE]: () => {
         tries += 1
-        return tries === 1 ? problem(502, 'GEOCODING_FAILED', ERRORS.GEOCODING_FAILED) : { body: aPlace() }
+        return tries === 1 ? refused('GEOCODING_FAILED') : { body: aPlace() }
       },
     })
     await isReady()
     await movePin()
-    expect(await screen.findByText(ERRORS.GEOCODING_FAILED)).toBeTruthy()
+    expect(await screen.findByText(REFUSALS.GEOCODING_FAILED.sentence)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText(/Preenchido pelo mapa/)).toBeTruthy()
   })
@@ -179,14 +179,14 @@ describe('finding a place', () => {
 
   it('says what is missing, and what was not found', async () => {
     openForm({
-      'GET /geocoding?text=Rua+Nenhuma': problem(404, 'PLACE_NOT_FOUND', ERRORS.PLACE_NOT_FOUND),
+      'GET /geocoding?text=Rua+Nenhuma': refused('PLACE_NOT_FOUND'),
     })
     await isReady()
     press('Buscar no mapa')
     expect(await screen.findByText('Digite a rua, o bairro ou a cidade para buscar.')).toBeTruthy()
     fill('Rua principal', 'Rua Nenhuma')
     press('Buscar no mapa')
-    expect(await screen.findByText(ERRORS.PLACE_NOT_FOUND)).toBeTruthy()
+    expect(await screen.findByText(REFUSALS.PLACE_NOT_FOUND.sentence)).toBeTruthy()
   })
 
   it('finds the place of a CEP, which is not saved', async () => {
@@ -200,7 +200,7 @@ describe('finding a place', () => {
   })
 
   it('says that a CEP is unknown', async () => {
-    openForm({ 'GET /geocoding?cep=99999999': problem(404, 'CEP_NOT_FOUND', ERRORS.CEP_NOT_FOUND) })
+    openForm({ 'GET /geocoding?cep=99999999': refused('CEP_NOT_FOUND') })
     await isReady()
     fill('CEP', '99999999')
     expect(await screen.findByText(/CEP não encontrado/)).toBeTruthy()

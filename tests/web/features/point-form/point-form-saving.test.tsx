@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
-import { problem } from '#tests/web/support/network.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
+import { refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
 import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
@@ -27,7 +28,7 @@ beforeEach(() => windowIsWide(1440))
 afterEach(() => vi.restoreAllMocks())
 
 const PUT = 'PUT /points/1001'
-const changed = (point: object) => problem(409, 'POINT_CHANGED', ERRORS.POINT_CHANGED, { point })
+const changed = (point: object) => refused('POINT_CHANGED', { point })
 
 describe('somebody else edited the point meanwhile', () => {
   it('shows what differs, keeps what was typed and saves over the new edit', async () => {
@@ -46,7 +47,8 @@ describe('somebody else edited the point meanwhile', () => {
     fill('Bairro', 'Vila Rica')
     fill('Cruzamento', 'Rua B')
     save()
-    const alert = (await screen.findByText(ERRORS.POINT_CHANGED)).closest<HTMLElement>('[role=alert]') ?? document.body
+    const alert =
+      (await screen.findByText(REFUSALS.POINT_CHANGED.sentence)).closest<HTMLElement>('[role=alert]') ?? document.body
     expect(alert.textContent).toContain('Bairro: agora é “Jardim”; você digitou “Vila Rica”.')
     expect(alert.textContent).toContain('Cidade: agora é “Nova Odessa”; já atualizamos aqui.')
     expect([field('Bairro').value, field('Cidade').value, field('Cruzamento').value]).toEqual([
@@ -83,7 +85,7 @@ describe('somebody else edited the point meanwhile', () => {
     save()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
     expect(network.to(PUT).map(({ body }) => (body as { edit_version: number }).edit_version)).toEqual([4, 9])
-    expect(screen.queryByText(ERRORS.POINT_CHANGED)).toBeNull()
+    expect(screen.queryByText(REFUSALS.POINT_CHANGED.sentence)).toBeNull()
   })
 
   it('does so once only', async () => {
@@ -97,7 +99,7 @@ describe('somebody else edited the point meanwhile', () => {
   it('lets a point that was deleted become a new one', async () => {
     const { user, network } = openForm(
       {
-        [PUT]: problem(404, 'POINT_NOT_FOUND', ERRORS.POINT_NOT_FOUND),
+        [PUT]: refused('POINT_NOT_FOUND'),
         'POST /points': { status: 201, body: filledPoint() },
       },
       filledPoint(),
@@ -143,10 +145,10 @@ describe('a new point whose answer is lost', () => {
 
 describe('what the server refuses', () => {
   it('says it beside the tier, and loads the tiers again', async () => {
-    const { network } = openForm({ [PUT]: problem(404, 'TIER_NOT_FOUND', ERRORS.TIER_NOT_FOUND) }, filledPoint())
+    const { network } = openForm({ [PUT]: refused('TIER_NOT_FOUND') }, filledPoint())
     await isReady()
     save()
-    expect((await screen.findAllByText(ERRORS.TIER_NOT_FOUND)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(REFUSALS.TIER_NOT_FOUND.sentence)).length).toBeGreaterThan(0)
     await waitFor(() => expect(network.to('GET /catalogue')).toHaveLength(2))
   })
 
@@ -193,7 +195,7 @@ describe('tags', () => {
     let loads = 0
     const { user } = openForm(
       {
-        'POST /tags': problem(409, 'TAG_NAME_TAKEN', ERRORS.TAG_NAME_TAKEN),
+        'POST /tags': refused('TAG_NAME_TAKEN'),
         'GET /catalogue': () => {
           loads += 1
           const tags = loads === 1 ? catalogue.tags : [...catalogue.tags, { id: 'praca', name: 'Praça' }]
@@ -209,7 +211,7 @@ describe('tags', () => {
   })
 
   it('keep the name when they could not be made', async () => {
-    const { user } = openForm({ 'POST /tags': problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) }, filledPoint())
+    const { user } = openForm({ 'POST /tags': refused('TRY_AGAIN') }, filledPoint())
     await isReady()
     await typeTag(user, 'Nova')
     await user.click(await screen.findByRole('option', { name: 'Criar “Nova”' }))
@@ -266,7 +268,7 @@ describe('the photo', () => {
   })
 
   it.each([
-    ['a file that is no picture', () => drawPictures(), 'application/pdf', 10, ERRORS.FILE_TYPE_REFUSED],
+    ['a file that is no picture', () => drawPictures(), 'application/pdf', 10, REFUSALS.FILE_TYPE_REFUSED.sentence],
     [
       'a file that only says that it is one',
       () => drawPictures({ readable: false }),
@@ -316,7 +318,7 @@ describe('the photo', () => {
   it('that the server can not read is said beside it', async () => {
     drawPictures()
     const uploads = answerUploads()
-    openForm({ ...withUploads, [PUT]: problem(422, 'FILE_NOT_AN_IMAGE', ERRORS.FILE_NOT_AN_IMAGE) }, filledPoint())
+    openForm({ ...withUploads, [PUT]: refused('FILE_NOT_AN_IMAGE') }, filledPoint())
     await isReady()
     choose()
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -324,7 +326,7 @@ describe('the photo', () => {
     await screen.findByText('Foto nova, ainda não salva.')
     save()
     const photo = within(screen.getByRole('group', { name: 'Foto' }))
-    expect(await photo.findByText(ERRORS.FILE_NOT_AN_IMAGE)).toBeTruthy()
+    expect(await photo.findByText(REFUSALS.FILE_NOT_AN_IMAGE.sentence)).toBeTruthy()
     expect(photo.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
   })
 

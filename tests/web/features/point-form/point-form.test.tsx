@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { held, problem } from '#tests/web/support/network.ts'
+import { held, refused } from '#tests/web/support/network.ts'
 import { describedBy, eachTestStartsFresh } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import {
@@ -191,7 +191,7 @@ describe('bad input', () => {
   it('shows beside the fields what the server found', async () => {
     openForm(
       {
-        'PUT /points/1001': problem(400, 'INVALID_INPUT', ERRORS.INVALID_INPUT, {
+        'PUT /points/1001': refused('INVALID_INPUT', {
           fields: [{ path: 'city', message: 'Cidade estranha.' }],
         }),
       },
@@ -250,10 +250,7 @@ describe('opening', () => {
   })
 
   it('says that the point is gone', async () => {
-    const { user, onClose } = openForm(
-      { 'GET /points/1001/record': problem(404, 'POINT_NOT_FOUND', ERRORS.POINT_NOT_FOUND) },
-      filledPoint(),
-    )
+    const { user, onClose } = openForm({ 'GET /points/1001/record': refused('POINT_NOT_FOUND') }, filledPoint())
     expect(await screen.findByText('Este ponto não existe mais')).toBeTruthy()
     const [close] = dialog().getAllByRole('button', { name: 'Fechar' }).slice(-1)
     if (close) await user.click(close)
@@ -269,7 +266,7 @@ describe('opening', () => {
       {
         [route]: () => {
           tries += 1
-          return tries === 1 ? problem(500, 'INTERNAL', ERRORS.INTERNAL) : answer
+          return tries === 1 ? refused('INTERNAL') : answer
         },
       },
       filledPoint(),

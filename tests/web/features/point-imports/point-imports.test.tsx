@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportLine, LinesReport, PointImport } from '#shared/domain/point-imports.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { ExportMenu } from '#web/features/point-export/export-menu.tsx'
@@ -122,7 +122,7 @@ describe('tiers that the sheet names and that are not there', () => {
         const { name } = body as { name: string }
         // Somebody else has made this one since the sheet was read.
         tiers.push({ ...gold, id: name, name, tier_prices: [], version: 1 })
-        if (name === 'Rubi') return problem(409, 'TIER_NAME_TAKEN', ERRORS.TIER_NAME_TAKEN)
+        if (name === 'Rubi') return refused('TIER_NAME_TAKEN')
         return { status: 201, body: tiers.at(-1) }
       },
     })
@@ -138,10 +138,10 @@ describe('tiers that the sheet names and that are not there', () => {
   })
 
   it('that can not be made leave the check as it is, and say why', async () => {
-    const { user } = openDialog({ 'POST /pricing-tiers': problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) })
+    const { user } = openDialog({ 'POST /pricing-tiers': refused('TRY_AGAIN') })
     await choose(user, csv(SHEET))
     fireEvent.click(await screen.findByRole('button', { name: 'Criar níveis' }))
-    expect(await screen.findByText(ERRORS.TRY_AGAIN)).toBeTruthy()
+    expect(await screen.findByText(REFUSALS.TRY_AGAIN.sentence)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Criar níveis' })).toBeTruthy()
   })
 })
@@ -324,7 +324,7 @@ describe('a large sheet', () => {
       'POST /point-imports/i1/lines': sent => {
         if (linesOf(sent)[0]?.line === 102 && failures > 0) {
           failures -= 1
-          return problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN)
+          return refused('TRY_AGAIN')
         }
         made.points += linesOf(sent).length
         return report(linesOf(sent))
@@ -333,7 +333,7 @@ describe('a large sheet', () => {
     await choose(user, csv(sheet(200)))
     await user.click(await button('Importar 200 pontos'))
     expect(await screen.findByText('A importação parou')).toBeTruthy()
-    expect(screen.getByText(ERRORS.TRY_AGAIN)).toBeTruthy()
+    expect(screen.getByText(REFUSALS.TRY_AGAIN.sentence)).toBeTruthy()
     expect(network.to('POST /point-imports/i1/lines')).toHaveLength(4)
     await user.click(await button('Continuar'))
     expect(await figure('pontos criados')).toBe('200')
@@ -362,7 +362,7 @@ describe('a large sheet', () => {
     const { user } = openDialog({
       'POST /point-imports/check': sent => {
         failures -= 1
-        return failures >= 0 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : report(linesOf(sent))
+        return failures >= 0 ? refused('TRY_AGAIN') : report(linesOf(sent))
       },
     })
     await choose(user, csv(sheet(2)))
@@ -433,9 +433,7 @@ describe('the latest imports', () => {
         'POST /point-imports/i8/undo': () => {
           calls += 1
           if (calls === 1) return { body: { removed: 100, kept: [], cursor: 'next' } }
-          return calls < 5
-            ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN)
-            : { body: { removed: 48, kept: [], cursor: null } }
+          return calls < 5 ? refused('TRY_AGAIN') : { body: { removed: 48, kept: [], cursor: null } }
         },
       },
       latest,
@@ -461,7 +459,7 @@ describe('the latest imports', () => {
   })
 
   it('that can’t be loaded say so and leave the import alone', async () => {
-    const { user } = openDialog({ 'GET /point-imports': problem(500, 'INTERNAL', ERRORS.INTERNAL) })
+    const { user } = openDialog({ 'GET /point-imports': refused('INTERNAL') })
     expect(await screen.findByText('Não foi possível carregar as últimas importações.')).toBeTruthy()
     await choose(user, csv(sheet(1)))
     expect(await figure('ponto novo')).toBe('1')
@@ -522,7 +520,7 @@ describe('exporting', () => {
   })
 
   it('says that it failed', async () => {
-    const { user } = openExport({ [PAGE]: problem(500, 'INTERNAL', ERRORS.INTERNAL) })
+    const { user } = openExport({ [PAGE]: refused('INTERNAL') })
     await user.click(await button('Exportar'))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     expect(await screen.findByText('Não foi possível exportar os pontos')).toBeTruthy()

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS } from '#shared/messages/pt-br.ts'
-import { held, problem } from '#tests/web/support/network.ts'
+import { held, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { inDialog, openPoints, pageOf, report, rowOf, some } from './points-screen.tsx'
@@ -181,7 +180,7 @@ describe('a change in bulk', () => {
         const { point_ids, dry_run } = body as Sent
         if (dry_run) return report(point_ids.length)
         calls += 1
-        return calls === 2 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : report(point_ids.length)
+        return calls === 2 ? refused('TRY_AGAIN') : report(point_ids.length)
       },
     })
     await selectAll(opened)
@@ -219,7 +218,7 @@ describe('a change in bulk', () => {
     const opened = openPoints(() => pageOf(some(1)), {
       'POST /points/bulk': () => {
         calls += 1
-        return calls === 1 ? problem(500, 'INTERNAL', ERRORS.INTERNAL) : report(1)
+        return calls === 1 ? refused('INTERNAL') : report(1)
       },
     })
     await select(opened, 'Ouro | Rua 1')

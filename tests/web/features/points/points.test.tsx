@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { held, problem } from '#tests/web/support/network.ts'
+import { held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { catalogue, count, openPoints, pageOf, rowOf, some } from './points-screen.tsx'
@@ -130,17 +130,17 @@ describe('the list of points', () => {
     let tries = 0
     const { user } = openPoints(() => {
       tries += 1
-      return tries === 1 ? problem(500, 'INTERNAL', ERRORS.INTERNAL) : pageOf(some(1))
+      return tries === 1 ? refused('INTERNAL') : pageOf(some(1))
     })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao buscar pontos')).toBeTruthy()
-    expect(alert.getByText(ERRORS.INTERNAL)).toBeTruthy()
+    expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
     await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
   })
 
   it('tells who may not see it so', async () => {
-    openPoints(() => problem(403, 'FORBIDDEN', ERRORS.FORBIDDEN))
+    openPoints(() => refused('FORBIDDEN'))
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Novo Ponto' })).toBeNull()
   })
@@ -267,7 +267,7 @@ describe('deleting a point', () => {
 
   it('is refused for a point of an order, with the way to it', async () => {
     const { user, alert } = await openDelete({
-      'DELETE /points/1': problem(409, 'POINT_IN_USE', ERRORS.POINT_IN_USE, {
+      'DELETE /points/1': refused('POINT_IN_USE', {
         order_id: 'a1b2c3d4-9999',
         status: 'sold',
       }),

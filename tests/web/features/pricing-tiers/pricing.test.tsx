@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Point } from '#shared/domain/points.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
 import { examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminPricingScreen } from '#web/screens/admin-pricing/admin-pricing-screen.tsx'
@@ -154,18 +154,18 @@ describe('the list of tiers', () => {
     const { user } = openPricing({
       'GET /catalogue': () => {
         tries += 1
-        return tries === 1 ? problem(500, 'INTERNAL', ERRORS.INTERNAL) : catalogueOf()
+        return tries === 1 ? refused('INTERNAL') : catalogueOf()
       },
     })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao carregar níveis de preço.')).toBeTruthy()
-    expect(alert.getByText(ERRORS.INTERNAL)).toBeTruthy()
+    expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
     await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Ouro')).toBeTruthy()
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openPricing({ 'GET /catalogue': problem(403, 'FORBIDDEN', ERRORS.FORBIDDEN) })
+    openPricing({ 'GET /catalogue': refused('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Adicionar Novo Nível' })).toBeNull()
   })
@@ -258,7 +258,7 @@ describe('a new tier', () => {
 
   it('says that the name is taken, also beside it, and keeps what was typed', async () => {
     const { user } = await openNew({
-      'POST /pricing-tiers': problem(409, 'TIER_NAME_TAKEN', ERRORS.TIER_NAME_TAKEN),
+      'POST /pricing-tiers': refused('TIER_NAME_TAKEN'),
     })
     await user.type(field('Nome do Nível'), 'ouro')
     await retype(user, field('Preço (1 Ano)'), '10')
@@ -274,7 +274,7 @@ describe('a new tier', () => {
 
   it('says the request error for what the server finds wrong, and each finding beside its field', async () => {
     const { user } = await openNew({
-      'POST /pricing-tiers': problem(400, 'INVALID_INPUT', ERRORS.INVALID_INPUT, {
+      'POST /pricing-tiers': refused('INVALID_INPUT', {
         fields: [{ path: 'price_3y', message: 'Preço recusado.' }],
       }),
     })
@@ -290,11 +290,11 @@ describe('a new tier', () => {
   })
 
   it('says the server’s message for any other failure', async () => {
-    const { user } = await openNew({ 'POST /pricing-tiers': problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) })
+    const { user } = await openNew({ 'POST /pricing-tiers': refused('TRY_AGAIN') })
     await retype(user, field('Nome do Nível'), 'Platina')
     await user.click(save())
     expect(await screen.findByText('Falha ao salvar o nível de preço.')).toBeTruthy()
-    expect(screen.getByText(ERRORS.TRY_AGAIN)).toBeTruthy()
+    expect(screen.getByText(REFUSALS.TRY_AGAIN.sentence)).toBeTruthy()
   })
 
   it('has what was typed again after it was closed, until it is cancelled', async () => {
@@ -397,7 +397,7 @@ describe('the description template', () => {
 
   it.each([
     ['none has the tier', pointsOf([])],
-    ['points can’t be loaded', problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN)],
+    ['points can’t be loaded', refused('TRY_AGAIN')],
   ])('is shown with an example while %s', async (_, answer) => {
     await openEdit({ 'GET /points?pricing_tier_id=ouro&limit=25': answer })
     await screen.findByRole('region', { name: 'Prévia com um ponto de exemplo' })
@@ -472,7 +472,7 @@ describe('changing a tier', () => {
     const { user } = await openEdit({
       'GET /pricing-tiers/ouro/usage': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : usage()
+        return tries === 1 ? refused('TRY_AGAIN') : usage()
       },
       'PUT /pricing-tiers/ouro': { body: exampleTier({ version: 4 }) },
     })
@@ -495,7 +495,7 @@ describe('changing a tier', () => {
       'PUT /pricing-tiers/ouro': () => {
         saves += 1
         return saves === 1
-          ? problem(409, 'TIER_CHANGED', ERRORS.TIER_CHANGED, brings ? { tier: theirs } : undefined)
+          ? refused('TIER_CHANGED', brings ? { tier: theirs } : undefined)
           : { body: { ...theirs, version: 8 } }
       },
       'GET /catalogue': () => {
@@ -508,7 +508,7 @@ describe('changing a tier', () => {
     // Sent from within the field: the price is not put in order yet, and is the same price all the same.
     await retype(user, field('Preço (2 Anos)'), '2160')
     fireEvent.submit(field('Preço (2 Anos)'))
-    const alert = within(await dialog().findByText(ERRORS.TIER_CHANGED, { exact: false }))
+    const alert = within(await dialog().findByText(REFUSALS.TIER_CHANGED.sentence, { exact: false }))
     expect(read(alert.getByText(/^Preço \(1 Ano\): agora é/))).toContain(
       'agora é R$ 1.400,00; você digitou R$ 1.300,00.',
     )
@@ -532,7 +532,7 @@ describe('changing a tier', () => {
   it('takes the other’s value when that is asked for', async () => {
     const theirs = exampleTier({ prices: { price_1y: 140000 }, version: 7 })
     const { user } = await openEdit({
-      'PUT /pricing-tiers/ouro': problem(409, 'TIER_CHANGED', ERRORS.TIER_CHANGED, { tier: theirs }),
+      'PUT /pricing-tiers/ouro': refused('TIER_CHANGED', { tier: theirs }),
     })
     await retype(user, field('Preço (1 Ano)'), '1300')
     await user.click(save())
@@ -542,7 +542,7 @@ describe('changing a tier', () => {
 
   it('closes when the tier is gone', async () => {
     const { user } = await openEdit({
-      'PUT /pricing-tiers/ouro': problem(404, 'TIER_NOT_FOUND', ERRORS.TIER_NOT_FOUND),
+      'PUT /pricing-tiers/ouro': refused('TIER_NOT_FOUND'),
     })
     await user.click(save())
     expect(await screen.findByText('O nível de preço não existe.')).toBeTruthy()

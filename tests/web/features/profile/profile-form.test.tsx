@@ -4,10 +4,9 @@ import { Route, Routes as Screens } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { profileEdit } from '#shared/domain/profile-form.ts'
 import { userOf } from '#shared/domain/profiles.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
+import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { RoleGuard } from '#web/app/guards.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -351,7 +350,7 @@ describe('what was changed elsewhere meanwhile', () => {
         const { version, address_street } = profileEdit.parse(body)
         return version === theirs.version
           ? { body: { ...theirs, address_street, version: version + 1 } }
-          : problem(409, 'PROFILE_CHANGED', ERRORS.PROFILE_CHANGED, { user: userOf(theirs) })
+          : refused('PROFILE_CHANGED', { user: userOf(theirs) })
       },
     })
     const saved = () => opened.network.to('PUT /me/profile')

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Tag } from '#shared/domain/tags.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
@@ -87,18 +87,18 @@ describe('the list of tags', () => {
     const { user } = openTags({
       'GET /catalogue': () => {
         tries += 1
-        return tries === 1 ? problem(500, 'INTERNAL', ERRORS.INTERNAL) : catalogueOf()
+        return tries === 1 ? refused('INTERNAL') : catalogueOf()
       },
     })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao carregar tags.')).toBeTruthy()
-    expect(alert.getByText(ERRORS.INTERNAL)).toBeTruthy()
+    expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
     await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Esquina')).toBeTruthy()
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openTags({ 'GET /catalogue': problem(403, 'FORBIDDEN', ERRORS.FORBIDDEN) })
+    openTags({ 'GET /catalogue': refused('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Nova Tag' })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -166,7 +166,7 @@ describe('a new tag', () => {
   })
 
   it('says beside the field that the name is taken', async () => {
-    const { user } = await openDialog({ 'POST /tags': problem(409, 'TAG_NAME_TAKEN', ERRORS.TAG_NAME_TAKEN) })
+    const { user } = await openDialog({ 'POST /tags': refused('TAG_NAME_TAKEN') })
     await user.type(nameField(), 'esquina{Enter}')
     await waitFor(() => expect(describedBy(nameField())).toContain('Já existe uma tag com este nome.'))
     expect(nameField().value).toBe('esquina')
@@ -174,7 +174,7 @@ describe('a new tag', () => {
   })
 
   it('says that it failed and keeps what was typed, also for the next time', async () => {
-    const { user } = await openDialog({ 'POST /tags': problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) })
+    const { user } = await openDialog({ 'POST /tags': refused('TRY_AGAIN') })
     await user.type(nameField(), 'Beira-rio{Enter}')
     expect(await screen.findByText('Falha ao salvar a tag.')).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Fechar' }))
@@ -215,9 +215,7 @@ describe('renaming', () => {
     const { user, network } = await openDialog({
       'PUT /tags/t1': () => {
         saves += 1
-        return saves === 1
-          ? problem(409, 'TAG_CHANGED', ERRORS.TAG_CHANGED, details)
-          : { body: { id: 't1', name: 'De esquina' } }
+        return saves === 1 ? refused('TAG_CHANGED', details) : { body: { id: 't1', name: 'De esquina' } }
       },
       'GET /catalogue': () => {
         loads += 1
@@ -236,7 +234,7 @@ describe('renaming', () => {
 
   it('takes the current name over when asked to', async () => {
     const { user } = await openDialog({
-      'PUT /tags/t1': problem(409, 'TAG_CHANGED', ERRORS.TAG_CHANGED, { tag: { id: 't1', name: 'Em esquina' } }),
+      'PUT /tags/t1': refused('TAG_CHANGED', { tag: { id: 't1', name: 'Em esquina' } }),
     })
     await user.type(nameField(), 's{Enter}')
     await user.click(await dialog().findByRole('button', { name: 'Usar o atual: Nome da tag' }))
@@ -245,7 +243,7 @@ describe('renaming', () => {
   })
 
   it('closes when the tag is gone', async () => {
-    const { user } = await openDialog({ 'PUT /tags/t1': problem(404, 'TAG_NOT_FOUND', ERRORS.TAG_NOT_FOUND) })
+    const { user } = await openDialog({ 'PUT /tags/t1': refused('TAG_NOT_FOUND') })
     await user.type(nameField(), 's{Enter}')
     expect(await screen.findByText('Esta tag não existe mais.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -300,7 +298,7 @@ describe('deleting', () => {
       'DELETE /tags/t1': { body: { points: 500, cursor: 'c1' } },
       'DELETE /tags/t1?cursor=c1': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : { body: { points: 3, cursor: null } }
+        return tries === 1 ? refused('TRY_AGAIN') : { body: { points: 3, cursor: null } }
       },
     })
     await question().findByText('1.234 pontos perdem esta tag.')
@@ -317,7 +315,7 @@ describe('deleting', () => {
     const { user } = await openQuestion({
       'GET /tags/t1/usage': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : usage(2)
+        return tries === 1 ? refused('TRY_AGAIN') : usage(2)
       },
     })
     expect(await question().findByText('Não foi possível ver quantos pontos têm esta tag.')).toBeTruthy()
@@ -327,7 +325,7 @@ describe('deleting', () => {
   })
 
   it('closes when somebody else was faster', async () => {
-    const { user } = await openQuestion({ 'DELETE /tags/t1': problem(404, 'TAG_NOT_FOUND', ERRORS.TAG_NOT_FOUND) })
+    const { user } = await openQuestion({ 'DELETE /tags/t1': refused('TAG_NOT_FOUND') })
     await question().findByText('1.234 pontos perdem esta tag.')
     await user.click(confirm())
     expect(await screen.findByText('Falha ao excluir a tag.')).toBeTruthy()

@@ -3,12 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Holdings, User } from '#shared/domain/users.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
 import { ROLE_EXPLANATIONS } from '#shared/messages/users.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
+import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminUsersScreen } from '#web/screens/admin-users/admin-users-screen.tsx'
@@ -107,18 +107,18 @@ describe('the list of people', () => {
     const { user } = openUsers({
       'GET /users': () => {
         tries += 1
-        return tries === 1 ? problem(500, 'INTERNAL', ERRORS.INTERNAL) : page([clara])
+        return tries === 1 ? refused('INTERNAL') : page([clara])
       },
     })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao buscar usuários')).toBeTruthy()
-    expect(alert.getByText(ERRORS.INTERNAL)).toBeTruthy()
+    expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
     await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Clara Nunes')).toBeTruthy()
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openUsers({ 'GET /users': problem(403, 'FORBIDDEN', ERRORS.FORBIDDEN) })
+    openUsers({ 'GET /users': refused('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Convidar Usuário' })).toBeNull()
   })
@@ -129,7 +129,7 @@ describe('the list of people', () => {
       'GET /users': page([ana, clara], 'next'),
       'GET /users?cursor=next': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : page([davi])
+        return tries === 1 ? refused('TRY_AGAIN') : page([davi])
       },
     })
     expect(await screen.findByText('Mais de 2 usuários')).toBeTruthy()
@@ -258,19 +258,19 @@ describe('inviting', () => {
 
   it('says the server’s sentence, puts it beside the e-mail and keeps what was typed', async () => {
     const { user } = await openInvitation({
-      'POST /users/invite': problem(409, 'USER_EMAIL_TAKEN', ERRORS.USER_EMAIL_TAKEN),
+      'POST /users/invite': refused('USER_EMAIL_TAKEN'),
     })
     await fill(user)
     await user.click(dialog().getByRole('button', { name: 'Enviar convite' }))
     expect(await screen.findByText('Erro ao convidar usuário')).toBeTruthy()
-    expect(dialog().getByText(ERRORS.USER_EMAIL_TAKEN)).toBeTruthy()
+    expect(dialog().getByText(REFUSALS.USER_EMAIL_TAKEN.sentence)).toBeTruthy()
     expect(dialog().getByLabelText<HTMLInputElement>('Nome completo').value).toBe('Eva  Lima')
   })
 
   it('puts what the server has against a field beside it', async () => {
     const fields = [{ path: 'name', message: 'O nome tem caracteres que não são aceitos.' }]
     const { user } = await openInvitation({
-      'POST /users/invite': problem(400, 'INVALID_INPUT', ERRORS.INVALID_INPUT, { fields }),
+      'POST /users/invite': refused('INVALID_INPUT', { fields }),
     })
     await fill(user)
     await user.click(dialog().getByRole('button', { name: 'Enviar convite' }))
@@ -314,7 +314,7 @@ describe('inviting', () => {
 
   it('is not for who signed up alone, and says what that person does', async () => {
     const { user } = openUsers({
-      'POST /users/invite': problem(409, 'USER_SIGNUP_PENDING', ERRORS.USER_SIGNUP_PENDING),
+      'POST /users/invite': refused('USER_SIGNUP_PENDING'),
     })
     await user.click(within(await rowOf('Davi Rocha')).getByRole('button', { name: /^Reenviar convite/ }))
     expect(await screen.findByText('Erro ao convidar usuário')).toBeTruthy()
@@ -363,15 +363,15 @@ describe('changing a person', () => {
   it('does not let people change their own role, and says why', async () => {
     await openEdit('Ana Souza')
     for (const radio of dialog().getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true)
-    expect(dialog().getByText(ERRORS.OWN_ROLE)).toBeTruthy()
+    expect(dialog().getByText(REFUSALS.OWN_ROLE.sentence)).toBeTruthy()
   })
 
   it.each(['LAST_ADMIN', 'OWN_ROLE'] as const)('says the server’s sentence for %s beside the role', async code => {
-    const { user } = await openEdit('Clara Nunes', { 'PUT /users/u2': problem(409, code, ERRORS[code]) })
+    const { user } = await openEdit('Clara Nunes', { 'PUT /users/u2': refused(code) })
     await user.click(dialog().getByRole('radio', { name: 'Administrador' }))
     await user.click(save())
     expect(await screen.findByText('Erro ao atualizar usuário')).toBeTruthy()
-    expect(await dialog().findByText(ERRORS[code])).toBeTruthy()
+    expect(await dialog().findByText(REFUSALS[code].sentence)).toBeTruthy()
   })
 
   it('shows what somebody else changed, keeps what was typed and applies it again', async () => {
@@ -381,7 +381,7 @@ describe('changing a person', () => {
       'PUT /users/u2': () => {
         tries += 1
         return tries === 1
-          ? problem(409, 'PROFILE_CHANGED', ERRORS.PROFILE_CHANGED, { user: theirs })
+          ? refused('PROFILE_CHANGED', { user: theirs })
           : { body: { ...theirs, full_name: 'Clara Lima', version: 8 } }
       },
     })
@@ -406,7 +406,7 @@ describe('changing a person', () => {
   it('takes the other’s value when that is asked for', async () => {
     const theirs = { ...clara, full_name: 'Clara Prado', version: 7 }
     const { user } = await openEdit('Clara Nunes', {
-      'PUT /users/u2': problem(409, 'PROFILE_CHANGED', ERRORS.PROFILE_CHANGED, { user: theirs }),
+      'PUT /users/u2': refused('PROFILE_CHANGED', { user: theirs }),
     })
     const name = dialog().getByLabelText<HTMLInputElement>('Nome completo')
     await user.type(name, ' Lima')
@@ -417,10 +417,10 @@ describe('changing a person', () => {
 
   it('closes when the person is gone', async () => {
     const { user } = await openEdit('Clara Nunes', {
-      'PUT /users/u2': problem(404, 'USER_NOT_FOUND', ERRORS.USER_NOT_FOUND),
+      'PUT /users/u2': refused('USER_NOT_FOUND'),
     })
     await user.click(save())
-    expect(await screen.findByText(ERRORS.USER_NOT_FOUND)).toBeTruthy()
+    expect(await screen.findByText(REFUSALS.USER_NOT_FOUND.sentence)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
@@ -464,7 +464,7 @@ describe('deleting a person', () => {
     const { user } = await openDelete(nothing, {
       'GET /users/u2': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', ERRORS.TRY_AGAIN) : { body: { user: clara, holdings: nothing } }
+        return tries === 1 ? refused('TRY_AGAIN') : { body: { user: clara, holdings: nothing } }
       },
     })
     expect(await alert().findByText(/Não foi possível ver os pedidos/)).toBeTruthy()
@@ -501,12 +501,12 @@ describe('deleting a person', () => {
 
   it('says the server’s sentence when it is the last administrator', async () => {
     const { user } = await openDelete(nothing, {
-      'DELETE /users/u2': problem(409, 'LAST_ADMIN', ERRORS.LAST_ADMIN),
+      'DELETE /users/u2': refused('LAST_ADMIN'),
     })
     await alert().findByText(/não tem pedidos/)
     await user.click(confirm())
     expect(await screen.findByText('Erro ao deletar usuário')).toBeTruthy()
-    expect(screen.getByText(ERRORS.LAST_ADMIN)).toBeTruthy()
+    expect(screen.getByText(REFUSALS.LAST_ADMIN.sentence)).toBeTruthy()
     expect(await screen.findByText('Clara Nunes')).toBeTruthy()
   })
 
@@ -516,7 +516,7 @@ describe('deleting a person', () => {
     const button = screen.getByRole('button', { name: 'Excluir Ana Souza' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.click(button)
-    expect((await screen.findAllByText(ERRORS.OWN_ACCOUNT)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(REFUSALS.OWN_ACCOUNT.sentence)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(network.to('GET /users/u1')).toHaveLength(0)
   })

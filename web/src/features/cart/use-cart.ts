@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { addToCart, type Cart, type CartChange, changePeriod, removeFromCart } from '#shared/domain/cart.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { CART_REFUSALS, MESSAGES } from '#shared/messages/pt-br.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { cartStore } from './cart-store.ts'
 
@@ -64,7 +64,7 @@ function accept(change: CartChange): boolean {
     cartStore.replace(change.cart)
     return true
   }
-  if (change.refused === 'CART_POINT_ALREADY_IN') toast.warning(ERRORS[change.refused])
-  else toast.error(ERRORS[change.refused])
+  if (change.refused === 'CART_POINT_ALREADY_IN') toast.warning(CART_REFUSALS[change.refused])
+  else toast.error(CART_REFUSALS[change.refused])
   return false
 }

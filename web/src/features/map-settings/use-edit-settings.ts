@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { catalogue } from '#shared/api/catalogue.ts'
-import { type ManagedMapSettings, type MapSettingsForm, managedMapSettings } from '#shared/domain/map-settings.ts'
+import type { ManagedMapSettings, MapSettingsForm } from '#shared/domain/map-settings.ts'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/use-catalogue.ts'
 import { type ApiError, call } from '#web/lib/call.ts'
@@ -19,12 +18,9 @@ import {
   settingsOf,
 } from './settings-form.ts'
 
-const details = z.object({ map_settings: managedMapSettings })
-
 /** What a refusal says is stored now; asked for when it does not say it. undefined: it can't be told. */
 async function currentSettings(_: ManagedMapSettings, refusal: ApiError): Promise<ManagedMapSettings | undefined> {
-  const said = details.safeParse(refusal.details)
-  if (said.success) return said.data.map_settings
+  if (refusal.code === 'MAP_SETTINGS_CHANGED' && refusal.details) return refusal.details.map_settings
   const asked = await call(catalogue.get, {}).catch(() => undefined)
   return asked?.map_settings
 }

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
 import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -108,7 +108,7 @@ export function OrderCard({ order }: { order: Order }) {
         <p className={over ? 'hold over' : 'hold'}>
           <ScheduleRounded />
           {over ? (
-            ERRORS.ORDER_HOLD_OVER
+            ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
           ) : (
             <span title={formatMoment(order.reserved_until)}>
               A reserva vence {timeLeft(order.reserved_until, now)}.

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -86,5 +87,10 @@ export function useOrderChanges() {
       return reload()
     },
   })
-  return { cancel, changePeriod, removeItem, refuseRemovingAll: () => toast.error(ERRORS.ORDER_WITHOUT_ITEMS) }
+  return {
+    cancel,
+    changePeriod,
+    removeItem,
+    refuseRemovingAll: () => toast.error(ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence),
+  }
 }

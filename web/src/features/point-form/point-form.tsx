@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom'
 import { type Point, statusAt } from '#shared/domain/points.ts'
 import { OFFICE } from '#shared/messages/office.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { POINT_REFUSALS } from '#shared/refusals/points.ts'
 import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
 import { untilLabel } from '#web/lib/until-label.ts'
@@ -162,7 +162,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
         <EditNotices
           edit={edit}
           title={POINT_FORM.UPDATE_FAILED}
-          sentence={ERRORS.POINT_CHANGED}
+          sentence={POINT_REFUSALS.POINT_CHANGED.sentence}
           labels={POINT_FIELD_LABELS}
           inWords={(field, value) => inWords(field, value, { tiers, tags })}
           besides={edit.photoChanges}

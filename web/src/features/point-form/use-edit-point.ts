@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { points as pointsApi } from '#shared/api/points.ts'
 import type { PointFields } from '#shared/domain/point-form.ts'
-import { type Point, point as pointSchema } from '#shared/domain/points.ts'
+import type { Point } from '#shared/domain/points.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { attemptsAt } from '#web/lib/attempts.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { ShownChange } from '#web/ui/changed-alert.tsx'
@@ -14,9 +13,17 @@ import { inOrder, POINT_FIELDS, type PointText, pointText, textOfPoint } from '.
 import type { PointPhotoState } from './use-point-photo.ts'
 
 /** Refusals of the uploaded picture. */
-const OF_PHOTO = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'PICTURE_TOO_LARGE']
+const OF_PHOTO: readonly ApiErrorCode[] = [
+  'FILE_NOT_FOUND',
+  'FILE_NOT_AN_IMAGE',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+  'PICTURE_TOO_LARGE',
+]
 /** Refusals that are about one field. */
-const OF_FIELD = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' } as const
+const OF_FIELD = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' } as const satisfies Partial<
+  Record<ApiErrorCode, keyof PointText>
+>
 
 const attempts = attemptsAt('ponto-urbano.point-attempt')
 
@@ -108,10 +115,8 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, ...tell }: Optio
   }
 }
 
-const brought = z.object({ point: pointSchema })
-
 /** The point as it is now: the refusal brings it along; asked for otherwise. */
 async function currentPoint(read: Point, refusal: ApiError): Promise<Point | undefined> {
-  const { data } = brought.safeParse(refusal.details)
-  return data?.point ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
+  const brought = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
+  return brought ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
 }

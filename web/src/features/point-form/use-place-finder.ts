@@ -3,7 +3,8 @@ import { geocoding as geocodingApi } from '#shared/api/geocoding.ts'
 import type { Place as FoundPlace } from '#shared/domain/addresses.ts'
 import { normalise } from '#shared/domain/search.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { GEOCODING_REFUSALS } from '#shared/refusals/geocoding.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import {
   ADDRESS_FIELDS,
@@ -94,7 +95,7 @@ export function usePlaceFinder(form: PointFormState) {
   }
   const sayWhy = (error: unknown, notFound: string, retry: () => void) => {
     if (error instanceof ApiError && error.status === 404) return say(notFound, 'warning')
-    say(error instanceof ApiError ? error.message : ERRORS.GEOCODING_FAILED, 'warning', retry)
+    say(error instanceof ApiError ? error.message : GEOCODING_REFUSALS.GEOCODING_FAILED.sentence, 'warning', retry)
   }
 
   /** The found address into the fields, as far as they are open. */
@@ -120,7 +121,7 @@ export function usePlaceFinder(form: PointFormState) {
         const address = writtenAddress(addressOfPlace(found))
         takeAddress(found, POINT_FORM.FILLED(address), POINT_FORM.DIFFERS)
       },
-      error => sayWhy(error, ERRORS.STREET_NOT_FOUND, () => lookUp(place)),
+      error => sayWhy(error, GEOCODING_REFUSALS.STREET_NOT_FOUND.sentence, () => lookUp(place)),
     )
   }
 
@@ -143,14 +144,14 @@ export function usePlaceFinder(form: PointFormState) {
       signal => call(geocodingApi.search, { text }, { signal }),
       ({ places }) => {
         const [only, ...others] = places
-        if (!only) return say(ERRORS.PLACE_NOT_FOUND, 'warning')
+        if (!only) return say(GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, 'warning')
         if (street_name.trim() !== '' && only.street === '') return say(POINT_FORM.CITY_ONLY(only.label), 'warning')
         const isElsewhere = city.trim() !== '' && normalise(only.city) !== normalise(city)
         if (others.length > 0 || isElsewhere) return setFinding({ status: 'several', places })
         setPlace(roundedPlace(only))
         takeAddressBeside(only)
       },
-      error => sayWhy(error, ERRORS.PLACE_NOT_FOUND, search),
+      error => sayWhy(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, search),
     )
   }
   /** The typed address was asked for: it stands, and only what it left empty is filled. */

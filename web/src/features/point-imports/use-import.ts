@@ -6,7 +6,7 @@ import type { ImportLine, PointImport } from '#shared/domain/point-imports.ts'
 import { unpricedTier } from '#shared/domain/pricing-tier-form.ts'
 import { sameNameKey } from '#shared/domain/tags.ts'
 import { IMPORTS } from '#shared/messages/point-imports.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 import { type Catalogue, useCatalogueChanges } from '#web/features/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -79,7 +79,11 @@ export function useImport() {
           if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
         })
     } catch (error) {
-      return setState({ at: 'checked', sheet, refused: error instanceof ApiError ? error.message : ERRORS.TRY_AGAIN })
+      return setState({
+        at: 'checked',
+        sheet,
+        refused: error instanceof ApiError ? error.message : REQUEST_REFUSALS.TRY_AGAIN.sentence,
+      })
     } finally {
       void reload()
     }

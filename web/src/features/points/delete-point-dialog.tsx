@@ -1,22 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import * as z from 'zod/mini'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { OrderLink } from './order-link.tsx'
 import { isInUse, useRemovePoint } from './use-point-changes.ts'
-
-const inUse = z.object({ order_id: z.string(), status: z.optional(z.enum(['reserved', 'sold'])) })
-
-type Holder = { order_id: string; status?: 'reserved' | 'sold' | undefined }
-
-/** The order that has a point, as the refusal tells. */
-function holderOf(error: unknown): Holder | undefined {
-  if (!isInUse(error)) return undefined
-  return inUse.safeParse(error.details).data
-}
 
 type Props = {
   open: boolean
@@ -29,8 +18,9 @@ type Props = {
 /** Asks before a point is deleted; refused, it says which order has the point. */
 export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
   const remove = useRemovePoint()
-  const holder = holderOf(remove.error)
-  const refused = isInUse(remove.error)
+  const refusal = isInUse(remove.error) ? remove.error : undefined
+  /** The order that has the point. */
+  const holder = refusal?.details?.order_id
   const confirm = () =>
     remove.mutate(point, {
       onSuccess: onClose,
@@ -48,21 +38,21 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
         if (remove.isSuccess) onDeleted()
       }}
       action={
-        !refused && (
+        !refusal && (
           <Button variant="contained" color="error" loading={remove.isPending} onClick={confirm}>
             {POINTS.DELETE_POINT}
           </Button>
         )
       }
     >
-      {refused && remove.error ? (
+      {refusal ? (
         <Alert severity="warning">
           {holder ? (
             <>
-              {POINTS.IN_USE(holder.status)} <OrderLink orderId={holder.order_id} />.
+              {POINTS.IN_USE(refusal.details?.status)} <OrderLink orderId={holder} />.
             </>
           ) : (
-            remove.error.message
+            refusal.message
           )}
         </Alert>
       ) : (

@@ -16,7 +16,8 @@ export function useReloadPoints() {
   }, [queries])
 }
 
-export const isInUse = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'POINT_IN_USE'
+export const isInUse = (error: unknown): error is Extract<ApiError, { code: 'POINT_IN_USE' }> =>
+  error instanceof ApiError && error.code === 'POINT_IN_USE'
 
 /** Deletes a point; the lists are loaded again. A refusal because of an order is said in the dialog. */
 export function useRemovePoint() {

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { priceOfText } from '#shared/domain/price-text.ts'
-import { type ManagedTier, managedTier } from '#shared/domain/pricing-tiers.ts'
+import type { ManagedTier } from '#shared/domain/pricing-tiers.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { CATALOGUE_REFUSALS } from '#shared/refusals/catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
@@ -87,7 +87,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
       <EditNotices
         edit={edit}
         title={PRICING.SAVE_FAILED}
-        sentence={ERRORS.TIER_CHANGED}
+        sentence={CATALOGUE_REFUSALS.TIER_CHANGED.sentence}
         labels={TIER_FIELD_NAMES}
         inWords={inWords}
       />
@@ -115,12 +115,9 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
   )
 }
 
-const brought = z.object({ tier: managedTier })
-
 /** The tier as it is now: the refusal brings it along; asked for otherwise. */
 async function currentTier(read: ManagedTier, refusal: ApiError): Promise<ManagedTier | undefined> {
-  const { data } = brought.safeParse(refusal.details)
-  if (data) return data.tier
+  if (refusal.code === 'TIER_CHANGED' && refusal.details) return refusal.details.tier
   const now = await call(catalogueApi.get, {}).catch(() => undefined)
   return now?.pricing_tiers.find(({ id }) => id === read.id)
 }

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { Place } from '#shared/domain/addresses.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { GEOCODING_REFUSALS } from '#shared/refusals/geocoding.ts'
 import type { AddressState } from './use-address.ts'
 
 const Line = styled('div')(({ theme }) => ({
@@ -35,12 +36,12 @@ export function AddressStatus({ state, onRetry, onUse }: Props) {
       {state.status === 'same' && PROFILE.ADDRESS_SAME}
       {state.status === 'unknown' && (
         <span>
-          <strong>{ERRORS.CEP_NOT_FOUND}</strong>. {PROFILE.CEP_UNKNOWN}
+          <strong>{GEOCODING_REFUSALS.CEP_NOT_FOUND.sentence}</strong>. {PROFILE.CEP_UNKNOWN}
         </span>
       )}
       {state.status === 'failed' && (
         <>
-          <span>{state.message || ERRORS.GEOCODING_FAILED}</span>
+          <span>{state.message || GEOCODING_REFUSALS.GEOCODING_FAILED.sentence}</span>
           <Button size="small" onClick={() => onRetry(state.cep)}>
             {MESSAGES.TRY_AGAIN}
           </Button>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { PROFILE } from '#shared/messages/profile.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
+import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { EditNotices, type EditNoticesProps } from '#web/ui/edit-notices.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -62,7 +62,12 @@ export function ProfileNotices<Form extends FieldValues>({ edit, labels }: Notic
   return edit.restored ? (
     <RestoredNotice onDiscard={edit.discard} />
   ) : (
-    <EditNotices edit={edit} labels={labels} title={PROFILE.SAVE_FAILED} sentence={ERRORS.PROFILE_CHANGED} />
+    <EditNotices
+      edit={edit}
+      labels={labels}
+      title={PROFILE.SAVE_FAILED}
+      sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { Cart } from '#shared/domain/cart.ts'
 import type { Order, ReservationContact } from '#shared/domain/orders.ts'
@@ -18,12 +17,15 @@ export async function reserveCart(cart: Cart, customerData: ReservationContact):
   return made
 }
 
-const POINT_CODES = ['POINT_UNAVAILABLE', 'POINT_NOT_FOUND', 'PERIOD_WITHOUT_PRICE']
-const pointsDetails = z.object({ points: z.array(z.object({ point_id: z.string() })) })
-
 /** The ids of the points for which the cart was refused; empty when it was refused for another reason. */
 export function refusedPoints(error: unknown): string[] {
-  if (!(error instanceof ApiError) || !POINT_CODES.includes(error.code)) return []
-  const details = pointsDetails.safeParse(error.details)
-  return details.success ? details.data.points.map(point => point.point_id) : []
+  if (!(error instanceof ApiError)) return []
+  switch (error.code) {
+    case 'POINT_UNAVAILABLE':
+    case 'POINT_NOT_FOUND':
+    case 'PERIOD_WITHOUT_PRICE':
+      return error.details?.points.map(({ point_id }) => point_id) ?? []
+    default:
+      return []
+  }
 }

@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { me as meApi } from '#shared/api/me.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 import { ApiError, call, provideSession } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/forget-drafts.ts'
 import { isCodeMissing } from '#web/lib/load-code.ts'
@@ -202,7 +203,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (!hasStoredSession()) return undefined
         const token = await (await loadIdentity()).currentAccessToken()
         // The library found that the session can't be renewed any more.
-        if (!token) void actions.sessionEnded({ code: 'UNAUTHENTICATED', message: ERRORS.UNAUTHENTICATED })
+        if (!token)
+          void actions.sessionEnded({ code: 'UNAUTHENTICATED', message: REQUEST_REFUSALS.UNAUTHENTICATED.sentence })
         return token
       },
       onSessionEnded: (token, why) => void actions.sessionEnded(why, token),

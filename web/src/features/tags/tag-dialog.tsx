@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
-import { type Tag, tagName, tag as tagSchema } from '#shared/domain/tags.ts'
+import { type Tag, tagName } from '#shared/domain/tags.ts'
 import { OFFICE } from '#shared/messages/office.ts'
-import { ERRORS } from '#shared/messages/pt-br.ts'
 import { TAGS } from '#shared/messages/tags.ts'
+import { CATALOGUE_REFUSALS } from '#shared/refusals/catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditNotices } from '#web/ui/edit-notices.tsx'
@@ -59,7 +59,12 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
         onClose()
       }}
     >
-      <EditNotices edit={edit} title={TAGS.SAVE_FAILED} sentence={ERRORS.TAG_CHANGED} labels={{ name: TAGS.NAME }} />
+      <EditNotices
+        edit={edit}
+        title={TAGS.SAVE_FAILED}
+        sentence={CATALOGUE_REFUSALS.TAG_CHANGED.sentence}
+        labels={{ name: TAGS.NAME }}
+      />
       <FormText
         form={edit.form}
         name="name"
@@ -73,12 +78,9 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   )
 }
 
-const brought = z.object({ tag: tagSchema })
-
 /** The tag as it is now: the refusal brings it along; asked for otherwise. */
 async function currentTag(read: Tag, refusal: ApiError): Promise<Tag | undefined> {
-  const { data } = brought.safeParse(refusal.details)
-  if (data) return data.tag
+  if (refusal.code === 'TAG_CHANGED' && refusal.details) return refusal.details.tag
   const now = await call(catalogueApi.get, {}).catch(() => undefined)
   return now?.tags.find(({ id }) => id === read.id)
 }

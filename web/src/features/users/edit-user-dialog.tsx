@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/api/users.ts'
-import { role, type User, userForm, user as userSchema } from '#shared/domain/users.ts'
+import { role, type User, userForm } from '#shared/domain/users.ts'
 import { OFFICE } from '#shared/messages/office.ts'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
+import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
@@ -71,7 +72,7 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
       <EditNotices
         edit={edit}
         title={USERS.UPDATE_FAILED}
-        sentence={ERRORS.PROFILE_CHANGED}
+        sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
         labels={FIELD_NAMES}
         inWords={(field, value) => (field === 'role' ? MESSAGES.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
       />
@@ -86,7 +87,12 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
         autoComplete="off"
         hint="Opcional, com DDD."
       />
-      <RoleField form={form} name="role" disabled={isOneself} note={isOneself ? ERRORS.OWN_ROLE : undefined} />
+      <RoleField
+        form={form}
+        name="role"
+        disabled={isOneself}
+        note={isOneself ? PEOPLE_REFUSALS.OWN_ROLE.sentence : undefined}
+      />
       {chosen !== read.role && (
         <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
       )}
@@ -94,11 +100,8 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
   )
 }
 
-const brought = z.object({ user: userSchema })
-
 /** Who the person is now: the refusal brings it along; asked for otherwise. */
 async function currentUser(read: User, refusal: ApiError): Promise<User | undefined> {
-  const { data } = brought.safeParse(refusal.details)
-  if (data) return data.user
+  if (refusal.code === 'PROFILE_CHANGED' && refusal.details) return refusal.details.user
   return (await call(usersApi.get, { user_id: read.id }).catch(() => undefined))?.user
 }

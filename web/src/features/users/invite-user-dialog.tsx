@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { inviteForm } from '#shared/domain/users.ts'
 import { USERS } from '#shared/messages/users.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Refusals that are about the e-mail. */
-const OF_EMAIL = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
+const OF_EMAIL: readonly ApiErrorCode[] = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
 
 /** E-mail, name and role of a new person. What was typed and not sent is there again when it opens the next time. */
 export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {

@@ -8,8 +8,9 @@ import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
 import { toast } from 'sonner'
 import { isInvited, type User } from '#shared/domain/users.ts'
-import { ERRORS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { USERS } from '#shared/messages/users.ts'
+import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
@@ -132,13 +133,15 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Tooltip title={isOneself ? ERRORS.OWN_ACCOUNT : 'Excluir'}>
+      <Tooltip title={isOneself ? PEOPLE_REFUSALS.OWN_ACCOUNT.sentence : 'Excluir'}>
         <IconButton
           className="quiet delete"
           aria-label={`Excluir ${user.full_name}`}
           aria-disabled={isOneself}
           onClick={() =>
-            isOneself ? toast.warning(ERRORS.OWN_ACCOUNT, { id: 'own-account' }) : actions.onDelete(user)
+            isOneself
+              ? toast.warning(PEOPLE_REFUSALS.OWN_ACCOUNT.sentence, { id: 'own-account' })
+              : actions.onDelete(user)
           }
         >
           <DeleteOutlineRounded fontSize="small" />

@@ -1,0 +1,13 @@
+import type { Refusal } from './refusal.ts'
+
+/** What an uploaded picture is refused for. */
+export const FILE_REFUSALS = {
+  FILE_TYPE_REFUSED: { status: 400, sentence: 'Este tipo de arquivo não é aceito. Use JPG, PNG ou WebP.' },
+  FILE_TOO_LARGE: { status: 413, sentence: 'O arquivo é grande demais.' },
+  FILE_NOT_FOUND: { status: 404, sentence: 'O arquivo não chegou. Envie de novo.' },
+  FILE_NOT_AN_IMAGE: {
+    status: 400,
+    sentence: 'Este arquivo não é uma imagem que possamos ler. Use JPG, PNG ou WebP.',
+  },
+  PICTURE_TOO_LARGE: { status: 400, sentence: 'A imagem passa de 4.096 pixels de lado. Escolha uma menor.' },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import { CATALOGUE_REFUSALS } from './catalogue.ts'
+import { FILE_REFUSALS } from './files.ts'
+import { GEOCODING_REFUSALS } from './geocoding.ts'
+import { ORDER_REFUSALS } from './orders.ts'
+import { PEOPLE_REFUSALS } from './people.ts'
+import { POINT_REFUSALS } from './points.ts'
+import type { Told } from './refusal.ts'
+import { REQUEST_REFUSALS } from './requests.ts'
+
+/**
+ * Every refusal of the product, by its code: status, sentence, and what it brings along. `DomainError` is made of it, the
+ * routes name those that are theirs (`refuses`), openapi.json lists them, and the browser reads answers by it.
+ */
+export const REFUSALS = {
+  ...REQUEST_REFUSALS,
+  ...POINT_REFUSALS,
+  ...ORDER_REFUSALS,
+  ...CATALOGUE_REFUSALS,
+  ...PEOPLE_REFUSALS,
+  ...FILE_REFUSALS,
+  ...GEOCODING_REFUSALS,
+} as const satisfies DeclaredOnce
+
+type Parts = [
+  typeof REQUEST_REFUSALS,
+  typeof POINT_REFUSALS,
+  typeof ORDER_REFUSALS,
+  typeof CATALOGUE_REFUSALS,
+  typeof PEOPLE_REFUSALS,
+  typeof FILE_REFUSALS,
+  typeof GEOCODING_REFUSALS,
+]
+/** Codes that two parts declare: such a table does not compile. */
+type Twice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]
+  ? Extract<keyof First, { [Part in keyof Rest]: keyof Rest[Part] }[number]> | Twice<Rest>
+  : never
+type DeclaredOnce = { [Code in Twice<Parts>]: never }
+
+export type Code = keyof typeof REFUSALS
+
+/** What a refusal brings along; undefined for one that brings nothing. */
+export type DetailsOf<Each extends Code> = (typeof REFUSALS)[Each] extends {
+  details: infer Details extends z.ZodMiniType
+}
+  ? z.output<Details>
+  : undefined
+
+export const CODES = Object.keys(REFUSALS).filter((code): code is Code => code in REFUSALS)
+
+/** What an answer says of a refusal. Throws details that are not of its schema. */
+export function tell(code: Code, details: unknown): Told {
+  const refusal = REFUSALS[code]
+  return 'tell' in refusal ? refusal.tell(details) : { details: undefined, sentence: refusal.sentence }
+}

@@ -1,0 +1,70 @@
+import { type TooManyHeld, tooManyHeldDetails } from '../domain/held-points.ts'
+import { listOf, PERIOD_UNAVAILABLE } from '../messages/phrases.ts'
+import { pointsConcerned } from './points.ts'
+import { type Refusal, withDetails } from './refusal.ts'
+
+/** Reservations and orders. */
+export const ORDER_REFUSALS = {
+  POINT_UNAVAILABLE: withDetails({
+    status: 409,
+    details: pointsConcerned,
+    sentence: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
+    closer: ({ points }) => pointsWent(points.map(({ point_name }) => point_name)),
+  }),
+  PERIOD_WITHOUT_PRICE: withDetails({
+    status: 409,
+    details: pointsConcerned,
+    sentence: PERIOD_UNAVAILABLE,
+  }),
+  TOO_MANY_HELD_POINTS: withDetails({
+    status: 409,
+    details: tooManyHeldDetails,
+    sentence: 'Há pontos demais reservados à espera de pagamento.',
+    closer: tooManyHeld,
+  }),
+  RESERVATION_CONFLICT: {
+    status: 409,
+    sentence: 'Muitas pessoas estão reservando estes pontos agora. Tente novamente em instantes.',
+  },
+  ORDER_NOT_FOUND: { status: 404, sentence: 'Pedido não encontrado' },
+  ORDER_NOT_PENDING: { status: 409, sentence: 'Apenas pedidos pendentes podem ser modificados.' },
+  ORDER_CHANGED: {
+    status: 409,
+    sentence: 'O pedido mudou enquanto você trabalhava nele. Atualize a página e tente novamente.',
+  },
+  ORDER_HOLD_OVER: withDetails({
+    status: 409,
+    /** Those that another order took. */
+    details: pointsConcerned,
+    sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
+  }),
+  ORDER_WITHOUT_ITEMS: {
+    status: 400,
+    sentence: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
+  },
+  ORDER_ITEM_NOT_FOUND: { status: 404, sentence: 'Este item não faz parte do pedido.' },
+  HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
+} as const satisfies Record<string, Refusal>
+
+/** What a loser of a race reads: which points went. */
+function pointsWent(names: readonly string[]): string {
+  return names.length === 1
+    ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
+    : `Os pontos ${listOf(names)} acabaram de ser reservados por outras pessoas.`
+}
+
+const heldPoints = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
+
+/** What somebody reads whose cart would hold too many points: how many are held, how many may be, and what to do. */
+export function tooManyHeld({ held_by, held, most }: TooManyHeld): string {
+  const limit = `O limite é de ${most} de uma vez.`
+  const ask = 'fale conosco pelo WhatsApp'
+  switch (held_by) {
+    case 'account':
+      return `Você já tem ${heldPoints(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${ask}.`
+    case 'email':
+      return `Este e-mail já tem ${heldPoints(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${ask}.`
+    case 'address':
+      return `Da sua rede já há ${heldPoints(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${ask}.`
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { orderId, pointId } from '../domain/identifiers.ts'
+import { point, pointStatus } from '../domain/points.ts'
+import { POINT_GONE } from '../messages/phrases.ts'
+import { type Refusal, withDetails } from './refusal.ts'
+
+/** The points of a cart or an order that a refusal is about. */
+export const pointsConcerned = z.object({ points: z.array(z.object({ point_id: pointId, point_name: z.string() })) })
+
+/** Points, their imports and the map. */
+export const POINT_REFUSALS = {
+  POINT_NOT_FOUND: withDetails({
+    status: 404,
+    // Those of a cart that are gone; nothing where one point was asked for.
+    details: z.optional(pointsConcerned),
+    sentence: `${POINT_GONE}.`,
+    closer: details =>
+      details &&
+      (details.points.length === 1
+        ? 'Um dos pontos escolhidos não existe mais.'
+        : 'Alguns dos pontos escolhidos não existem mais.'),
+  }),
+  POINT_CHANGED: withDetails({
+    status: 409,
+    details: z.object({ point }),
+    sentence: 'Este ponto mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
+  }),
+  POINT_IN_USE: withDetails({
+    status: 409,
+    /** Of the point: which order has it, and how. */
+    details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
+    sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
+  }),
+  IMPORT_NOT_FOUND: { status: 404, sentence: 'Esta importação não existe mais.' },
+  IMPORT_UNDONE: { status: 409, sentence: 'Esta importação foi desfeita. Comece outra.' },
+  MAP_CELL_NOT_FOUND: { status: 404, sentence: 'Não há pontos nesta parte do mapa.' },
+} as const satisfies Record<string, Refusal>
