@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { BASE_PATH } from './endpoint.ts'
+import { CODES, type Code, REFUSALS } from '../refusals/index.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+import { BASE_PATH, type Endpoint, isBodyless, refusalsOf } from './endpoint.ts'
 import { allEndpoints } from './index.ts'
-
-const problem = {
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    error: { type: 'string', description: 'What to tell the person, in pt-BR' },
-    code: { type: 'string', description: 'What programs decide on' },
-    details: {},
-  },
-}
 
 const JSON_TYPE = 'application/json'
 
@@ -21,30 +12,60 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSch
   return described
 }
 
+/** What an answer with this code is. */
+function problemOf(code: Code) {
+  const { sentence, details }: Refusal = REFUSALS[code]
+  return {
+    type: 'object',
+    required: ['error', 'code', ...(details && !details.safeParse(undefined).success ? ['details'] : [])],
+    properties: {
+      error: { type: 'string', description: `What to tell the person, in pt-BR: '${sentence}', or closer` },
+      code: { const: code, description: 'What programs decide on' },
+      ...(details ? { details: schemaOf(details, 'output') } : {}),
+    },
+  }
+}
+
+/** What a route refuses, by status. A protocol that is not ours has refusals of its own form; ours come before it is read. */
+function refusals(route: Endpoint) {
+  const foreign = route.media_type ? { [route.media_type]: { schema: { type: 'object' } } } : {}
+  const byStatus = Map.groupBy(refusalsOf(route), code => REFUSALS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: {
+          ...foreign,
+          [JSON_TYPE]: { schema: { oneOf: codes.map(code => ({ $ref: `#/components/schemas/${code}` })) } },
+        },
+      },
+    ]),
+  )
+}
+
 function operation(group: string, name: string, endpoint: Endpoint) {
   const input = schemaOf(endpoint.input, 'input')
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
   const fields = Object.entries(input.properties ?? {})
   const required = input.required ?? []
-  const isBodyless = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const takesAnything = input.additionalProperties !== undefined
   const outside = fields.filter(([field]) => !inPath.includes(field))
   const parameters = [
     ...inPath.map(field => ({ name: field, in: 'path', required: true, schema: input.properties?.[field] })),
-    ...(isBodyless
+    ...(isBodyless(endpoint)
       ? outside.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
       : []),
     ...(endpoint.headers ?? []).map(header => ({ ...header, in: 'header', schema: { type: 'string' } })),
   ]
   const mediaType = endpoint.media_type ?? JSON_TYPE
   const answer = (description: string, schema: unknown) => ({ description, content: { [mediaType]: { schema } } })
-  const foreign = mediaType === JSON_TYPE ? {} : { [mediaType]: { schema: { type: 'object' } } }
   return {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: endpoint.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(isBodyless || (outside.length === 0 && !takesAnything)
+    ...(isBodyless(endpoint) || (outside.length === 0 && !takesAnything)
       ? {}
       : {
           requestBody: {
@@ -62,8 +83,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
         }),
     responses: {
       [endpoint.status ?? 200]: answer('Done', schemaOf(endpoint.output, 'output')),
-      // A protocol that is not ours has refusals of its own form; ours come before it is read.
-      default: { description: 'Refused or failed', content: { ...foreign, [JSON_TYPE]: { schema: problem } } },
+      ...refusals(endpoint),
     },
     ...(endpoint.access === 'public'
       ? {}
@@ -81,7 +101,10 @@ export function openApi() {
   return {
     openapi: '3.1.0',
     info: { title: 'Ponto Urbano', version: '1' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: Object.fromEntries(CODES.map(code => [code, problemOf(code)])),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     paths,
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { refusalsOf } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
+import { type Code, REFUSALS } from '#shared/refusals/index.ts'
 
 /** What openapi.json says of bodies and headers, for who writes a client after it. */
 
@@ -26,10 +28,11 @@ test('the identity service’s protocol has its own media type, and its operatio
   expect(headersOf('auth.identity')).toEqual([['x-amz-target', true]])
   expect(Object.keys(identity?.responses['200']?.content ?? {})).toEqual(['application/x-amz-json-1.1'])
   // Its refusals, and ours of what can't be read at all.
-  expect(Object.keys(identity?.responses.default?.content ?? {})).toEqual([
-    'application/x-amz-json-1.1',
-    'application/json',
-  ])
+  for (const status of ['400', '429', '503'])
+    expect(Object.keys(identity?.responses[status]?.content ?? {})).toEqual([
+      'application/x-amz-json-1.1',
+      'application/json',
+    ])
 })
 
 const REPEATABLE = ['orders.reserve', 'points.create']
@@ -44,4 +47,35 @@ test('every other route speaks JSON alone and asks for no header', () => {
       expect(Object.keys(said?.content ?? { 'application/json': 0 }), operationId).toEqual(['application/json'])
     if (!REPEATABLE.includes(operationId)) expect(headersOf(operationId) ?? []).toEqual([])
   }
+})
+
+const schemas = z
+  .record(z.string(), z.object({ required: z.array(z.string()), properties: z.record(z.string(), z.unknown()) }))
+  .parse(openApi().components.schemas)
+const refusal = z.object({ oneOf: z.array(z.object({ $ref: z.string() })) })
+const json = z.object({ 'application/json': z.object({ schema: z.unknown() }) })
+
+test.each(allEndpoints().map(each => [`${each.group}.${each.name}`, each.endpoint] as const))(
+  '%s lists every refusal that it declares, under its status',
+  (id, endpoint) => {
+    const listed = Object.entries(of(id)?.responses ?? {}).flatMap(([status, { content }]) =>
+      Number(status) < 400
+        ? []
+        : refusal
+            .parse(json.parse(content)['application/json'].schema)
+            .oneOf.map(({ $ref }) => `${status} ${$ref.replace('#/components/schemas/', '')}`),
+    )
+    const declared = refusalsOf(endpoint).map(code => `${REFUSALS[code].status} ${code}`)
+    expect(listed.toSorted()).toEqual([...new Set(declared)].toSorted())
+  },
+)
+
+test('each refusal says its code and what it brings along', () => {
+  expect(Object.keys(schemas)).toEqual(Object.keys(REFUSALS))
+  for (const [code, { properties }] of Object.entries(schemas)) expect(properties.code).toMatchObject({ const: code })
+  const bringing = (code: Code) => [schemas[code]?.required.includes('details'), schemas[code]?.properties.details]
+  expect(bringing('POINT_UNAVAILABLE')).toMatchObject([true, { properties: { points: { type: 'array' } } }])
+  // The edge does not say how long to wait.
+  expect(bringing('TOO_MANY_REQUESTS')).toMatchObject([false, { properties: { retry_after_seconds: {} } }])
+  expect(bringing('ORDER_NOT_FOUND')).toEqual([false, undefined])
 })

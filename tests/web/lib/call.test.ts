@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { orders } from '#shared/api/orders.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
+import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
+import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+
+/** Refusals as the browser reads them: the code tells what is brought along, and nothing is believed that is not of it. */
+
+afterEach(() => vi.unstubAllGlobals())
+
+const ROUTE = 'POST /orders/o1/cancel'
+const RESERVE = 'POST /orders'
+
+async function refusalOf(route: string, answer: Parameters<typeof answerNetwork>[0][string]): Promise<ApiError> {
+  answerNetwork({ [route]: answer })
+  const asked =
+    route === ROUTE
+      ? call(orders.cancel, { order_id: 'o1' })
+      : call(orders.reserve, { customerData: { name: 'Ana', email: 'ana@example.com', phone: '' }, items: [] })
+  const error: unknown = await asked.catch((thrown: unknown) => thrown)
+  if (!(error instanceof ApiError)) throw new Error('it was not refused')
+  return error
+}
+
+const POINTS = { points: [{ point_id: '101', point_name: 'Prata' }] }
+
+describe('a refusal', () => {
+  test('brings along what its code says', async () => {
+    const error = await refusalOf(RESERVE, problem(409, 'POINT_UNAVAILABLE', 'O ponto Prata se foi.', POINTS))
+    expect(error.code === 'POINT_UNAVAILABLE' && error.details?.points.map(({ point_id }) => point_id)).toEqual(['101'])
+    expect([error.status, error.message]).toEqual([409, 'O ponto Prata se foi.'])
+    // @ts-expect-error there is no such code
+    expect(error.code === 'POINT_GONE').toBe(false)
+    // @ts-expect-error no other code brings points along
+    expect(error.code === 'ORDER_CHANGED' && error.details.points).toBe(false)
+  })
+
+  test.each([
+    ['none', undefined],
+    ['what is something else', { points: [{ point_id: 7 }] }],
+  ])('that brings %s keeps its code and its sentence', async (_, details) => {
+    const error = await refusalOf(RESERVE, refused('POINT_UNAVAILABLE', details))
+    expect([error.code, error.message, error.details]).toEqual([
+      'POINT_UNAVAILABLE',
+      REFUSALS.POINT_UNAVAILABLE.sentence,
+      undefined,
+    ])
+  })
+
+  test.each(['NEWER_THAN_THIS_BROWSER', 'TAG_NOT_FOUND'])(
+    'that its route does not declare (%s) is no code to decide on, and is said all the same',
+    async code => {
+      const { message, status, ...error } = await refusalOf(ROUTE, problem(409, code, 'Isto é novo.', POINTS))
+      expect([status, error.code, message, error.details]).toEqual([409, 'BAD_ANSWER', 'Isto é novo.', undefined])
+    },
+  )
+})
+
+test.each([
+  [413, 'BODY_TOO_LARGE'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [504, 'TRY_AGAIN'],
+  [500, 'INTERNAL'],
+] as const)('the gateway’s own %i is %s', async (status, code) => {
+  const error = await refusalOf(ROUTE, { status, body: { message: 'Service Unavailable' } })
+  expect([error.status, error.code, error.message]).toEqual([status, code, REQUEST_REFUSALS[code].sentence])
+})
