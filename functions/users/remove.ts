@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Actor, demandOthersAccount } from '#shared/domain/users.ts'
+import { demandOthersAccount } from '#shared/domain/profiles.ts'
+import type { Actor } from '#shared/domain/users.ts'
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
 import { barringSessions } from '../sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'

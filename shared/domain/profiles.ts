@@ -73,3 +73,8 @@ export function editedProfile(read: Profile, { full_name, phone, role }: UserFor
   if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
   return { ...read, name: full_name, phone, role }
 }
+
+/** Nobody deletes themselves here: throws OWN_ACCOUNT. */
+export function demandOthersAccount(userId: string, actor: Actor): void {
+  if (actor.user_id === userId) throw new DomainError('OWN_ACCOUNT')
+}

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { DomainError } from './domain-error.ts'
 import { email, optionalPhone, personName } from './fields.ts'
 import { userId, userVersion } from './identifiers.ts'
 import type { Order } from './orders.ts'
@@ -67,11 +66,6 @@ export const inviteForm = z.object({ email, name: fullName, role })
 export const userForm = z.object({ full_name: fullName, phone: optionalPhone, role })
 export type InviteForm = z.infer<typeof inviteForm>
 export type UserForm = z.infer<typeof userForm>
-
-/** Nobody deletes themselves here: throws OWN_ACCOUNT. */
-export function demandOthersAccount(userId: string, actor: Actor): void {
-  if (actor.user_id === userId) throw new DomainError('OWN_ACCOUNT')
-}
 
 /** What somebody has at the moment, so that deleting them can say beforehand what stays and what frees nothing. */
 export const holdings = z.object({

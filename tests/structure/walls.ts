@@ -48,14 +48,15 @@ const SERVER = [
 ]
 
 export const ZONES: Readonly<Record<string, Zone>> = {
-  // Pure: the same in a browser and on the server. Refusals are named where their sentences stand.
+  // Pure: the same in a browser and on the server. Rules refuse by the codes of the table, which knows their details.
   'shared/domain/': {
     imports: [],
-    types: ['shared/messages/'],
+    types: ['shared/refusals/'],
     packages: ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'supercluster', 'zod'],
   },
-  'shared/messages/': { imports: ['shared/domain/'], packages: ['zod'] },
-  'shared/api/': { imports: ['shared/domain/'], packages: ['zod'] },
+  'shared/messages/': { imports: ['shared/domain/', 'shared/refusals/'], packages: ['zod'] },
+  'shared/refusals/': { imports: ['shared/domain/', 'shared/messages/'], packages: ['zod'] },
+  'shared/api/': { imports: ['shared/domain/', 'shared/refusals/'], packages: ['zod'] },
 
   'functions/': { imports: ['shared/', 'functions/'], packages: SERVER },
   'functions/aws/': { imports: [], packages: SERVER },
