@@ -1,5 +1,8 @@
 export { counted } from './phrases.ts'
 
+/** How many a list has; not exact: more than these. */
+export type Total = { count: number; exact: boolean }
+
 /** What several screens of the office say alike. */
 export const OFFICE = {
   RESTORED: 'Recuperamos o que você tinha digitado.',
@@ -7,6 +10,10 @@ export const OFFICE = {
   SAVE: 'Salvar alterações',
   CANCEL: 'Cancelar',
   CLEAR_FILTERS: 'Limpar filtros',
+  // A part of a list in which nothing was found
+  LOOK_ON: 'Continuar procurando',
+  LOOKED_LONG: 'Nada nesta parte da lista',
+  LOOKED_LONG_DETAIL: 'A lista continua: procure mais adiante ou refine a busca.',
   // Somebody else saved meanwhile
   NOW_IS: (field: string, current: string, typed: string) => `${field}: agora é ${current}; você digitou ${typed}.`,
   TAKEN_OVER: (field: string, current: string) => `${field}: agora é ${current}; já atualizamos aqui.`,

@@ -1,6 +1,6 @@
 import type { RefusedPoint } from '../domain/bulk-changes.ts'
 import type { PointStatus } from '../domain/points.ts'
-import { counted } from './office.ts'
+import { counted, type Total } from './office.ts'
 
 /** What the points screen, its map and its work in bulk say. The form's texts are in point-form.ts. */
 
@@ -37,19 +37,16 @@ export const POINTS = {
   // The list
   LOADING: 'Carregando pontos…',
   READING_ON: (found: number) => (found === 0 ? 'Procurando…' : `Procurando… ${points(found)} até agora`),
-  RANGE: (first: number, last: number, more: boolean) =>
-    more
-      ? `Pontos ${number(first)} a ${number(last)}, e há mais`
-      : first === 1
-        ? points(last)
-        : `Pontos ${number(first)} a ${number(last)}, os últimos`,
+  RANGE: ({ first, last }: { first: number; last: number }, more: boolean, total: Total) => {
+    if (!more && first === 1) return points(last)
+    const range = `Pontos ${number(first)} a ${number(last)}`
+    if (!more) return `${range}, os últimos`
+    return total.exact ? `${range} de ${number(total.count)}` : `${range} de mais de ${number(total.count)}`
+  },
   NONE: 'Nenhum ponto',
   LOAD_FAILED: 'Erro ao buscar pontos',
   NOTHING_FOUND: 'Nenhum ponto encontrado',
   NOTHING_FOUND_DETAIL: 'Confira a busca ou limpe os filtros para ver todos os pontos.',
-  LOOK_ON: 'Continuar procurando',
-  LOOKED_LONG: 'Nada nesta parte da lista',
-  LOOKED_LONG_DETAIL: 'A lista continua: procure mais adiante ou refine a busca.',
   NO_TIERS: 'Comece pelos níveis de preço',
   NO_TIERS_DETAIL:
     'Cada ponto tem um nível. Crie os níveis e depois os pontos, ou importe uma planilha e crie os níveis que ela nomeia.',

@@ -1,5 +1,5 @@
 import type { Holdings, Role } from '../domain/users.ts'
-import { counted } from './office.ts'
+import { counted, type Total } from './office.ts'
 
 /** What the users screen and its dialogs say. Texts that the specification gives (§8) are verbatim. */
 
@@ -13,8 +13,11 @@ export const USERS = {
   SEARCH: 'Buscar por nome ou e-mail',
   ANY_ROLE: 'Todos os acessos',
   ANY_STATUS: 'Todos os status',
-  COUNT: (count: number, more: boolean) =>
-    more ? `Mais de ${counted(count, 'usuário', 'usuários')}` : counted(count, 'usuário', 'usuários'),
+  COUNT: (shown: number, more: boolean, total: Total) => {
+    if (!more) return counted(shown, 'usuário', 'usuários')
+    const count = counted(total.count, 'usuário', 'usuários')
+    return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
+  },
   LOADING: 'Carregando usuários…',
   MORE: 'Carregar mais',
   NOTHING_FOUND: 'Nenhum usuário encontrado',

@@ -150,7 +150,7 @@ describe('the pages of the list', () => {
   it('go forth and back by cursor', async () => {
     const { asked, user } = openPoints(({ cursor }) => (cursor === 'c1' ? pageOf(some(3, 26)) : pageOf(some(25), 'c1')))
     await rowOf('Ouro | Rua 1')
-    expect(count()?.textContent).toBe('Pontos 1 a 25, e há mais')
+    expect(count()?.textContent).toBe('Pontos 1 a 25 de mais de 25')
     expect(screen.getByLabelText('Página anterior').getAttribute('aria-disabled')).toBe('true')
     const next = screen.getByLabelText('Próxima página')
     await user.click(next)
@@ -161,6 +161,12 @@ describe('the pages of the list', () => {
     expect(document.activeElement).toBe(next)
     await user.click(screen.getByLabelText('Página anterior'))
     expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+  })
+
+  it('say how many points the filter has, where that is counted', async () => {
+    openPoints(() => pageOf(some(25), 'c1', { count: 1300, exact: true }))
+    await rowOf('Ouro | Rua 1')
+    expect(count()?.textContent).toBe('Pontos 1 a 25 de 1.300')
   })
 
   it('are read on until they are full, and leave what came too many to the next one', async () => {

@@ -142,6 +142,11 @@ describe('the list of people', () => {
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 
+  it('says how many people there are beside those shown, where they are counted', async () => {
+    openUsers({ 'GET /users': page([ana, clara], 'next', { count: 1133, exact: true }) })
+    expect(await screen.findByText('2 de 1.133 usuários')).toBeTruthy()
+  })
+
   it('goes on past a page that the filter left empty', async () => {
     openUsers(
       { 'GET /users?status=pending': page([], 'next'), 'GET /users?status=pending&cursor=next': page([davi]) },

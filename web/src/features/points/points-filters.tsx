@@ -7,7 +7,7 @@ import { inDisplayOrder, type PricingTier } from '#shared/domain/pricing-tiers.t
 import { byName, type Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
-import { type ListFilters, WRITTEN } from './use-list-filters.ts'
+import type { ListFilters } from './use-list-filters.ts'
 
 // Five choices beside the text need to be narrower than two
 const Row = styled('div')(({ theme }) => ({
@@ -34,8 +34,8 @@ const withChosen = (options: readonly Option[], chosen: string | undefined, load
     : [...options, [chosen, loaded ? POINTS.GONE_CHOICE : '…']]
 
 const yesNo = (labels: { yes: string; no: string }): Option[] => [
-  [WRITTEN.yes, labels.yes],
-  [WRITTEN.no, labels.no],
+  ['yes', labels.yes],
+  ['no', labels.no],
 ]
 
 /** Text, status, tier, tag, location and site, in one row. */
@@ -75,7 +75,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
                 filter.pricing_tier_id,
                 tiers !== undefined,
               )}
-              onChange={value => choose('tier', value)}
+              onChange={value => choose('pricing_tier_id', value)}
             />
             <FilterChoice
               label={POINTS.TAG}
@@ -86,19 +86,19 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
                 filter.tag_id,
                 tags !== undefined,
               )}
-              onChange={value => choose('tag', value)}
+              onChange={value => choose('tag_id', value)}
             />
             <FilterChoice
               label={POINTS.LOCATION}
               any={POINTS.ANY_LOCATION}
-              value={filter.located ? WRITTEN[filter.located] : ''}
+              value={filter.located ?? ''}
               options={yesNo(POINTS.LOCATED)}
               onChange={value => choose('located', value)}
             />
             <FilterChoice
               label={POINTS.OFFER}
               any={POINTS.ANY_OFFER}
-              value={filter.offered ? WRITTEN[filter.offered] : ''}
+              value={filter.offered ?? ''}
               options={yesNo(POINTS.OFFERED)}
               onChange={value => choose('offered', value)}
             />

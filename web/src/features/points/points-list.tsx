@@ -1,4 +1,3 @@
-import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -9,6 +8,7 @@ import type { Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { lazily } from '#web/lib/load-code.ts'
+import { LookedLong } from '#web/ui/looked-long.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PointCards } from './point-cards.tsx'
 import type { PointActions } from './point-menu.tsx'
@@ -67,23 +67,23 @@ export function PointsList({
 }: Props) {
   const [measured, width] = useWidth(640)
   const retry = (
-    <Button variant="outlined" color="inherit" loading={pages.isFetching} onClick={() => void pages.refetch()}>
+    <Button variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.tryAgain}>
       {MESSAGES.TRY_AGAIN}
     </Button>
   )
-  if (pages.isError && !pages.data)
+  if (pages.error)
     return (
       <Notice alert title={POINTS.LOAD_FAILED} action={retry}>
         {pages.error.message}
       </Notice>
     )
   const loading = <LoadingPoints found={pages.found} />
-  const content = { points, tiers, tags, busy: pages.isPlaceholderData, selection, actions }
+  const content = { points, tiers, tags, busy: pages.isBefore, selection, actions }
   return (
     <List ref={measured}>
-      {pages.isRefetchError && (
+      {pages.lateError && (
         <Alert severity="error" action={retry}>
-          {POINTS.LOAD_FAILED}. {pages.error.message}
+          {POINTS.LOAD_FAILED}. {pages.lateError.message}
         </Alert>
       )}
       {savedFirst && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
@@ -98,17 +98,7 @@ export function PointsList({
           <PointCards {...content} />
         )
       ) : pages.hasNext ? (
-        <Notice
-          icon={<SearchOffRounded />}
-          title={POINTS.LOOKED_LONG}
-          action={
-            <Button variant="outlined" onClick={pages.goOn}>
-              {POINTS.LOOK_ON}
-            </Button>
-          }
-        >
-          {POINTS.LOOKED_LONG_DETAIL}
-        </Notice>
+        <LookedLong loading={pages.isGoingOn} onGoOn={() => void pages.goOn()} />
       ) : (
         <NoPoints
           isNarrowed={filters.isNarrowed}

@@ -24,8 +24,8 @@ type Props = { pages: PointPages; filters: ListFilters; range: string }
 
 /** The way through the pages. A button at an end stays where it is, so that the focus does, too. */
 export function PointsPager({ pages, filters, range }: Props) {
-  const canGoBack = pages.number > 0
-  const canGoOn = pages.hasNext && !pages.isPlaceholderData
+  const canGoBack = pages.hasPrevious && !pages.isBefore
+  const canGoOn = pages.hasNext && !pages.isBefore
   return (
     <Bar aria-label={POINTS.PAGES}>
       <TextField
@@ -47,7 +47,7 @@ export function PointsPager({ pages, filters, range }: Props) {
         <IconButton aria-label={POINTS.PREVIOUS} aria-disabled={!canGoBack} onClick={() => canGoBack && pages.goBack()}>
           <KeyboardArrowLeftRounded />
         </IconButton>
-        <IconButton aria-label={POINTS.NEXT} aria-disabled={!canGoOn} onClick={() => canGoOn && pages.goOn()}>
+        <IconButton aria-label={POINTS.NEXT} aria-disabled={!canGoOn} onClick={() => canGoOn && void pages.goOn()}>
           <KeyboardArrowRightRounded />
         </IconButton>
       </span>

@@ -1,5 +1,5 @@
-import { type PointListFilter, pointListFilter } from '#shared/api/points.ts'
-import { useAddressFilters } from '#web/lib/use-address-filters.ts'
+import { pointListFilter } from '#shared/api/points.ts'
+import { useListFilter } from '#web/lib/use-list-filter.ts'
 import { useAddressValue } from './use-address-value.ts'
 
 export const POINT_SORTS = ['newest', 'oldest'] as const
@@ -12,34 +12,21 @@ export const PAGE_SIZES = ['25', '50', '100'] as const
 const NAMES = {
   search: 'busca',
   status: 'status',
-  tier: 'nivel',
-  tag: 'tag',
+  pricing_tier_id: 'nivel',
+  tag_id: 'tag',
   located: 'local',
   offered: 'site',
 }
 
-const YES_NO: Readonly<Record<string, 'yes' | 'no'>> = { sim: 'yes', nao: 'no' }
-export const WRITTEN = { yes: 'sim', no: 'nao' } as const
+const YES_NO = { yes: 'sim', no: 'nao' }
 
 /** What the list of points is narrowed down to, and in what order and how many at once it is read. */
 export function useListFilters() {
-  const { asked, ...address } = useAddressFilters(NAMES)
+  const filters = useListFilter(pointListFilter, NAMES, { located: YES_NO, offered: YES_NO })
   const [sort, sortBy] = useAddressValue('ordem')
   const [size, showAtOnce] = useAddressValue('linhas')
-  const checked = <Field extends keyof PointListFilter>(field: Field, value: string | undefined) =>
-    value === undefined ? {} : (pointListFilter.safeParse({ [field]: value }).data ?? {})
-  const filter: PointListFilter = {
-    ...checked('search', asked('search')),
-    ...checked('status', asked('status')),
-    ...checked('pricing_tier_id', asked('tier')),
-    ...checked('tag_id', asked('tag')),
-    ...checked('located', YES_NO[asked('located') ?? '']),
-    ...checked('offered', YES_NO[asked('offered') ?? '']),
-  }
   return {
-    ...address,
-    filter,
-    isNarrowed: Object.keys(filter).length > 0,
+    ...filters,
     sort: POINT_SORTS.find(known => known === sort) ?? 'newest',
     sortBy: (chosen: PointSort) => sortBy(chosen === 'newest' ? undefined : chosen),
     size: PAGE_SIZES.find(known => known === size) ?? PAGE_SIZES[0],

@@ -1,48 +1,22 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
-import { users as usersApi } from '#shared/api/users.ts'
+import { type UserListFilter, users as usersApi } from '#shared/api/users.ts'
 import type { User } from '#shared/domain/users.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
-import type { UserFilter } from './use-user-filters.ts'
+import { type List, type ListPages, useList } from '#web/lib/use-list.ts'
 
-type UsersPage = z.output<typeof usersApi.list.output>
-type UserPages = InfiniteData<UsersPage, string | null>
-
-/** People by name, page by page; what was found before stays in sight until the answer to a new filter is there. */
-export function useUsers(filter: UserFilter) {
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.users(filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(usersApi.list, { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.cursor,
-    placeholderData: keepPreviousData,
-    select: data => data.pages.flatMap(page => page.items),
+/** People by name, page by page. */
+export const useUsers = (filter: UserListFilter): List<User> =>
+  useList({
+    key: queryKeys.users(filter),
+    ask: (cursor, signal) =>
+      call(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   })
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  // A page that the filter left nothing of is not the end of the list.
-  const isSearchingOn = data?.length === 0 && hasNextPage && !isFetchNextPageError
-  useEffect(() => {
-    if (isSearchingOn && !isFetching) void fetchNextPage()
-  }, [isSearchingOn, isFetching, fetchNextPage])
-  const loadMore = async () => {
-    const { isFetchNextPageError: failed, error } = await fetchNextPage()
-    if (failed) sayFailure(USERS.LOAD_FAILED, error)
-  }
-  return { ...list, isSearchingOn, loadMore }
-}
 
 /** Changes of people by who manages. Each says how it went; the lists are loaded again. */
 export function useUserChanges() {
@@ -51,7 +25,7 @@ export function useUserChanges() {
   const reload = () =>
     Promise.all([['users'], queryKeys.roleHistory].map(queryKey => queries.invalidateQueries({ queryKey })))
   const inLists = (change: (people: User[]) => User[]) =>
-    queries.setQueriesData<UserPages>(
+    queries.setQueriesData<ListPages<User>>(
       { queryKey: ['users'] },
       data => data && { ...data, pages: data.pages.map(page => ({ ...page, items: change(page.items) })) },
     )

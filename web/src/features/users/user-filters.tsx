@@ -13,14 +13,14 @@ export function UserFilters({ filters }: { filters: ReturnType<typeof useUserFil
         any={USERS.ANY_ROLE}
         value={filters.filter.role ?? ''}
         options={ROLES.map(role => [role, MESSAGES.ROLE_NAMES[role]])}
-        onChange={filters.chooseRole}
+        onChange={value => filters.choose('role', value)}
       />
       <FilterChoice
         label="Status"
         any={USERS.ANY_STATUS}
         value={filters.filter.status ?? ''}
         options={USER_STATUSES.map(status => [status, USER_STATUS_LABELS[status]])}
-        onChange={filters.chooseStatus}
+        onChange={value => filters.choose('status', value)}
       />
     </FilterBar>
   )

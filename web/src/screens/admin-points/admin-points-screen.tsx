@@ -121,11 +121,11 @@ export function AdminPointsScreen() {
   const tags = catalogue.data?.tags ?? []
   const { number, goBack } = pages
   const listKey = JSON.stringify([filters.filter, filters.sort, filters.size, number])
-  const saved = useSavedPoint(listKey, pages.points)
+  const saved = useSavedPoint(listKey, pages.items)
   const points = saved.listed
 
   // The last page may have lost its points: the one before is the last now
-  const lost = pages.isSuccess && !pages.isFetching && pages.points.length === 0 && !pages.hasNext && number > 0
+  const lost = pages.isSuccess && !pages.isFetching && pages.items.length === 0 && !pages.hasNext && number > 0
   useEffect(() => {
     if (lost) goBack()
   })
@@ -138,7 +138,7 @@ export function AdminPointsScreen() {
     },
     [byId],
   )
-  const isHere = pages.isSuccess && !pages.isPlaceholderData
+  const isHere = pages.isSuccess && !pages.isBefore
   const list = useMemo(
     () => ({
       of: listKey,
@@ -181,9 +181,8 @@ export function AdminPointsScreen() {
       </PageFrame>
     )
 
-  const first = number * Number(filters.size) + 1
-  const range = pages.points.length > 0 ? POINTS.RANGE(first, first + pages.points.length - 1, pages.hasNext) : ''
-  const searchingOn = pages.isPlaceholderData && pages.found > 0
+  const range = pages.range ? POINTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
+  const searchingOn = pages.isBefore && pages.found > 0
   const elsewhere = [...selection.ids].filter(id => !byId.has(id)).length
   const onNew = () => show({ kind: 'point', pointId: undefined })
   const onImport = () => show({ kind: 'import' })

@@ -20,9 +20,11 @@ import { useUserChanges, useUsers } from '#web/features/users/use-users.ts'
 import { UserFilters } from '#web/features/users/user-filters.tsx'
 import { LoadingUsers, UserCards, UserTable } from '#web/features/users/user-list.tsx'
 import { ApiError } from '#web/lib/call.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { LookedLong } from '#web/ui/looked-long.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
@@ -63,12 +65,15 @@ export function AdminUsersScreen() {
     onResend: (user: User) => changes.resend.mutate(user),
   }
   const retry = (
-    <Button variant="outlined" color="inherit" loading={list.isFetching} onClick={() => void list.refetch()}>
+    <Button variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
       {MESSAGES.TRY_AGAIN}
     </Button>
   )
-  const users = list.data ?? []
-  const loading = list.isPending || list.isSearchingOn
+  const users = list.items
+  const loadMore = async () => {
+    const { failed } = await list.goOn()
+    if (failed) sayFailure(USERS.LOAD_FAILED, failed)
+  }
   return (
     <PageFrame
       title={USERS.TITLE}
@@ -80,26 +85,28 @@ export function AdminUsersScreen() {
       }
       filters={<UserFilters filters={filters} />}
     >
-      {list.isError && !list.data ? (
+      {list.error ? (
         <Notice alert title={USERS.LOAD_FAILED} action={retry}>
           {list.error.message}
         </Notice>
       ) : (
         <Found>
           <p className="count" role="status" ref={count} tabIndex={-1}>
-            {!loading && users.length > 0 && USERS.COUNT(users.length, list.hasNextPage)}
+            {users.length > 0 && USERS.COUNT(users.length, list.hasNext, list.total)}
           </p>
-          {list.isRefetchError && (
+          {list.lateError && (
             <Alert severity="error" action={retry}>
-              {USERS.LOAD_FAILED}. {list.error.message}
+              {USERS.LOAD_FAILED}. {list.lateError.message}
             </Alert>
           )}
-          {loading ? (
+          {list.isPending ? (
             <LoadingUsers />
           ) : users.length > 0 ? (
-            <div className="people" aria-busy={list.isPlaceholderData}>
+            <div className="people" aria-busy={list.isBefore && !list.isGoingOn}>
               {wide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
             </div>
+          ) : list.hasNext ? (
+            <LookedLong loading={list.isGoingOn} onGoOn={() => void loadMore()} />
           ) : filters.isNarrowed ? (
             <Notice
               icon={<SearchOffRounded />}
@@ -117,11 +124,11 @@ export function AdminUsersScreen() {
               {USERS.NOBODY_DETAIL}
             </Notice>
           )}
-          {list.hasNextPage && users.length > 0 && (
+          {list.hasNext && users.length > 0 && (
             <Button
               variant="outlined"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.loadMore()}
+              loading={list.isGoingOn}
+              onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
               {USERS.MORE}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Ask } from '#web/lib/read-list.ts'
+import { useList } from '#web/lib/use-list.ts'
+
+/** What every list of a screen has from its declaration alone. */
+
+afterEach(cleanup)
+
+type Task = { id: string }
+const tasks = (from: number, to: number): Task[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ id: `${from + index}` }))
+
+/** Sixty tasks, of which an answer has ten; the second is empty, as where a filter leaves all out. */
+function aServer() {
+  const asked: (string | undefined)[] = []
+  const state = { failing: false }
+  const ask: Ask<Task> = async cursor => {
+    asked.push(cursor)
+    if (state.failing) throw new Error('no answer')
+    if (cursor === 'empty') return { items: [], cursor: '10', total: { count: 10, exact: false } }
+    const from = Number(cursor ?? 0)
+    const next = from === 0 ? 'empty' : `${from + 10}`
+    const isEnd = from === 50
+    return { items: tasks(from + 1, from + 10), cursor: isEnd ? null : next, total: { count: from + 10, exact: isEnd } }
+  }
+  return { asked, state, ask }
+}
+
+type Declared = Parameters<typeof useList<Task>>[0]
+function open(declared: Declared) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook((props: Declared) => useList(props), { wrapper, initialProps: declared })
+}
+const ids = ({ items }: { items: Task[] }) => items.map(({ id }) => Number(id))
+const numbers = (from: number, to: number) => tasks(from, to).map(({ id }) => Number(id))
+
+describe('a list of pages', () => {
+  it('reads on until a page is full, and leaves what came too many to the next', async () => {
+    const { ask, asked } = aServer()
+    const { result } = open({ key: ['tasks'], ask, size: 25 })
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 25)))
+    expect(asked).toEqual([undefined, 'empty', '10', '20'])
+    expect(result.current).toMatchObject({ range: { first: 1, last: 25 }, total: { count: 30, exact: false } })
+    await act(() => result.current.goOn())
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(26, 50)))
+    expect(result.current).toMatchObject({ range: { first: 26, last: 50 }, number: 1, hasPrevious: true })
+    await act(() => result.current.goOn())
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(51, 60)))
+    expect(result.current).toMatchObject({ hasNext: false, total: { count: 60, exact: true } })
+    act(() => result.current.goBack())
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(26, 50)))
+  })
+
+  it('keeps the page in sight until the next is there, and when that does not come', async () => {
+    const { ask, state } = aServer()
+    const { result } = open({ key: ['tasks'], ask, size: 10 })
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
+    state.failing = true
+    await act(() => result.current.goOn())
+    await waitFor(() => expect(result.current).toMatchObject({ error: null, lateError: { message: 'no answer' } }))
+    expect(ids(result.current)).toEqual(numbers(1, 10))
+    state.failing = false
+    act(() => result.current.tryAgain())
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(11, 20)))
+    expect(result.current.lateError).toBeNull()
+  })
+
+  it('begins another list at its beginning, and a list that was left in its middle, too', async () => {
+    const { ask, asked } = aServer()
+    const { result, rerender } = open({ key: ['tasks', 'a'], ask, size: 10 })
+    await waitFor(() => expect(result.current.hasNext).toBe(true))
+    await act(() => result.current.goOn())
+    await waitFor(() => expect(result.current.number).toBe(1))
+    rerender({ key: ['tasks', 'b'], ask, size: 10 })
+    expect(result.current).toMatchObject({ isBefore: true, hasNext: false })
+    expect(ids(result.current)).toEqual(numbers(11, 20))
+    await waitFor(() => expect(result.current.isBefore).toBe(false))
+    expect(ids(result.current)).toEqual(numbers(1, 10))
+    const before = asked.length
+    rerender({ key: ['tasks', 'a'], ask, size: 10 })
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await waitFor(() => expect(result.current).toMatchObject({ isBefore: false, number: 0 }))
+    expect(ids(result.current)).toEqual(numbers(1, 10))
+  })
+})
+
+describe('a list that grows', () => {
+  it('shows each page below the others, and reads on past what the filter left empty', async () => {
+    const { ask } = aServer()
+    const { result } = open({ key: ['tasks'], ask })
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
+    await act(() => result.current.goOn())
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 20)))
+    expect(result.current).toMatchObject({ range: { first: 1, last: 20 }, total: { count: 20, exact: false } })
+  })
+
+  it('answers why more did not come', async () => {
+    const { ask, state } = aServer()
+    const { result } = open({ key: ['tasks'], ask })
+    await waitFor(() => expect(result.current.hasNext).toBe(true))
+    state.failing = true
+    const { failed } = await act(() => result.current.goOn())
+    expect(failed).toMatchObject({ message: 'no answer' })
+    expect(result.current.lateError).toBeNull()
+  })
+})

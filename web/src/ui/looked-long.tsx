@@ -1,0 +1,21 @@
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import Button from '@mui/material/Button'
+import { OFFICE } from '#shared/messages/office.ts'
+import { Notice } from './notice.tsx'
+
+/** Nothing was found in a part of a list that goes on. */
+export function LookedLong({ onGoOn, loading }: { onGoOn: () => void; loading: boolean }) {
+  return (
+    <Notice
+      icon={<SearchOffRounded />}
+      title={OFFICE.LOOKED_LONG}
+      action={
+        <Button variant="outlined" loading={loading} onClick={onGoOn}>
+          {OFFICE.LOOK_ON}
+        </Button>
+      }
+    >
+      {OFFICE.LOOKED_LONG_DETAIL}
+    </Notice>
+  )
+}
