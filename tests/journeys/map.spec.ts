@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { points } from '#shared/api/points.ts'
-import { THAT_DRAWS_MAPS } from '#tests/drivers/browsers.ts'
+import { THAT_DRAWS_MAPS, WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
 import { colleague, dialog, findPoint, openMenu, unique } from '#tests/drivers/office.ts'
 import { another, asAdmin } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
@@ -139,13 +139,15 @@ async function chooseTier(page: Page, name: string): Promise<void> {
 
 test('a point is made, comes onto the public map of somebody else, is edited by two, and deleted', async ({
   page,
-  browser,
+  playwright,
 }) => {
   const admin = await asAdmin(page)
   const street = unique('Rua da Jornada')
   const name = `Prata | ${street} c/ R. Sete`
 
-  const { page: theirs, visitor } = await another(browser)
+  // They look at the list of what the map shows: one drawing browser is enough for the machine.
+  const elsewhere = await playwright.chromium.launch(WITHOUT_MAPS)
+  const { page: theirs, visitor } = await another(elsewhere)
   await visitor.openMap()
   await visitor.searchMap(street)
 
@@ -211,6 +213,7 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   await dialog(page).getByRole('button', { name: 'Excluir ponto' }).click()
   await admin.expectToast('Ponto excluído')
   await expect(theirs.getByRole('button', { name: new RegExp(street) })).toHaveCount(0, { timeout: 45_000 })
+  await elsewhere.close()
 })
 
 test('the way back closes what is open on top, one at a time, and then leaves the map', { tag: '@phone' }, async ({

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { projectSources } from './import-graph.ts'
+
+/** What keeps the journeys true and quick, and would be forgotten in the next one. */
+
+const journeys = [...projectSources()].filter(([path]) => /^tests\/(journeys|drivers)\//.test(path))
+
+describe.each(journeys)('%s', (path, text) => {
+  test('touches only what a person can touch, and does nothing twice until it works', () =>
+    expect(text).not.toMatch(/force: true|waitForTimeout|retries:/))
+
+  test('draws maps only where the map is the point', () => {
+    if (!/\/(map\.spec|browsers)\.ts$/.test(path)) expect(text).not.toContain('THAT_DRAWS_MAPS')
+  })
+})
