@@ -1,7 +1,7 @@
 /**
- * Nothing is laid out in these tests. What a test can see of a style is whether something is there for people and their helpers, so
- * the rest of what the components' styles say does not get into the page: working out each element's whole style anew
- * after each change took two fifths of the time of the screens' tests.
+ * Nothing is laid out in these tests. What they can see of a style is whether something is there for people and their
+ * helpers, so the rest of what the components' styles say does not get into the page: to work out each element's whole
+ * style anew after each change took a fifth of the time of the tests of long forms.
  */
 const SEEN = /^\s*(display|visibility|content|pointer-events|user-select)\s*:/
 
