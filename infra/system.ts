@@ -1,3 +1,4 @@
+import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
 import type { GroupName } from '#shared/api/index.ts'
 import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
 
@@ -39,13 +40,29 @@ export const USER_POOL = {
 } as const
 
 /**
- * Queues, each with its reader: how many messages it gets at once and how many of it run side by side, how often one
- * message is tried before it is a dead letter, and the days after which it is forgotten, untried or not. With the pauses
- * of functions/emails/handler.ts, an e-mail is tried for half a day.
+ * Queues, each with its reader of the same name: how many messages it gets at once and how many of it run side by side, how
+ * often one message is tried before it is a dead letter, and the days after which it is forgotten, untried or not. With the
+ * pauses of functions/queues/from-queue.ts, a message is tried for half a day.
  */
-export const QUEUES = {
-  emails: { batch_size: 5, readers: 5, tries: 20, kept_days: 4 },
-} as const
+type QueueDefinition = { batch_size: number; readers: number; tries: number; kept_days: number }
+export type QueueName = 'emails' | ConsumerName
+
+const TRIED = { tries: 20, kept_days: 4 } as const
+/** Messages that hold many changes each: two readers, the fewest that AWS has, meet at the same items less often. */
+const IN_BULK = { batch_size: 1, readers: 2, ...TRIED } as const
+const ONE_BY_ONE = { batch_size: 5, readers: 5, ...TRIED } as const
+
+export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
+  emails: ONE_BY_ONE,
+  map_updates: IN_BULK,
+  search: IN_BULK,
+  pictures: IN_BULK,
+  order_upkeep: ONE_BY_ONE,
+  notifications: ONE_BY_ONE,
+  accounts: ONE_BY_ONE,
+  // One may take as long as its person has orders.
+  deletions: { ...ONE_BY_ONE, batch_size: 1 },
+}
 
 /** What no retry could help is kept for somebody to look at. Days. */
 export const DEAD_LETTER_DAYS = 14
@@ -77,6 +94,8 @@ export type EnvironmentName =
   | 'PLACE_INDEX_NAME'
   | 'EMAIL_QUEUE_URL'
   | 'EMAIL_DEAD_LETTERS_URL'
+  /** What the addresses of all consumers' queues begin with (functions/events/consumers.ts). */
+  | 'CHANGE_QUEUES'
 
 type TableAction =
   | 'GetItem'
@@ -121,8 +140,9 @@ export type FunctionDefinition = {
 } & (
   | { serves: GroupName }
   | { trigger: 'CustomMessage' | 'PostConfirmation' | 'PostAuthentication' }
+  /** Hands the stream's changes of these kinds on to the consumers' queues. */
   | { consumes: { kinds: readonly string[] } }
-  | { reads_queue: keyof typeof QUEUES }
+  | { reads_queue: QueueName }
   /** Runs one at a time (functions/jobs/job.ts); what fails is the next turn's work. */
   | { every_minutes: number }
 )
@@ -143,6 +163,9 @@ const ACCOUNT_ACTIONS = [
   'AdminUpdateUserAttributes',
   'AdminUserGlobalSignOut',
 ] as const
+
+const CONSUMER_ENVIRONMENT = ['TABLE_NAME', 'CHANGE_QUEUES'] as const
+const HEARD = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 
 const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
@@ -255,20 +278,65 @@ export const FUNCTIONS = {
     timeout_seconds: 5,
     memory_mb: 512,
   },
-  projections: {
-    entry: 'functions/events/projections.ts',
-    consumes: { kinds: ['order', 'point', 'profile'] },
-    environment: ['TABLE_NAME'],
-    table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem'],
+  changes: {
+    entry: 'functions/events/changes.ts',
+    consumes: { kinds: HEARD },
+    environment: ['CHANGE_QUEUES'],
+    table: [],
     ...BACKGROUND,
   },
-  reactions: {
-    entry: 'functions/events/reactions.ts',
-    consumes: { kinds: ['order', 'point', 'profile', 'deletion_request', 'retained_person', 'role_change', 'upload'] },
-    environment: ['TABLE_NAME', 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
-    table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    user_pool: ACCOUNT_ACTIONS,
+  map_updates: {
+    entry: 'functions/events/map-updates.ts',
+    reads_queue: 'map_updates',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    ...BACKGROUND,
+  },
+  search: {
+    entry: 'functions/events/search.ts',
+    reads_queue: 'search',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    ...BACKGROUND,
+  },
+  pictures: {
+    entry: 'functions/events/pictures.ts',
+    reads_queue: 'pictures',
+    environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: [],
     files: { [ARRIVALS]: ['DeleteObject'], [AVATARS]: ['DeleteObject'], [POINT_IMAGES]: ['DeleteObject'] },
+    ...BACKGROUND,
+  },
+  order_upkeep: {
+    entry: 'functions/events/order-upkeep.ts',
+    reads_queue: 'order_upkeep',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    ...BACKGROUND,
+  },
+  notifications: {
+    entry: 'functions/events/notifications.ts',
+    reads_queue: 'notifications',
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    table: ['GetItem', 'Query', 'PutItem'],
+    queues_email: true,
+    ...BACKGROUND,
+  },
+  accounts: {
+    entry: 'functions/events/accounts.ts',
+    reads_queue: 'accounts',
+    environment: [...CONSUMER_ENVIRONMENT, 'USER_POOL_ID'],
+    table: ['GetItem', 'PutItem'],
+    user_pool: ACCOUNT_ACTIONS,
+    ...BACKGROUND,
+  },
+  deletions: {
+    entry: 'functions/events/deletions.ts',
+    reads_queue: 'deletions',
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    user_pool: ACCOUNT_ACTIONS,
+    files: { [AVATARS]: ['DeleteObject'] },
     queues_email: true,
     ...BACKGROUND,
   },

@@ -1,11 +1,10 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
 import type { Email } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
-import { patience } from '../aws/patience.ts'
+import { sqs } from '../queues/sqs.ts'
 
 const { EMAIL_QUEUE_URL } = readEnvironment('EMAIL_QUEUE_URL')
-export const sqs = new SQSClient({ maxAttempts: 5, ...patience() })
 
 /** One e-mail to one person, as it waits in the queue. It names who it is for, so it is never logged. */
 export const queuedEmail = z.object({

@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { keptFor, secondsOf } from '../table/expiry.ts'
 import { sentMessageKey } from '../table/keys.ts'
+import { unversioned } from '../table/shapes.ts'
 
 /**
  * Messages sent, so that one that is queued or delivered again writes no second e-mail. Who sends takes the message for
@@ -37,9 +38,11 @@ export async function sendOnce(messageId: string, send: () => Promise<void>): Pr
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: mark(messageId) }))
 }
 
+export const storedSent = unversioned('sent_message', 'it is there or it is not, and is gone after 30 days')
+
 const mark = (messageId: string) => ({
   ...sentMessageKey(messageId),
-  kind: 'sent_message',
+  ...storedSent.stamp,
   ...keptFor(KEPT_SECONDS, new Date().toISOString()),
 })
 

@@ -5,6 +5,7 @@ import { log } from '../aws/log.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { keptFor, secondsOf } from '../table/expiry.ts'
 import { placesKey } from '../table/keys.ts'
+import { unversioned } from '../table/shapes.ts'
 
 /**
  * What the place index answered, and that it knew nothing: one item by question. Removed by TTL, which may be late, so the
@@ -14,6 +15,8 @@ import { placesKey } from '../table/keys.ts'
 const DAY_SECONDS = 86_400
 /** Streets and CEPs change rarely; new ones come every week. */
 const KEPT_DAYS = { found: 90, not_found: 1 }
+
+export const storedPlaces = unversioned('places', 'what can not be read is asked of the place index again')
 
 const kept = z.object({ places: z.array(place), expires_at: z.number() })
 
@@ -32,6 +35,6 @@ export async function askedOnce(question: string, now: string, ask: () => Promis
 
 async function keep(question: string, places: readonly Place[], now: string): Promise<void> {
   const days = places.length > 0 ? KEPT_DAYS.found : KEPT_DAYS.not_found
-  const answer = { ...placesKey(question), kind: 'places', places, ...keptFor(days * DAY_SECONDS, now) }
+  const answer = { ...placesKey(question), ...storedPlaces.stamp, places, ...keptFor(days * DAY_SECONDS, now) }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: answer }))
 }

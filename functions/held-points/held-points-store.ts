@@ -11,6 +11,7 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { secondsOf } from '../table/expiry.ts'
 import { holderKey } from '../table/keys.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { unversioned } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
@@ -42,6 +43,8 @@ const UNDER_WAY_SECONDS = 60
 const KEPT_SECONDS = 7 * 86_400
 /** A count that takes longer lets the reservation pass, as attempts do (throttle-store.ts). Milliseconds. */
 const PATIENCE_MS = 6_000
+
+export const storedHolder = unversioned('holder', 'counts of holds, changed in place, which go with the last of them')
 
 const PREFIX = 'hold_'
 const entryOf = (orderId: string) => `${PREFIX}${orderId}`
@@ -90,7 +93,7 @@ async function tryToCount({ digest, most }: Holder, holding: Holding): Promise<R
           ':entry': { points, at: secondsOf(now) },
           ':points': points,
           ':room': most - points,
-          ':kind': 'holder',
+          ':kind': storedHolder.kind,
           ':end': secondsOf(until) + KEPT_SECONDS,
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -5,6 +5,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { keptFor, secondsOf } from '../table/expiry.ts'
 import { idempotencyKey } from '../table/keys.ts'
+import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
 /**
@@ -14,6 +15,8 @@ import type { TransactAction } from '../table/transact.ts'
  */
 
 const KEPT_SECONDS = 24 * 60 * 60
+
+export const storedAttempt = unversioned('idempotency', 'gone after a day')
 
 /** Who repeats what: the digest keeps e-mails out of the keys. */
 export type Attempt = { scope: string; key: string; fingerprint: string }
@@ -42,7 +45,7 @@ export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): T
     ExpressionAttributeValues: { ':now': secondsOf(now) },
     Item: {
       ...idempotencyKey(attempt.scope, attempt.key),
-      kind: 'idempotency',
+      ...storedAttempt.stamp,
       fingerprint: attempt.fingerprint,
       answer: JSON.stringify(answer),
       ...keptFor(KEPT_SECONDS, now),

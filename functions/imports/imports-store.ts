@@ -2,9 +2,11 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import * as z from 'zod/mini'
 import { type PointImport, pointImport } from '#shared/domain/point-imports.ts'
 import { type Point, point } from '#shared/domain/points.ts'
+import { storedImportPoint, storedPoint } from '../points/points-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { importedRowKey, importPointKey, importPoints, POINT_IMPORTS, pointImportKey, pointKey } from '../table/keys.ts'
 import { readItems } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
@@ -24,6 +26,8 @@ const record = z.object({
 })
 export type ImportRecord = z.infer<typeof record>
 
+export const storedImport = shape({ kind: 'point_import', schema: record })
+
 /** Ids sort by the moment of their import. */
 export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
 
@@ -32,7 +36,7 @@ export async function createImport(made: Omit<ImportRecord, 'undone_at' | 'undo_
     new PutCommand({
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...pointImportKey(made.id), kind: 'point_import', ...made },
+      Item: { ...pointImportKey(made.id), ...storedImport.stamp, ...made },
     }),
   )
 }
@@ -41,7 +45,7 @@ export async function findImport(importId: string): Promise<ImportRecord | undef
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: pointImportKey(importId), ConsistentRead: true }),
   )
-  return found.Item && record.parse(found.Item)
+  return found.Item && storedImport.parse(found.Item)
 }
 
 /** The newest imports first, with how many of their points are there. */
@@ -56,7 +60,7 @@ export async function latestImports(limit: number): Promise<PointImport[]> {
       Limit: limit,
     }),
   )
-  const imports = (found.Items ?? []).map(item => record.parse(item))
+  const imports = (found.Items ?? []).map(item => storedImport.parse(item))
   return Promise.all(imports.map(async each => ({ ...each, points: await countPoints(each.id) })))
 }
 
@@ -104,9 +108,9 @@ export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone
 /** A point of an import, with the fingerprint of its line. */
 const broughtPoint = z.object({ ...point.shape, import_fingerprint: z.optional(z.string()) })
 export type BroughtPoint = z.infer<typeof broughtPoint>
+const storedBrought = storedPoint.as(broughtPoint)
 
-/** A point's place in its import, which outlives a point that was deleted by hand. */
-const place = z.object({ SK: z.string(), import_fingerprint: z.optional(z.string()) })
+/** A point's place in its import outlives a point that was deleted by hand. */
 export type GonePoint = Pick<BroughtPoint, 'id' | 'import_fingerprint'>
 
 /** Some points of an import: those that are there, those that are gone, and where to go on. */
@@ -123,7 +127,7 @@ export async function pointsOfImport(importId: string, after: string | undefined
     }),
   )
   const places = (answer.Items ?? []).map((item): GonePoint => {
-    const { SK, import_fingerprint } = place.parse(item)
+    const { SK, import_fingerprint } = storedImportPoint.parse(item)
     return { id: SK.slice('POINT#'.length), import_fingerprint }
   })
   const points = await findBroughtPoints(places.map(({ id }) => id))
@@ -138,7 +142,7 @@ export async function pointsOfImport(importId: string, after: string | undefined
 
 export async function findBroughtPoints(pointIds: readonly string[]): Promise<BroughtPoint[]> {
   const items = await readItems(pointIds.map(pointKey))
-  return items.map(item => broughtPoint.parse(item))
+  return items.map(item => storedBrought.parse(item))
 }
 
 /**

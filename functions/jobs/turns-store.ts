@@ -1,9 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { jobKey } from '../table/keys.ts'
+import { unversioned } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /** Whose turn it is to do a job: one item for each job, held until its time is over or given back before. */
+
+export const storedTurn = unversioned('job', 'a turn, over with its time')
 
 /** Takes the job's turn until `until` (ISO 8601, as `now`); false while somebody else has it. */
 export async function takeTurn(job: string, holder: string, now: string, until: string): Promise<boolean> {
@@ -13,7 +16,7 @@ export async function takeTurn(job: string, holder: string, now: string, until: 
       Key: jobKey(job),
       UpdateExpression: 'SET kind = :kind, holder = :holder, held_until = :until',
       ConditionExpression: 'attribute_not_exists(PK) OR held_until <= :now',
-      ExpressionAttributeValues: { ':kind': 'job', ':holder': holder, ':until': until, ':now': now },
+      ExpressionAttributeValues: { ':kind': storedTurn.kind, ':holder': holder, ':until': until, ':now': now },
     }),
   )
 }

@@ -27,7 +27,7 @@ type Counted = z.infer<typeof counted>
 type Move = { id: string; read: Counted | undefined; facets: string[]; isGone: boolean }
 
 const markOf = (
-  { kind, keys }: { kind: string; keys: ListKeys },
+  { kind, keys }: Kept,
   { id, facets, revision, isGone }: { id: string; facets: readonly string[]; revision: number; isGone: boolean },
 ) => ({
   ...keys.counted(id),

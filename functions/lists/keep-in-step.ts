@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Change } from '../table/changes.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { countItems, countNew } from './counts-store.ts'
 import { countedUnder, type List, type Listed, type Searched } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 
-/** An item of the list before and after a change, as the stream has it; either may be missing. */
-export type ListChange = Record<'before' | 'after', Record<string, unknown> | undefined>
+/** An item of the list before and after a change; either may be missing. */
+type ListChange<Item> = Pick<Change<Item>, 'before' | 'after'>
 
 /** What a list does when its items change. A change that comes late or again brings nothing old back and counts once. */
 export async function keepListed<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
-  changes: readonly ListChange[],
+  changes: readonly ListChange<Item>[],
 ): Promise<void> {
   await keepFindable(list, changes)
   await keepCounted(list, changes)
@@ -22,7 +23,7 @@ export async function keepListed<Item extends Listed, Facts extends Searched>(
  */
 export async function keepFindable<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
-  changes: readonly ListChange[],
+  changes: readonly ListChange<Item>[],
 ): Promise<void> {
   const known = knownPostings(list, changes)
   let waiting = [...known.keys()]
@@ -48,11 +49,10 @@ export async function keepFindable<Item extends Listed, Facts extends Searched>(
 /** Counts the items that came under a facet or left one. */
 export async function keepCounted<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
-  changes: readonly ListChange[],
+  changes: readonly ListChange<Item>[],
 ): Promise<void> {
   const facetsIn = (item: Item | undefined) => (item ? countedUnder(list, list.facts.of(item)) : [])
-  const moved = changes.flatMap(change => {
-    const [was, is] = imagesOf(list, change)
+  const moved = changes.flatMap(({ before: was, after: is }) => {
     return isDeepStrictEqual(facetsIn(was), facetsIn(is)) ? [] : ((is ?? was)?.id ?? [])
   })
   await countItems(list, [...new Set(moved)])
@@ -73,11 +73,10 @@ export async function listNew<Item extends Listed, Facts extends Searched>(
 /** The postings that the changed items may have, by item. */
 function knownPostings<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
-  changes: readonly ListChange[],
+  changes: readonly ListChange<Item>[],
 ): Map<string, Posting[]> {
   const known = new Map<string, Posting[]>()
-  for (const change of changes) {
-    const [was, is] = imagesOf(list, change)
+  for (const { before: was, after: is } of changes) {
     const id = (is ?? was)?.id
     if (id === undefined || isDeepStrictEqual(postingsIn(list, was), postingsIn(list, is))) continue
     known.set(id, [...(known.get(id) ?? []), ...postingsIn(list, was), ...postingsIn(list, is)])
@@ -89,8 +88,3 @@ const postingsIn = <Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
   item: Item | undefined,
 ): Posting[] => (item ? postingsOf(list, item) : [])
-
-const imagesOf = <Item extends Listed, Facts extends Searched>(
-  { read }: Pick<List<Item, Facts>, 'read'>,
-  { before, after }: ListChange,
-): [was: Item | undefined, is: Item | undefined] => [before && read(before), after && read(after)]

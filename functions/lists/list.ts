@@ -43,7 +43,7 @@ export type Searched = {
 }
 
 export type List<Item extends Listed, Facts extends Searched, Field extends string = string> = {
-  /** What the items are ('point'). */
+  /** What the items are ('point'). What is kept for them is of kinds named after it (stored.ts). */
   kind: string
   /** A stored item, or an image of the stream. Throws when it can't be read. */
   read: (stored: Record<string, unknown>) => Item

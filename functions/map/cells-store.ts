@@ -8,6 +8,7 @@ import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { CELLS, cellKey, cellPartition, shardKey } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
@@ -39,6 +40,8 @@ const storedCell = z.object({
 })
 type StoredCell = z.infer<typeof storedCell>
 
+export const keptCell = shape({ kind: 'map_cell', schema: storedCell })
+
 function summaryOf({ cell, shards }: StoredCell): MapCellSummary {
   const [south, west, north, east] = geohash.decode_bbox(cell)
   const counts = { available: 0, reserved: 0, sold: 0 }
@@ -54,12 +57,12 @@ function summaryOf({ cell, shards }: StoredCell): MapCellSummary {
 
 export const listCellSummaries = async (): Promise<MapCellSummary[]> => {
   const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
-  return (await collect(queryAll(query), storedCell)).map(summaryOf)
+  return (await collect(queryAll(query), keptCell)).map(summaryOf)
 }
 
 async function findCell(cell: string): Promise<StoredCell | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: cellKey(cell), ConsistentRead: true }))
-  return found.Item && storedCell.parse(found.Item)
+  return found.Item && keptCell.parse(found.Item)
 }
 
 export async function findCellSummary(cell: string): Promise<MapCellSummary | undefined> {
@@ -79,7 +82,7 @@ export async function noteShards(cell: string, changed: ReadonlyMap<string, Shar
     if ((shards[name]?.revision ?? 0) < counts.revision) shards[name] = counts
   }
   return putUnlessChanged(
-    { ...cellKey(cell), kind: 'map_cell', cell, shards, revision: (read?.revision ?? 0) + 1 },
+    { ...cellKey(cell), ...keptCell.stamp, cell, shards, revision: (read?.revision ?? 0) + 1 },
     read?.revision,
   )
 }
@@ -95,10 +98,12 @@ const storedShard = z.object({
   ),
 })
 
+export const keptShard = shape({ kind: 'map_shard', schema: storedShard })
+
 /** Shards as they stand, read consistently; one that was never written has revision 0. */
 export async function readShards(shards: readonly string[]): Promise<Shard[]> {
   const items = await readItems(shards.map(shard => shardKey(cellOfShard(shard), shard)))
-  const found = new Map(items.map(item => storedShard.parse(item)).map(each => [each.shard, each]))
+  const found = new Map(items.map(item => keptShard.parse(item)).map(each => [each.shard, each]))
   return shards.map(shard => found.get(shard) ?? { shard, revision: 0, points: [] })
 }
 
@@ -107,7 +112,7 @@ export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> 
   putUnlessChanged(
     {
       ...shardKey(cellOfShard(shard), shard),
-      kind: 'map_shard',
+      ...keptShard.stamp,
       shard,
       revision: revision + 1,
       points: gzipSync(JSON.stringify(points)),
@@ -120,7 +125,7 @@ export async function pointsOfCell(cell: string): Promise<CellPoint[]> {
     KeyConditionExpression: 'PK = :cell',
     ExpressionAttributeValues: { ':cell': cellPartition(cell) },
   }
-  return (await collect(queryAll(query), storedShard)).flatMap(({ points }) => points)
+  return (await collect(queryAll(query), keptShard)).flatMap(({ points }) => points)
 }
 
 /** `read`: the revision that the write builds on; undefined: the item must not be there yet. */

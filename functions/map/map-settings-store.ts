@@ -8,13 +8,16 @@ import {
 } from '#shared/domain/map-settings.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { MAP_SETTINGS } from '../table/keys.ts'
+import { shape } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /** Map settings: one item, the 22 zoom rules inside, so that they are saved whole. The defaults when none is stored. */
 
+export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
+
 const read = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS, ConsistentRead }))
-  return found.Item ? managedMapSettings.parse(found.Item) : { ...DEFAULT_MAP_SETTINGS, version: 0 }
+  return found.Item ? storedMapSettings.parse(found.Item) : { ...DEFAULT_MAP_SETTINGS, version: 0 }
 }
 
 export const findMapSettings = (): Promise<MapSettings> => read(false)
@@ -30,7 +33,13 @@ export async function saveMapSettings(settings: MapSettings, version: number): P
       ? { ConditionExpression: 'attribute_not_exists(version)' }
       : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': version } }
   try {
-    await table.send(new PutCommand({ TableName: TABLE_NAME, Item: { ...MAP_SETTINGS, ...saved }, ...unchanged }))
+    await table.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: { ...MAP_SETTINGS, ...storedMapSettings.stamp, ...saved },
+        ...unchanged,
+      }),
+    )
     return saved
   } catch (error) {
     if (!isConditionFailure(error)) throw error

@@ -7,7 +7,7 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { changeOwnProfile } from './change-own-profile.ts'
 
 /**
- * Makes an uploaded picture the caller's; the one before goes (events/pictures.ts). Throws PROFILE_NOT_FOUND, TRY_AGAIN, or
+ * Makes an uploaded picture the caller's; the one before goes (media/remove-pictures.ts). Throws PROFILE_NOT_FOUND, TRY_AGAIN, or
  * what the picture is refused for (media/accept-upload.ts).
  */
 export async function setAvatar(key: string, actor: Actor): Promise<Profile> {

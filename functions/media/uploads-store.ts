@@ -4,11 +4,12 @@ import { uploadKind } from '#shared/domain/uploads.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { keptFor } from '../table/expiry.ts'
 import { uploadKey } from '../table/keys.ts'
+import { shape } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
 /**
  * Files that people were let upload. Whoever uploaded one may give it to one thing, once, in the transaction that writes
- * the thing. What nobody used within a day is forgotten by TTL (events/pictures.ts).
+ * the thing. What nobody used within a day is forgotten by TTL (remove-pictures.ts).
  */
 
 const KEPT_SECONDS = 24 * 60 * 60
@@ -24,14 +25,16 @@ const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
+export const storedUpload = shape({ kind: 'upload', schema: upload })
+
 export async function noteUpload(made: Omit<Upload, 'used'>, now: string): Promise<void> {
-  const item = { ...uploadKey(made.key), kind: 'upload', ...made, used: false, ...keptFor(KEPT_SECONDS, now) }
+  const item = { ...uploadKey(made.key), ...storedUpload.stamp, ...made, used: false, ...keptFor(KEPT_SECONDS, now) }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
 }
 
 export async function findUpload(key: string): Promise<Upload | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: uploadKey(key), ConsistentRead: true }))
-  return upload.safeParse(found.Item).data
+  return found.Item && storedUpload.parse(found.Item)
 }
 
 /** Gives the file to what is written in the same transaction; fails it when something has it or it is gone. */
@@ -49,10 +52,8 @@ export const usingUpload = (key: string): TransactAction => ({
  * The files that nobody needs after a change of an upload: what arrived, once it is in use, and again when the upload is
  * forgotten, as its form could be sent a second time; then also what was accepted without anything having used it.
  */
-export function filesLeftOver(before: Item, after: Item): string[] {
-  const known = upload.safeParse(after ?? before).data
+export function filesLeftOver(before: Upload | undefined, after: Upload | undefined): string[] {
+  const known = after ?? before
   if (!known || (after && !known.used)) return []
   return after || known.used ? [known.key] : [known.key, known.file]
 }
-
-type Item = Record<string, unknown> | undefined

@@ -5,12 +5,15 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { keptFor } from '../table/expiry.ts'
 import { notificationKey } from '../table/keys.ts'
 import { cursorAfter, sortKeyOf } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
  * Notifications, in the partition of the person they are for; their ids begin with the time, so the newest come first
  * without an index. Removed by TTL.
  */
+
+export const storedNotification = shape({ kind: 'notification', schema: notification })
 
 const PAGE = 20
 const PREFIX = 'NOTIFICATION#'
@@ -27,7 +30,7 @@ export async function notify(made: Notification): Promise<void> {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
           ...notificationKey(made.user_id, made.id),
-          kind: 'notification',
+          ...storedNotification.stamp,
           ...made,
           ...keptFor(NOTIFICATION_DAYS * 86_400, made.created_at),
         },
@@ -53,7 +56,7 @@ export async function listNotifications(
       Limit: PAGE + 2,
     }),
   )
-  const found = (answer.Items ?? []).map(item => notification.parse(item))
+  const found = (answer.Items ?? []).map(item => storedNotification.parse(item))
   // BETWEEN includes its end: the one that the cursor names was given already.
   const fresh = cursor === undefined ? found : found.filter(({ id }) => id < sortKeyOf(cursor))
   const items = fresh.slice(0, PAGE)
@@ -74,7 +77,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return notification.parse(updated.Attributes)
+    return storedNotification.parse(updated.Attributes)
   } catch (error) {
     if (isConditionFailure(error)) throw new DomainError('NOTIFICATION_NOT_FOUND')
     throw error

@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
@@ -17,6 +17,7 @@ import {
   tasksOfStatus,
 } from '../table/keys.ts'
 import { cursorAfter, readItems, sortKeyOf } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
 /**
@@ -34,17 +35,22 @@ export const orderRecord = z.object({
 })
 export type OrderRecord = z.infer<typeof orderRecord>
 
+export const storedOrder = shape({ kind: 'order', schema: orderRecord })
+/** The order alone, as it is told. */
+export const orderAsTold = storedOrder.as(order)
+export const storedTask = shape({ kind: 'installation_task', schema: installationTask })
+
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: orderKey(orderId), ConsistentRead: true }),
   )
-  return found.Item && orderRecord.parse(found.Item)
+  return found.Item && storedOrder.parse(found.Item)
 }
 
 /** The orders of these ids that exist, by id, read consistently. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
   const found = await readItems(orderIds.map(orderKey))
-  return new Map(found.map(item => order.parse(item)).map(each => [each.id, each]))
+  return new Map(found.map(item => orderAsTold.parse(item)).map(each => [each.id, each]))
 }
 
 const ownerOf = ({ user_id, customer_email }: Order): string =>
@@ -64,7 +70,7 @@ function itemOf({ held_under, ...known }: OrderRecord) {
   const time = byTime(known.created_at, known.id)
   return {
     ...orderKey(known.id),
-    kind: 'order',
+    ...storedOrder.stamp,
     ...known,
     ...(known.status === 'pending' && held_under.length > 0 ? { held_under } : {}),
     GSI1PK: ALL_ORDERS,
@@ -98,7 +104,7 @@ export const putNewTask = (task: InstallationTask): TransactAction => ({
     ConditionExpression: 'attribute_not_exists(PK)',
     Item: {
       ...taskKey(task.id),
-      kind: 'installation_task',
+      ...storedTask.stamp,
       ...task,
       GSI1PK: ALL_TASKS,
       GSI1SK: byTime(task.created_at, task.id),
@@ -141,7 +147,7 @@ async function newestOf(owner: string, before: string | undefined, limit: number
       Limit: limit,
     }),
   )
-  return (answer.Items ?? []).map(item => order.parse(item))
+  return (answer.Items ?? []).map(item => orderAsTold.parse(item))
 }
 
 export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
@@ -158,5 +164,5 @@ export async function dueOrders(kind: 'holds' | 'contracts', now: string, limit:
       Limit: limit,
     }),
   )
-  return (answer.Items ?? []).map(item => order.parse(item).id)
+  return (answer.Items ?? []).map(item => orderAsTold.parse(item).id)
 }

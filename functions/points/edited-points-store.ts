@@ -1,13 +1,13 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointFields } from '#shared/domain/point-form.ts'
-import { type Point, point } from '#shared/domain/points.ts'
+import type { Point } from '#shared/domain/points.ts'
 import { findBroughtPoints, forgetting } from '../imports/imports-store.ts'
 import { TABLE_NAME } from '../table/client.ts'
 import { pointKey } from '../table/keys.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { givingTags } from './point-tags-store.ts'
-import { CHANGED, changed } from './points-store.ts'
+import { CHANGED, changed, storedPoint } from './points-store.ts'
 
 /**
  * Points as managers change them. An edit writes the catalogue's fields alone and builds on the edit before it: an order
@@ -106,5 +106,5 @@ export async function deletePoint(pointId: string): Promise<Refused | undefined>
 
 function refusedWith(error: ConditionsNotMet): Refused {
   const item = error.itemAt(0)
-  return { now: item && point.parse(item) }
+  return { now: item && storedPoint.parse(item) }
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { PointListFilter } from '#shared/api/points.ts'
-import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/domain/points.ts'
+import { POINT_STATUSES, type Point, pointStatus } from '#shared/domain/points.ts'
 import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
+import { keepListed } from '../lists/keep-in-step.ts'
 import type { List } from '../lists/list.ts'
 import { beginningsOfWords, textOfWords } from '../lists/words.ts'
+import { toAll } from '../table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../table/keys.ts'
-import { findPoints } from './points-store.ts'
+import { findPoints, storedPoint } from './points-store.ts'
 
 /** How points are listed: by time of change, narrowed by any of the fields of the contract's filter. */
 
@@ -48,7 +50,7 @@ const YES_NO = ['yes', 'no'] as const
 
 export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 'search'>> = {
   kind: 'point',
-  read: stored => point.parse(stored),
+  read: stored => storedPoint.parse(stored),
   find: findPoints,
   keys: POINT_LIST,
   all: { index: 'GSI1', partition: ALL_POINTS },
@@ -65,6 +67,8 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
   named: search => (/^\d{1,15}$/.test(search) ? search : undefined),
   reads: { each: 200, most: 8 },
 }
+
+export const pointsAreListed = toAll('point', storedPoint, changes => keepListed(pointsList, changes))
 
 export const ofTag = (tagId: string): string => `${pointsList.facets.tag_id.name}#${tagId}`
 export const ofTier = (tierId: string): string => `${pointsList.facets.pricing_tier_id.name}#${tierId}`

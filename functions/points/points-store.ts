@@ -8,6 +8,7 @@ import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_POINTS, byTime, importedRowKey, importPointKey, type Key, POINT_COUNTER, pointKey } from '../table/keys.ts'
 import { queryAll, readItems } from '../table/read.ts'
+import { shape, unversioned } from '../table/shapes.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
@@ -18,17 +19,19 @@ import { writeItems } from '../table/write.ts'
  * A point's status changes only together with the order that holds it: the actions below are parts of its transaction.
  */
 
+export const storedPoint = shape({ kind: 'point', schema: point })
+
 export async function findPoint(pointId: string): Promise<Point | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: pointKey(pointId), ConsistentRead: true }),
   )
-  return found.Item && point.parse(found.Item)
+  return found.Item && storedPoint.parse(found.Item)
 }
 
 /** Those of these points that exist, by id. */
 export async function findPoints(pointIds: readonly string[]): Promise<Map<string, Point>> {
   const items = await readItems(pointIds.map(pointKey))
-  return new Map(items.map(item => point.parse(item)).map(found => [found.id, found]))
+  return new Map(items.map(item => storedPoint.parse(item)).map(found => [found.id, found]))
 }
 
 /** Every point, those that changed last at the end: one that changes meanwhile comes again as it is then. */
@@ -38,7 +41,7 @@ export async function* everyPoint(): AsyncGenerator<Point> {
     KeyConditionExpression: 'GSI1PK = :points',
     ExpressionAttributeValues: { ':points': ALL_POINTS },
   }
-  for await (const item of queryAll(query)) yield point.parse(item)
+  for await (const item of queryAll(query)) yield storedPoint.parse(item)
 }
 
 /**
@@ -72,7 +75,7 @@ export async function findPointsWithTiers(
   pointIds: readonly string[],
 ): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {
   const items = await readItems([...pointIds.map(pointKey), ...likelyTierKeys()])
-  const found = items.flatMap(item => (item.kind === 'pricing_tier' ? [] : [point.parse(item)]))
+  const found = items.flatMap(item => (item.kind === 'pricing_tier' ? [] : [storedPoint.parse(item)]))
   const tiers = await tiersAmong(
     items.filter(item => item.kind === 'pricing_tier'),
     found.map(({ pricing_tier_id }) => pricing_tier_id),
@@ -83,12 +86,19 @@ export async function findPointsWithTiers(
 const itemOf = (made: Point) => ({
   ...made,
   ...pointKey(made.id),
-  kind: 'point',
+  ...storedPoint.stamp,
   GSI1PK: ALL_POINTS,
   GSI1SK: byTime(made.updated_at, made.id),
 })
 
 const counter = z.object({ last_id: z.number() })
+export const storedCounter = unversioned('point_counter', 'one number, which is only added to')
+/** A point's place in its import. */
+export const storedImportPoint = shape({
+  kind: 'import_point',
+  schema: z.object({ SK: z.string(), import_fingerprint: z.optional(z.string()) }),
+})
+export const storedRow = shape({ kind: 'imported_row', schema: z.object({ point_id: z.string() }) })
 
 /** So many ids that no other point has or will have. A run that dies leaves a gap and nothing else. */
 export async function reservePointIds(count: number): Promise<string[]> {
@@ -117,12 +127,23 @@ export async function createPoint(
 ): Promise<boolean> {
   const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
   const row: TransactAction[] = fingerprint
-    ? [{ Put: { ...once, Item: { ...importedRowKey(fingerprint), point_id: made.id } } }]
+    ? [{ Put: { ...once, Item: { ...importedRowKey(fingerprint), ...storedRow.stamp, point_id: made.id } } }]
     : []
   const brought: TransactAction[] =
     made.import_id === null
       ? []
-      : [{ Put: { ...once, Item: { ...importPointKey(made.import_id, made.id), import_fingerprint: fingerprint } } }]
+      : [
+          {
+            Put: {
+              ...once,
+              Item: {
+                ...importPointKey(made.import_id, made.id),
+                ...storedImportPoint.stamp,
+                import_fingerprint: fingerprint,
+              },
+            },
+          },
+        ]
   try {
     await transact([
       ...checks,

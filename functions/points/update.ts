@@ -13,7 +13,7 @@ type Edit = PointForm & { point_id: string; edit_version: number }
 
 /**
  * Saves a manager's edit of a point as it was at `edit_version`; a reservation meanwhile stands. Without `image_key` the
- * photo stays, null takes it away; the one before goes (events/pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
+ * photo stays, null takes it away; the one before goes (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
  * point as it is now, TIER_NOT_FOUND, TAG_NOT_FOUND, or what its photo is refused for.
  */
 export async function update(

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   inDisplayOrder,
@@ -11,6 +12,7 @@ import { sameNameKey } from '#shared/domain/tags.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { type Key, TIERS, tierKey, tierNameKey } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
@@ -18,6 +20,10 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
  * Pricing tiers, their prices inside. Served: all tiers, in one small partition that is read whole, because everything
  * that shows or reserves a point needs them. A TIER_NAME item beside each keeps names unique under concurrency.
  */
+
+export const storedTier = shape({ kind: 'pricing_tier', schema: managedTier })
+export const storedTierName = shape({ kind: 'tier_name', schema: z.object({ tier_id: z.string() }) })
+const tierAsTold = storedTier.as(pricingTier)
 
 /** Ids of tiers that this instance has met: never their prices, which are read anew each time. */
 const met = new Set<string>()
@@ -27,13 +33,10 @@ export const likelyTierKeys = (): Key[] => [...met].map(tierKey)
 
 /** The tiers among these items of the table, and those of `needed` that are not among them. */
 export async function tiersAmong(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
-  const found = items.flatMap(item => {
-    const parsed = pricingTier.safeParse(item)
-    return parsed.success ? [parsed.data] : []
-  })
+  const found = items.map(item => tierAsTold.parse(item))
   const missing = [...new Set(needed)].filter(id => !found.some(tier => tier.id === id))
   if (missing.length === 0) return found
-  const read = (await readItems(missing.map(tierKey))).map(item => pricingTier.parse(item))
+  const read = (await readItems(missing.map(tierKey))).map(item => tierAsTold.parse(item))
   for (const { id } of read) met.add(id)
   return [...found, ...read]
 }
@@ -46,24 +49,24 @@ const ALL_TIERS = {
 
 /** All tiers in display order, read consistently: a reservation must see today's price. */
 export const listPricingTiers = async (): Promise<PricingTier[]> =>
-  inDisplayOrder(await collect(queryAll(ALL_TIERS), pricingTier))
+  inDisplayOrder(await collect(queryAll(ALL_TIERS), tierAsTold))
 
 /** All tiers in display order with the version that a change has to name, read consistently. */
 export const listManagedTiers = async (): Promise<ManagedTier[]> =>
-  inDisplayOrder(await collect(queryAll(ALL_TIERS), managedTier))
+  inDisplayOrder(await collect(queryAll(ALL_TIERS), storedTier))
 
 const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
 /** Takes a name for a tier, unless another tier has it. */
 const takeName = ({ id, name }: PricingTier): TransactAction => ({
-  Put: { ...once, Item: { ...tierNameKey(sameNameKey(name)), tier_id: id } },
+  Put: { ...once, Item: { ...tierNameKey(sameNameKey(name)), ...storedTierName.stamp, tier_id: id } },
 })
 
 /** Throws TIER_NAME_TAKEN when another tier has the name, whoever came first. */
 export async function createPricingTier(tier: PricingTier): Promise<ManagedTier> {
   const made = { ...tier, version: 1 }
   try {
-    await transact([takeName(made), { Put: { ...once, Item: { ...tierKey(made.id), kind: 'pricing_tier', ...made } } }])
+    await transact([takeName(made), { Put: { ...once, Item: { ...tierKey(made.id), ...storedTier.stamp, ...made } } }])
     return made
   } catch (error) {
     throw error instanceof ConditionsNotMet ? new DomainError('TIER_NAME_TAKEN') : error
@@ -72,7 +75,7 @@ export async function createPricingTier(tier: PricingTier): Promise<ManagedTier>
 
 export async function findPricingTier(tierId: string): Promise<ManagedTier | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tierKey(tierId), ConsistentRead: true }))
-  return found.Item && managedTier.parse(found.Item)
+  return found.Item && storedTier.parse(found.Item)
 }
 
 /**
@@ -84,7 +87,7 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
   const replace: TransactAction = {
     Put: {
       TableName: TABLE_NAME,
-      Item: { ...tierKey(tier.id), kind: 'pricing_tier', ...written },
+      Item: { ...tierKey(tier.id), ...storedTier.stamp, ...written },
       ...(read.version === 0
         ? { ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(version)' }
         : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': read.version } }),

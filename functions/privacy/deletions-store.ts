@@ -5,15 +5,16 @@ import { replacingProfile } from '../profiles/profiles-store.ts'
 import { barringSessions } from '../sessions/sessions-store.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { deletionRequestKey, retainedPersonKey } from '../table/keys.ts'
+import { shape } from '../table/shapes.ts'
 import { transact } from '../table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
  * Requests for deletion, one for each person, and what has to be kept of people who are gone. Served by person. The work
- * itself is done by the stream's consumer (events/deletions.ts), which comes again until it is done.
+ * itself is done by a consumer of changes (carry-out-deletion.ts), which comes again until it is done.
  */
 
-const request = z.object({
+export const deletionRequest = z.object({
   user_id: z.string(),
   /** 'asked_managers': somebody of the team, whose account a manager deletes. */
   outcome: z.enum(['started', 'asked_managers']),
@@ -22,11 +23,18 @@ const request = z.object({
   /** Whom to tell; cleared when it is done. */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), email_confirmed_at: z.nullable(z.string()) })),
 })
-export type DeletionRequest = z.infer<typeof request>
+export type DeletionRequest = z.infer<typeof deletionRequest>
+
+/** What is kept of somebody who is gone, as far as anything here goes by it. */
+export const retainedPerson = z.object({ id: z.string(), kept_until: z.string() })
+export type RetainedPerson = z.infer<typeof retainedPerson>
+
+export const storedRequest = shape({ kind: 'deletion_request', schema: deletionRequest })
+export const storedRetained = shape({ kind: 'retained_person', schema: retainedPerson })
 
 const itemOf = (made: DeletionRequest) => ({
   ...deletionRequestKey(made.user_id),
-  kind: 'deletion_request',
+  ...storedRequest.stamp,
   ...made,
 })
 
@@ -82,7 +90,7 @@ export async function findDeletionRequest(userId: string): Promise<DeletionReque
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: deletionRequestKey(userId), ConsistentRead: true }),
   )
-  return found.Item && request.parse(found.Item)
+  return found.Item && storedRequest.parse(found.Item)
 }
 
 /** That it was done stays as proof; who it was for does not. */
@@ -105,7 +113,7 @@ export async function retainPerson(person: Profile, keptUntil: string, now: stri
       TableName: TABLE_NAME,
       Item: {
         ...retainedPersonKey(person.id),
-        kind: 'retained_person',
+        ...storedRetained.stamp,
         ...kept,
         retained_since: now,
         kept_until: keptUntil,

@@ -15,7 +15,7 @@ export async function previewDeletion(actor: Actor, now: string): Promise<Deleti
 }
 
 /**
- * A client's data is removed at once (events/deletions.ts). Somebody of the team has work to hand over first: the managers
+ * A client's data is removed at once (carry-out-deletion.ts). Somebody of the team has work to hand over first: the managers
  * are told and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy when others keep changing the profile.
  */
 export const requestDeletion = (actor: Actor, now: string): Promise<{ outcome: 'started' | 'asked_managers' }> =>

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { type Profile, profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
 import { searchText } from '#shared/domain/search.ts'
 import { ROLES, role, statusOfUser, USER_STATUSES, userStatus } from '#shared/domain/users.ts'
+import { keepListed } from '../lists/keep-in-step.ts'
 import type { List } from '../lists/list.ts'
 import { partsOfText } from '../lists/words.ts'
+import { toAll } from '../table/changes.ts'
 import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../table/keys.ts'
-import { findProfiles, placeByName } from './profiles-store.ts'
+import { findProfiles, placeByName, storedProfile } from './profiles-store.ts'
 
 /** How people are listed: by name, narrowed by role, status and any part of name or e-mail. */
 
@@ -22,7 +24,7 @@ function upcast(posting: Record<string, unknown>): Record<string, unknown> {
 
 export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   kind: 'profile',
-  read: stored => profile.parse(stored),
+  read: stored => storedProfile.parse(stored),
   find: findProfiles,
   keys: PROFILE_LIST,
   all: { index: 'GSI1', partition: ALL_PROFILES },
@@ -54,3 +56,5 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   },
   reads: { each: 50, most: 40 },
 }
+
+export const profilesAreListed = toAll('profile', storedProfile, changes => keepListed(profilesList, changes))

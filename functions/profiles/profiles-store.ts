@@ -13,6 +13,7 @@ import {
 } from '../table/keys.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
+import { shape, unversioned } from '../table/shapes.ts'
 import { type TransactAction, transact, transactIfMet } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
@@ -23,17 +24,20 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
  * the same transactions, so that the last one can't be lost however many act at once.
  */
 
+export const storedProfile = shape({ kind: 'profile', schema: profile })
+export const storedAdmins = unversioned('admins', 'one set of ids, which is only added to and taken from')
+
 export async function findProfile(userId: string): Promise<Profile | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: profileKey(userId), ConsistentRead: true }),
   )
-  return found.Item && profile.parse(found.Item)
+  return found.Item && storedProfile.parse(found.Item)
 }
 
 /** The profiles of these users that exist, by user id, read consistently. */
 export async function findProfiles(userIds: readonly string[]): Promise<Map<string, Profile>> {
   const found = await readItems([...new Set(userIds)].map(profileKey))
-  return new Map(found.map(item => profile.parse(item)).map(person => [person.id, person]))
+  return new Map(found.map(item => storedProfile.parse(item)).map(person => [person.id, person]))
 }
 
 /** Where a person stands in every list by name. */
@@ -43,7 +47,7 @@ function itemOf(person: Profile) {
   const name = placeByName(person)
   return {
     ...profileKey(person.id),
-    kind: 'profile',
+    ...storedProfile.stamp,
     ...person,
     GSI1PK: ALL_PROFILES,
     GSI1SK: name,
@@ -133,7 +137,7 @@ const addingAdmin = (userId: string): TransactAction => ({
     TableName: TABLE_NAME,
     Key: ADMINS,
     UpdateExpression: 'ADD user_ids :one SET kind = :kind',
-    ExpressionAttributeValues: { ':one': new Set([userId]), ':kind': 'admins' },
+    ExpressionAttributeValues: { ':one': new Set([userId]), ':kind': storedAdmins.kind },
   },
 })
 
@@ -154,7 +158,7 @@ export async function* everyProfile(): AsyncGenerator<Profile> {
     KeyConditionExpression: 'GSI1PK = :people',
     ExpressionAttributeValues: { ':people': ALL_PROFILES },
   }
-  for await (const item of queryAll(query)) yield profile.parse(item)
+  for await (const item of queryAll(query)) yield storedProfile.parse(item)
 }
 
 export const profilesWithRole = (role: Role): Promise<Profile[]> =>
@@ -164,7 +168,7 @@ export const profilesWithRole = (role: Role): Promise<Profile[]> =>
       KeyConditionExpression: 'GSI2PK = :role',
       ExpressionAttributeValues: { ':role': profilesOfRole(role) },
     }),
-    profile,
+    storedProfile,
   )
 
 export async function listManagers(): Promise<Profile[]> {

@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { keptFor, secondsOf } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
+import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
@@ -14,9 +15,11 @@ import { isConditionFailure } from '../table/transaction-errors.ts'
 /** Longer than an access token lives (infra/system.ts), with room for clocks that differ. Seconds. */
 const KEPT_SECONDS = 30 * 60
 
+export const storedEnd = unversioned('sessions_end', 'a moment, which goes with the tokens that it refuses')
+
 const itemOf = (userId: string, until: string) => ({
   ...sessionsEndKey(userId),
-  kind: 'sessions_end',
+  ...storedEnd.stamp,
   /** Tokens issued at this second or before are refused. Epoch seconds, as tokens have them. */
   issued_until: secondsOf(until),
   ...keptFor(KEPT_SECONDS, until),

@@ -4,11 +4,11 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb'
-import type * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
 import { BY_TIME, type Key } from './keys.ts'
+import type { Reads } from './shapes.ts'
 
 /** One BatchGetItem takes this many keys. */
 const BATCH = 100
@@ -45,9 +45,9 @@ export async function* queryAll(query: Query): AsyncGenerator<Record<string, unk
   } while (from)
 }
 
-export async function collect<Item>(items: AsyncIterable<unknown>, schema: z.ZodMiniType<Item>): Promise<Item[]> {
+export async function collect<Item>(items: AsyncIterable<unknown>, shape: Reads<Item>): Promise<Item[]> {
   const parsed: Item[] = []
-  for await (const item of items) parsed.push(schema.parse(item))
+  for await (const item of items) parsed.push(shape.parse(item))
   return parsed
 }
 

@@ -5,6 +5,7 @@ import { byName, sameNameKey, type Tag, tag } from '#shared/domain/tags.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { TAGS, tagKey, tagNameKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../table/transaction-errors.ts'
 
@@ -18,6 +19,9 @@ const namedTag = z.object({ tag_id: z.string() })
 const keptTag = z.object({ ...tag.shape, removing: z._default(z.boolean(), false) })
 type KeptTag = z.infer<typeof keptTag>
 
+export const storedTag = shape({ kind: 'tag', schema: keptTag })
+export const storedTagName = shape({ kind: 'tag_name', schema: namedTag })
+
 const withoutMark = ({ id, name }: KeptTag): Tag => ({ id, name })
 
 async function readTags(ConsistentRead: boolean): Promise<KeptTag[]> {
@@ -26,7 +30,7 @@ async function readTags(ConsistentRead: boolean): Promise<KeptTag[]> {
     ExpressionAttributeValues: { ':tags': TAGS },
     ConsistentRead,
   }
-  return (await collect(queryAll(query), keptTag)).toSorted(byName)
+  return (await collect(queryAll(query), storedTag)).toSorted(byName)
 }
 
 /** All tags by name. */
@@ -44,14 +48,14 @@ export async function listTagsNow(): Promise<{ tags: Tag[]; removing: Tag[] }> {
 
 async function findKeptTag(tagId: string): Promise<KeptTag | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tagKey(tagId), ConsistentRead: true }))
-  return found.Item && keptTag.parse(found.Item)
+  return found.Item && storedTag.parse(found.Item)
 }
 
 const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
 /** Takes a name for a tag, unless another tag has it. */
 const takeName = (name: string, tagId: string): TransactAction => ({
-  Put: { ...once, Item: { ...tagNameKey(sameNameKey(name)), tag_id: tagId } },
+  Put: { ...once, Item: { ...tagNameKey(sameNameKey(name)), ...storedTagName.stamp, tag_id: tagId } },
 })
 
 const giveNameBack = (name: string): TransactAction => ({
@@ -62,7 +66,10 @@ const giveNameBack = (name: string): TransactAction => ({
 export async function createTag(name: string): Promise<Tag> {
   const made: Tag = { id: crypto.randomUUID(), name }
   try {
-    await transact([takeName(name, made.id), { Put: { ...once, Item: { ...tagKey(made.id), kind: 'tag', ...made } } }])
+    await transact([
+      takeName(name, made.id),
+      { Put: { ...once, Item: { ...tagKey(made.id), ...storedTag.stamp, ...made } } },
+    ])
     return made
   } catch (error) {
     throw error instanceof ConditionsNotMet ? new DomainError('TAG_NAME_TAKEN') : error
@@ -87,7 +94,7 @@ async function findTagNamed(name: string): Promise<KeptTag | undefined> {
   const named = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: tagNameKey(sameNameKey(name)), ConsistentRead: true }),
   )
-  return named.Item && findKeptTag(namedTag.parse(named.Item).tag_id)
+  return named.Item && findKeptTag(storedTagName.parse(named.Item).tag_id)
 }
 
 /** The condition that a tag still has the name that was read, and the mark that it had then. */
@@ -136,7 +143,7 @@ export async function beginTagRemoval(tagId: string): Promise<Tag> {
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return tag.parse(marked.Attributes)
+    return withoutMark(storedTag.parse(marked.Attributes))
   } catch (error) {
     throw isConditionFailure(error) ? new DomainError('TAG_NOT_FOUND') : error
   }

@@ -5,6 +5,7 @@ import { LIMITS, type Limit, type Limits, type Throttled } from '#shared/domain/
 import { log } from '../aws/log.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { throttleKey } from '../table/keys.ts'
+import { unversioned } from '../table/shapes.ts'
 
 /**
  * Counters of attempts, so that every instance of every function counts together: one item for each purpose, person and
@@ -19,6 +20,8 @@ import { throttleKey } from '../table/keys.ts'
 const PATIENCE_MS = 6_000
 
 /** Who tries. */
+export const storedWindow = unversioned('throttle', 'one number, gone after its window')
+
 export type Who =
   /** Anybody: their network address, and the e-mail (or account) that the attempt is about. */
   | { address: string; email?: string }
@@ -88,7 +91,7 @@ async function count(purpose: Throttled, digest: string, window: number, end: nu
         Key: throttleKey(purpose, digest, window),
         UpdateExpression: 'ADD #count :one SET expires_at = :end, kind = :kind',
         ExpressionAttributeNames: { '#count': 'count' },
-        ExpressionAttributeValues: { ':one': 1, ':end': end, ':kind': 'throttle' },
+        ExpressionAttributeValues: { ':one': 1, ':end': end, ':kind': storedWindow.kind },
         ReturnValues: 'UPDATED_NEW',
       }),
       { abortSignal: AbortSignal.timeout(PATIENCE_MS) },

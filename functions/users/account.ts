@@ -37,7 +37,7 @@ export async function alignAccount(userId: string): Promise<void> {
   )
 }
 
-/** The same, when what was written stands anyway: a failure is made good by the table's stream (events/accounts.ts). */
+/** The same, when what was written stands anyway: a failure is made good by the table's stream (follow-profile.ts). */
 export async function alignAccountNowOrLater(userId: string): Promise<void> {
   try {
     await alignAccount(userId)

@@ -1,8 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { type RoleChange, roleChange } from '#shared/domain/role-history.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { byTime, ROLE_HISTORY, roleChangeKey } from '../table/keys.ts'
 import { collect, cursorAfter, placeInTime, queryAll } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
 /**
@@ -13,13 +15,19 @@ import type { TransactAction } from '../table/transact.ts'
 /** Entries of a page. */
 const PAGE = 25
 
+/** With its own id, by which it is told once. */
+const recorded = z.object({ ...roleChange.shape, id: z.string() })
+export type RecordedRoleChange = z.infer<typeof recorded>
+export const storedRoleChange = shape({ kind: 'role_change', schema: recorded })
+const roleChangeAsTold = storedRoleChange.as(roleChange)
+
 export const recordingRoleChange = (change: RoleChange): TransactAction => {
   const id = crypto.randomUUID()
   return {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...roleChangeKey(byTime(change.at, id)), kind: 'role_change', id, ...change },
+      Item: { ...roleChangeKey(byTime(change.at, id)), ...storedRoleChange.stamp, id, ...change },
     },
   }
 }
@@ -42,7 +50,7 @@ export async function listRoleChanges(
   const shown = found.slice(0, PAGE)
   const last = shown.at(-1)
   return {
-    items: shown.map(item => roleChange.parse(item)),
+    items: shown.map(item => roleChangeAsTold.parse(item)),
     cursor: found.length > PAGE && last ? cursorAfter(String(last.SK)) : null,
   }
 }
@@ -55,5 +63,5 @@ export const roleChangesOf = (userId: string): Promise<RoleChange[]> =>
       FilterExpression: 'user_id = :user',
       ExpressionAttributeValues: { ':history': ROLE_HISTORY, ':user': userId },
     }),
-    roleChange,
+    roleChangeAsTold,
   )

@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Settings } from '../config.ts'
-import { type EnvironmentName, type FunctionDefinition, TABLE } from '../system.ts'
+import { type EnvironmentName, type FunctionDefinition, type QueueName, TABLE } from '../system.ts'
 
 /** What stands behind an environment name: its value and, when that names a resource, the grant that comes with it. */
 export type Connection = {
@@ -84,25 +84,40 @@ export const userPoolConnection = (userPool: IUserPool): Connection => ({
   grants: definition => userPoolStatements(userPool.userPoolArn, definition),
 })
 
+/** A queue's reader takes messages and sets when they come again; what it need not try again it puts aside. */
+const READING = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'ChangeMessageVisibility']
+
+const onQueue = (actions: readonly string[], queue: IQueue) =>
+  new PolicyStatement({ actions: actions.map(action => `sqs:${action}`), resources: [queue.queueArn] })
+
 /** The queue of e-mails, with what the definition does with it. */
 export const emailQueueConnection = (queue: IQueue): Connection => ({
   value: queue.queueUrl,
   grants: definition => {
     const actions = [
-      ...('reads_queue' in definition
-        ? ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'ChangeMessageVisibility']
-        : []),
+      ...('reads_queue' in definition && definition.reads_queue === 'emails' ? READING : []),
       ...(definition.queues_email ? ['SendMessage'] : []),
     ]
-    if (actions.length === 0) return []
-    return [new PolicyStatement({ actions: actions.map(action => `sqs:${action}`), resources: [queue.queueArn] })]
+    return actions.length === 0 ? [] : [onQueue(actions, queue)]
   },
 })
 
 /** Where a queue's reader puts what it need not try again. */
 export const deadLettersConnection = (queue: IQueue): Connection => ({
   value: queue.queueUrl,
-  grants: () => [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })],
+  grants: () => [onQueue(['SendMessage'], queue)],
+})
+
+type ChangeQueues = ReadonlyMap<QueueName, { waiting: IQueue; deadLetters: IQueue }>
+
+/** The consumers' queues: who hands changes on fills them all, and each consumer reads its own. */
+export const changeQueuesConnection = (addressesBegin: string, queues: ChangeQueues): Connection => ({
+  value: addressesBegin,
+  grants: definition => {
+    if ('consumes' in definition) return [...queues.values()].map(({ waiting }) => onQueue(['SendMessage'], waiting))
+    const own = 'reads_queue' in definition ? queues.get(definition.reads_queue) : undefined
+    return own ? [onQueue(READING, own.waiting), onQueue(['SendMessage'], own.deadLetters)] : []
+  },
 })
 
 /** The sender's address, with the right to send as it and as nobody else. */

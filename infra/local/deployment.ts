@@ -7,7 +7,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { SQSClient } from '@aws-sdk/client-sqs'
 import { patience } from '#functions/aws/patience.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
@@ -20,14 +19,14 @@ import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
 import { startS3 } from './emulators/s3.ts'
 import { startSes } from './emulators/ses.ts'
-import { queueUrl, startSqs } from './emulators/sqs.ts'
+import { startSqs } from './emulators/sqs.ts'
 import { type Endpoints, functionEnvironment, LOCAL, localQueues } from './environment.ts'
 import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
 import { enforceGrants, mayCall } from './grants.ts'
 import { LOOPBACK } from './options.ts'
 import { type Poller, together } from './poller.ts'
-import { startQueuePoller } from './queue-poller.ts'
+import { readersOf } from './queue-poller.ts'
 import { startScheduler } from './scheduler.ts'
 import { startPoller } from './stream-poller.ts'
 
@@ -149,16 +148,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   enforceGrants()
   functions = await loadFunctions(options.report)
 
-  const readers = [...functions.values()]
-    .filter(({ definition }) => 'reads_queue' in definition)
-    .map(reader =>
-      startQueuePoller({
-        sqs: new SQSClient({}),
-        reader,
-        queue_url: queueUrl(queues.endpoint, LOCAL.email_queue),
-        report: options.report,
-      }),
-    )
+  const readers = readersOf(functions.values(), queues.endpoint, options.report)
   parts.add({ close: () => together(readers).stop() })
 
   const s3 = new S3Client({ forcePathStyle: true })

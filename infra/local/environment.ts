@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import { DEFAULT_SETTINGS } from '../config.ts'
-import { type EnvironmentName, FUNCTIONS, QUEUES, visibilitySeconds } from '../system.ts'
+import { allFunctions, type EnvironmentName, QUEUES, type QueueName, visibilitySeconds } from '../system.ts'
 import { type LocalQueue, queueUrl } from './emulators/sqs.ts'
 
 /** Names of the local deployment's resources, of the shape that AWS gives them. */
@@ -11,8 +12,8 @@ export const LOCAL = {
   user_pool_client_id: '3n4b5urb4n0p0nt0l0c4lcl13n',
   access_key: 'local',
   place_index: 'ponto-urbano-local',
-  email_queue: 'ponto-urbano-local-emails',
-  email_dead_letters: 'ponto-urbano-local-emails-undone',
+  /** What the names of all queues begin with. */
+  queues: 'ponto-urbano-local-',
   // Nothing keeps these two: each process that plays AWS makes its own.
   user_pool_client_secret: randomUUID(),
   origin_secret: randomUUID(),
@@ -29,15 +30,24 @@ export type Endpoints = {
   queues: string
 }
 
+/** The names of a reader's queue and of its dead letters. */
+export const localQueue = (name: QueueName): string => `${LOCAL.queues}${queueOf(name)}`
+export const localDeadLetters = (name: QueueName): string => `${LOCAL.queues}${deadLettersOf(name)}`
+
 /** The queues of the local deployment. */
-export const localQueues = (): LocalQueue[] => [
-  {
-    name: LOCAL.email_queue,
-    visibility_timeout: visibilitySeconds(FUNCTIONS.emails),
-    dead_letters: { queue: LOCAL.email_dead_letters, after: QUEUES.emails.tries },
-  },
-  { name: LOCAL.email_dead_letters, visibility_timeout: 30, dead_letters: undefined },
-]
+export const localQueues = (): LocalQueue[] =>
+  allFunctions().flatMap(([, definition]) => {
+    if (!('reads_queue' in definition)) return []
+    const { reads_queue } = definition
+    return [
+      {
+        name: localQueue(reads_queue),
+        visibility_timeout: visibilitySeconds(definition),
+        dead_letters: { queue: localDeadLetters(reads_queue), after: QUEUES[reads_queue].tries },
+      },
+      { name: localDeadLetters(reads_queue), visibility_timeout: 30, dead_letters: undefined },
+    ]
+  })
 
 /** What the functions find in their environment: on AWS each gets its own few names, here one process has them all. */
 export function functionEnvironment(
@@ -65,11 +75,17 @@ export function functionEnvironment(
     PROOF_SECRET: LOCAL.proof_secret,
     MEDIA_BUCKET: LOCAL.media_bucket,
     PLACE_INDEX_NAME: LOCAL.place_index,
-    EMAIL_QUEUE_URL: queueUrl(endpoints.queues, LOCAL.email_queue),
-    EMAIL_DEAD_LETTERS_URL: queueUrl(endpoints.queues, LOCAL.email_dead_letters),
+    ...queueEnvironment(endpoints.queues),
     ...awsEnvironment(endpoints),
   }
 }
+
+/** Where the queues are. */
+export const queueEnvironment = (endpoint: string) => ({
+  EMAIL_QUEUE_URL: queueUrl(endpoint, localQueue('emails')),
+  EMAIL_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('emails')),
+  CHANGE_QUEUES: queueUrl(endpoint, LOCAL.queues),
+})
 
 /** What the AWS SDK itself reads: where each service answers, and keys that open nothing but the emulators. */
 export const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({

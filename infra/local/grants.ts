@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
+import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import { FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
 
 /**
@@ -35,9 +36,12 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
     ...(queues_email ? on('sqs', ['SendMessage'], 'queue/emails') : []),
     ...('reads_queue' in definition
       ? [
-          ...on('sqs', ['ChangeMessageVisibility'], `queue/${definition.reads_queue}`),
-          ...on('sqs', ['SendMessage'], `queue/${definition.reads_queue}-undone`),
+          ...on('sqs', ['ChangeMessageVisibility'], `queue/${queueOf(definition.reads_queue)}`),
+          ...on('sqs', ['SendMessage'], `queue/${deadLettersOf(definition.reads_queue)}`),
         ]
+      : []),
+    ...('consumes' in definition
+      ? allConsumers().flatMap(([name]) => on('sqs', ['SendMessage'], `queue/${queueOf(name)}`))
       : []),
     ...(sends_email ? on('ses', ['SendEmail'], 'sender') : []),
   ]
@@ -97,12 +101,14 @@ const CALLS: Record<string, (operation: string, input: Input) => Call[]> = {
   'Cognito Identity Provider': operation => [{ action: `cognito-idp:${operation}`, resource: 'user_pool' }],
   S3: fileCalls,
   Location: operation => [{ action: `geo:${operation}`, resource: 'places' }],
-  SQS: (operation, { QueueUrl }) => [{ action: `sqs:${operation}`, resource: queueOf(String(QueueUrl)) }],
+  SQS: (operation, { QueueUrl }) => [
+    { action: `sqs:${operation.replace(/Batch$/, '')}`, resource: queueAt(String(QueueUrl)) },
+  ],
   SESv2: operation => [{ action: `ses:${operation}`, resource: 'sender' }],
 }
 
 /** 'queue/emails' for '…/ponto-urbano-local-emails'. */
-const queueOf = (url: string): string => `queue/${url.replace(/^.*\/ponto-urbano-local-/, '')}`
+const queueAt = (url: string): string => `queue/${url.replace(/^.*\/ponto-urbano-local-/, '')}`
 
 /** Actions of the document client's commands and of the parts of a transaction. */
 const TABLE_ACTIONS: Record<string, string> = {

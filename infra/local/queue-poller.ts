@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { QUEUES } from '../system.ts'
+import { queueUrl } from './emulators/sqs.ts'
+import { localQueue } from './environment.ts'
 import type { LocalFunction } from './functions.ts'
 import { POLL_MS, type Poller, undoneOf } from './poller.ts'
 
@@ -10,6 +12,18 @@ export type QueuePollerOptions = {
   queue_url: string
   report: (sentence: string) => void
 }
+
+/** Every reader of a queue among these functions, at work. */
+export const readersOf = (
+  functions: Iterable<LocalFunction>,
+  endpoint: string,
+  report: QueuePollerOptions['report'],
+): Poller[] =>
+  [...functions].flatMap(reader => {
+    if (!('reads_queue' in reader.definition)) return []
+    const queue_url = queueUrl(endpoint, localQueue(reader.definition.reads_queue))
+    return [startQueuePoller({ sqs: new SQSClient({}), reader, queue_url, report })]
+  })
 
 /**
  * The event source mapping of a queue: hands messages to its reader, as many batches side by side as on AWS, and deletes

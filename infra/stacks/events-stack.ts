@@ -9,8 +9,10 @@ import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { allConsumers } from '#functions/events/consumers.ts'
 import {
   type Connections,
+  changeQueuesConnection,
   deadLettersConnection,
   emailQueueConnection,
   filesConnection,
@@ -28,6 +30,7 @@ import {
   FUNCTIONS,
   type FunctionName,
   QUEUES,
+  type QueueName,
   STREAM,
   visibilitySeconds,
 } from '../system.ts'
@@ -36,7 +39,7 @@ import { mediaBucketName } from './web-stack.ts'
 
 type Needs = { table: Table; siteUrl: SharedValue; userPool: UserPool }
 
-/** What happens by itself: consumers of the table's stream, e-mails, jobs on schedule, and where what fails is kept. */
+/** What happens by itself: changes of the table and who hears of them, e-mails, jobs, and where what fails is kept. */
 export class EventsStack extends StageStack {
   /** Names of the queues. */
   readonly deadLetters: string[] = []
@@ -47,8 +50,8 @@ export class EventsStack extends StageStack {
   private readonly undoneChanges: IBucket
   constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Needs) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
-    const unsent = this.deadLetterQueue(physicalName(stage, 'emails'))
-    const emails = this.queue('emails', unsent)
+    const emails = this.queue('emails')
+    const changes = new Map(allConsumers().map(([name]) => [name, this.queue(name)]))
     const connections: Connections = {
       TABLE_NAME: tableConnection(table),
       STAGE: { value: stage.name },
@@ -56,8 +59,12 @@ export class EventsStack extends StageStack {
       SENDER_EMAIL: senderConnection(this, stage.settings),
       USER_POOL_ID: userPoolConnection(userPool),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
-      EMAIL_QUEUE_URL: emailQueueConnection(emails),
-      EMAIL_DEAD_LETTERS_URL: deadLettersConnection(unsent),
+      EMAIL_QUEUE_URL: emailQueueConnection(emails.waiting),
+      EMAIL_DEAD_LETTERS_URL: deadLettersConnection(emails.deadLetters),
+      CHANGE_QUEUES: changeQueuesConnection(
+        `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${prefixOf(stage)}-`,
+        changes,
+      ),
     }
     this.undoneChanges = privateBucket(this, 'UndoneChanges', {
       lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
@@ -76,7 +83,9 @@ export class EventsStack extends StageStack {
       }
       if ('reads_queue' in definition) {
         const reader = systemFunction(this, name, { stage, connections })
-        this.feed(name, reader, emails, QUEUES[definition.reads_queue])
+        const { reads_queue } = definition
+        const queue = reads_queue === 'emails' ? emails : changes.get(reads_queue)
+        if (queue) this.feed(name, reader, queue.waiting, QUEUES[reads_queue])
       }
       if ('every_minutes' in definition) {
         const job = systemFunction(this, name, { stage, connections, deadLetterQueue: undone })
@@ -138,7 +147,7 @@ export class EventsStack extends StageStack {
     name: FunctionName,
     reader: NodejsFunction,
     queue: Queue,
-    { batch_size, readers }: (typeof QUEUES)[keyof typeof QUEUES],
+    { batch_size, readers }: (typeof QUEUES)[QueueName],
   ): void {
     const mapping = new EventSourceMapping(this, `${name}-queue`, {
       target: reader,
@@ -151,15 +160,17 @@ export class EventsStack extends StageStack {
     this.started(name, mapping, reader)
   }
 
-  private queue(name: keyof typeof QUEUES, deadLetterQueue: Queue): Queue {
+  private queue(name: QueueName): { waiting: Queue; deadLetters: Queue } {
     const { tries, kept_days } = QUEUES[name]
-    return new Queue(this, `${name}-waiting`, {
+    const deadLetters = this.deadLetterQueue(physicalName(this.stage, name))
+    const waiting = new Queue(this, `${name}-waiting`, {
       ...QUEUE,
       queueName: physicalName(this.stage, name),
       visibilityTimeout: Duration.seconds(visibilitySeconds(FUNCTIONS[name])),
       retentionPeriod: Duration.days(kept_days),
-      deadLetterQueue: { queue: deadLetterQueue, maxReceiveCount: tries },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })
+    return { waiting, deadLetters }
   }
 
   private deadLetterQueue(of: string): Queue {

@@ -95,7 +95,7 @@ export class ObservabilityStack extends StageStack {
       this.alarm(
         queue,
         waitingIn(queue),
-        `A job or an e-mail could not be done, after every retry or at once; the queue holds it for ${DEAD_LETTER_DAYS} days.`,
+        `What waited here or in its own queue (a job, an e-mail, a change of the table) could not be done, after every retry or at once; the queue holds it for ${DEAD_LETTER_DAYS} days.`,
       )
     this.watchMappings(needs)
     // Failures of the others show as the API's 5xx answers.

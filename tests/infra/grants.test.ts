@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import { allFunctions, type FunctionDefinition, type FunctionName, TABLE } from '#infra/system.ts'
 import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
 import { anyMapping, grantedTo, policyProperties, statementsOf, systemFunctions } from './template-facts.ts'
@@ -70,18 +71,19 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
           ...on(stream, 'dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']),
           ...on(undoneChanges, 's3', ['ListBucket']),
           ...on(`${undoneChanges}/*`, 's3', ['PutObject']),
+          ...allConsumers().flatMap(([consumer]) => on(queueNamed(queueOf(consumer)), 'sqs', ['SendMessage'])),
         ]
       : []),
     ...('queues_email' in definition ? on(queueNamed('emails'), 'sqs', ['SendMessage']) : []),
     ...('reads_queue' in definition
       ? [
-          ...on(queueNamed(definition.reads_queue), 'sqs', [
+          ...on(queueNamed(queueOf(definition.reads_queue)), 'sqs', [
             'ReceiveMessage',
             'DeleteMessage',
             'GetQueueAttributes',
             'ChangeMessageVisibility',
           ]),
-          ...on(queueNamed(`${definition.reads_queue}-undone`), 'sqs', ['SendMessage']),
+          ...on(queueNamed(deadLettersOf(definition.reads_queue)), 'sqs', ['SendMessage']),
         ]
       : []),
     ...('every_minutes' in definition ? on(queueNamed('jobs-undone'), 'sqs', ['SendMessage']) : []),

@@ -1,5 +1,5 @@
 import { tableInput } from '#infra/local/create-table.ts'
-import { LOCAL, localQueues } from '#infra/local/environment.ts'
+import { LOCAL, localQueue, localQueues } from '#infra/local/environment.ts'
 import { contractRoutes } from '#infra/local/front/front.ts'
 import { allFunctions, QUEUES, TABLE } from '#infra/system.ts'
 
@@ -8,7 +8,6 @@ export function localFacts() {
   const created = tableInput(LOCAL.table_name)
   const names = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName)
   const functions = allFunctions()
-  const ofEmails = localQueues().find(({ name }) => name === LOCAL.email_queue)
   return {
     table: {
       key: names(created.KeySchema),
@@ -44,7 +43,8 @@ export function localFacts() {
       functions.flatMap(([name, definition]) => {
         if (!('reads_queue' in definition)) return []
         const { batch_size, readers } = QUEUES[definition.reads_queue]
-        const { visibility_timeout, dead_letters } = ofEmails ?? {}
+        const queue = localQueues().find(({ name }) => name === localQueue(definition.reads_queue))
+        const { visibility_timeout, dead_letters } = queue ?? {}
         return [[name, { batch_size, readers, visibility_timeout, tries: dead_letters?.after }] as const]
       }),
     ),

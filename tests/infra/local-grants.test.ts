@@ -86,11 +86,11 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
     'reads what was uploaded',
     'points',
     () => files.send(new GetObjectCommand({ Bucket: 'b', Key: `${ARRIVALS}a.png` })),
-    'reactions',
+    'pictures',
   ],
   [
     'removes a picture of a person',
-    'reactions',
+    'pictures',
     () => files.send(new DeleteObjectCommand({ Bucket: 'b', Key: `${UPLOADS.avatar.prefix}a.png` })),
     'points',
   ],
@@ -102,12 +102,12 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
   ],
   [
     'queues an e-mail',
-    'reactions',
+    'notifications',
     () =>
       queues.send(
         new SendMessageCommand({ QueueUrl: 'http://localhost:1/0/ponto-urbano-local-emails', MessageBody: '{}' }),
       ),
-    'projections',
+    'map_updates',
   ],
   [
     'sends e-mail',
@@ -120,7 +120,7 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
           Content: { Simple: { Subject: { Data: '' }, Body: { Text: { Data: '' } } } },
         }),
       ),
-    'reactions',
+    'notifications',
   ],
 ]
 

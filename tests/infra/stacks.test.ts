@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auditBreaches, turnsDone } from '#functions/aws/metrics.ts'
+import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import { DEFAULT_SETTINGS, EXAMPLES } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 import {
@@ -192,6 +193,7 @@ describe('the functions', () => {
       PLACE_INDEX_NAME: nameOf(deployed.only('AWS::Location::PlaceIndex', anything)),
       EMAIL_QUEUE_URL: queue('production-emails'),
       EMAIL_DEAD_LETTERS_URL: queue('production-emails-undone'),
+      CHANGE_QUEUES: 'https://sqs.sa-east-1.<AWS::URLSuffix>/<AWS::AccountId>/ponto-urbano-production-',
     }
     for (const { name, is } of functions)
       for (const [variable, value] of Object.entries(is.Environment?.Variables ?? {}))
@@ -316,17 +318,30 @@ describe('events', () => {
     expect(LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(DEAD_LETTER_DAYS)
   })
 
-  test('that are e-mails wait in a queue until they are sent or tried often enough', () => {
-    const [mapping, ...others] = queueMappings(deployed)
-    expect(others).toEqual([])
-    const { timeout_seconds } = FUNCTIONS.emails
-    expect(mapping?.queue).toMatchObject({
-      QueueName: 'ponto-urbano-production-emails',
-      MessageRetentionPeriod: QUEUES.emails.kept_days * 86_400,
-      VisibilityTimeout: 6 * timeout_seconds,
-    })
-    const undone = deadLetters.find(each => nameOf(each, 'Arn') === mapping?.queue?.RedrivePolicy?.deadLetterTargetArn)
-    expect(undone?.is).toMatchObject({ MessageRetentionPeriod: DEAD_LETTER_DAYS * 86_400 })
+  test('and e-mails wait in a queue for each reader until they are done or tried often enough', () => {
+    const readers = allFunctions().flatMap(([name, definition]) =>
+      'reads_queue' in definition ? [[name, definition.reads_queue] as const] : [],
+    )
+    const mappings = queueMappings(deployed)
+    expect(mappings).toHaveLength(readers.length)
+    for (const [name, reads] of readers) {
+      const target = functions.find(each => each.name === name)
+      const mapping = mappings.find(
+        ({ is }) => target && [nameOf(target), nameOf(target, 'Arn')].includes(is.FunctionName),
+      )
+      expect(mapping?.queue, name).toMatchObject({
+        QueueName: `ponto-urbano-production-${queueOf(reads)}`,
+        MessageRetentionPeriod: QUEUES[reads].kept_days * 86_400,
+        VisibilityTimeout: 6 * FUNCTIONS[name].timeout_seconds,
+      })
+      const undone = deadLetters.find(
+        each => nameOf(each, 'Arn') === mapping?.queue?.RedrivePolicy?.deadLetterTargetArn,
+      )
+      expect(undone?.is, name).toMatchObject({
+        QueueName: `ponto-urbano-production-${deadLettersOf(reads)}`,
+        MessageRetentionPeriod: DEAD_LETTER_DAYS * 86_400,
+      })
+    }
   })
 
   test('and nobody reads a queue but over TLS', () => {

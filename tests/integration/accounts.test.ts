@@ -7,18 +7,15 @@ import {
   ListUsersCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCAL } from '#infra/local/environment.ts'
-import { actAs } from '#infra/local/grants.ts'
 import type { Poller } from '#infra/local/poller.ts'
-import { startPoller } from '#infra/local/stream-poller.ts'
-import { FUNCTIONS } from '#infra/system.ts'
 import type { Actor, Role, User, UserForm } from '#shared/domain/users.ts'
 import { PASSWORD, startAccounts } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { startChanges } from '#tests/support/change-path.ts'
+import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { costOf } from '#tests/support/units.ts'
 
@@ -27,39 +24,21 @@ import { costOf } from '#tests/support/units.ts'
 let world: Awaited<ReturnType<typeof startAccounts>>
 let accounts: typeof import('./accounts-under-test.ts')
 let orders: typeof import('./orders-under-test.ts')
+let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let poller: Poller
 const complaints: string[] = []
+const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
   world = await startAccounts()
+  queue = await startEmailQueue(undefined, report)
   accounts = await import('./accounts-under-test.ts')
   orders = await import('./orders-under-test.ts')
-  const consumer = (name: 'projections' | 'reactions', react: typeof accounts.followProfile) => ({
-    name,
-    definition: FUNCTIONS[name],
-    // What the poller hands over is what AWS hands over.
-    invoke: (event: unknown) =>
-      actAs(name, () => accounts.consume({ each: react })(event as Parameters<ReturnType<typeof accounts.consume>>[0])),
-  })
-  poller = await startPoller({
-    table: new DynamoDBClient({}),
-    streams: new DynamoDBStreamsClient({}),
-    tableName: LOCAL.table_name,
-    checkpoints: undefined,
-    deadLetterFile: undefined,
-    consumers: [
-      consumer('projections', async change => {
-        if (change.kind === 'profile') await accounts.keepProfileSearchable(change)
-      }),
-      consumer('reactions', async change => {
-        if (change.kind === 'profile') await accounts.followProfile(change)
-      }),
-    ],
-    report: sentence => complaints.push(sentence),
-  })
+  poller = await startChanges(['accounts', 'search'], queue.endpoint, report)
 })
 afterAll(async () => {
   await poller.stop()
+  await queue.close()
   await world.close()
   expect(complaints).toEqual([])
 })
@@ -452,12 +431,12 @@ describe('the list of users', () => {
     const found = async (search: string) => (await accounts.list({ search })).items.map(({ id }) => id)
     expect(await found('recente')).toEqual([user.id])
     expect(await found('antiga')).toEqual([])
-    await accounts.keepProfileSearchable({ id: 'late', kind: 'profile', before: undefined, after: before })
+    await accounts.keepProfileSearchable({ id: 'late', before: undefined, after: before })
     expect(await found('antiga')).toEqual([])
     expect(await postingsOf('ant')).toEqual([])
     await accounts.remove(renamed.id, system, now())
     await poller.drained()
-    await accounts.keepProfileSearchable({ id: 'later', kind: 'profile', before: undefined, after: before })
+    await accounts.keepProfileSearchable({ id: 'later', before: undefined, after: before })
     expect(await found('zuleica')).toEqual([])
     expect(await postingsOf('zul')).toEqual([])
   })

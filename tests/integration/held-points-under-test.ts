@@ -1,5 +1,5 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { giveBackPoints as giveBackPointsAlone } from '#functions/events/held-points.ts'
+import { giveBackPoints as giveBackPointsAlone } from '#functions/held-points/give-back-points.ts'
 import { count as countAlone } from '#functions/held-points/held-points-store.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
@@ -11,7 +11,7 @@ import { by } from '#tests/support/by.ts'
 /** The use cases that the tests of held points call, loaded together once the environment points at the emulator. */
 
 export { countedIn, holderDigest } from '#functions/held-points/held-points-store.ts'
-export { findOrder } from '#functions/orders/orders-store.ts'
+export { findOrder, orderRecord } from '#functions/orders/orders-store.ts'
 export { createPoints } from '#functions/points/points-store.ts'
 export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { createProfile } from '#functions/profiles/profiles-store.ts'
@@ -20,7 +20,7 @@ export { holderKey, orderKey } from '#functions/table/keys.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
-export const giveBackPoints = by('reactions', giveBackPointsAlone)
+export const giveBackPoints = by('order_upkeep', giveBackPointsAlone)
 export const count = by('orders', countAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
 export const cancel = by('orders', cancelAlone)

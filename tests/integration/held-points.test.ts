@@ -64,12 +64,14 @@ async function heldBy(held_by: HeldBy, value: string): Promise<number> {
 }
 const heldHere = () => heldBy('address', address)
 
+const asOrder = (item: Record<string, unknown> | undefined) => item && of.orderRecord.parse(item)
+
 /** Changes an order and delivers the change as the table's stream does. Answers how to deliver it again. */
 async function changing(id: string, change: () => Promise<unknown>): Promise<() => Promise<void>> {
   const before = await read(of.orderKey(id))
   await change()
   const after = await read(of.orderKey(id))
-  const deliver = () => of.giveBackPoints({ id: '1', kind: 'order', before, after })
+  const deliver = () => of.giveBackPoints({ id: '1', before: asOrder(before), after: asOrder(after) })
   await deliver()
   return deliver
 }

@@ -1,14 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { LOCAL } from '#infra/local/environment.ts'
-import { type Handler, localFunction } from '#infra/local/functions.ts'
 import type { Poller } from '#infra/local/poller.ts'
-import { startPoller } from '#infra/local/stream-poller.ts'
-import { FUNCTIONS } from '#infra/system.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { startChanges } from '#tests/support/change-path.ts'
 import { type Conduct, startFaultyMail } from '#tests/support/faulty-mail.ts'
 import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -30,19 +25,10 @@ beforeAll(async () => {
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   of = await import('./privacy-under-test.ts')
-  const { handler } = await import('#functions/events/reactions.ts')
   await of.createPricingTier(gold)
   await of.createProfile(aPerson('admin'))
-  const stream = await startPoller({
-    table: new DynamoDBClient({}),
-    streams: new DynamoDBStreamsClient({}),
-    tableName: LOCAL.table_name,
-    checkpoints: undefined,
-    deadLetterFile: undefined,
-    consumers: [localFunction('reactions', FUNCTIONS.reactions, handler as Handler, report)],
-    report,
-  })
-  pollers = [stream, await startEmails(queue.queue_url, report)]
+  const changes = await startChanges(['notifications'], queue.endpoint, report)
+  pollers = [changes, await startEmails(queue.endpoint, report)]
 })
 afterAll(async () => {
   await Promise.all(pollers.map(each => each.stop()))

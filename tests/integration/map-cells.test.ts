@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
-import type { Change } from '#functions/events/consume.ts'
+import type { Change } from '#functions/table/changes.ts'
 import { decodeCell, type MapPoint } from '#shared/domain/map-cells.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -13,7 +13,7 @@ const database = await startTable()
 afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const { createPoint, createPoints, findPoint } = await import('#functions/points/points-store.ts')
-const { followPoints, putOnMap } = await import('#functions/events/map-cells.ts')
+const { followPoints, putOnMap } = await import('#functions/map/follow-points.ts')
 const { listCellSummaries, shardOf } = await import('#functions/map/cells-store.ts')
 const { drawCell } = await import('#functions/map/cell.ts')
 const { pointKey } = await import('#functions/table/keys.ts')
@@ -21,8 +21,8 @@ const { pointKey } = await import('#functions/table/keys.ts')
 const TableName = process.env.TABLE_NAME ?? ''
 const NOW = '2026-11-21T12:00:00.000Z'
 
-const inserted = (point: Point): Change => ({ id: point.id, kind: 'point', before: undefined, after: point })
-const changed = (before: Point, after: Point | undefined): Change => ({ id: before.id, kind: 'point', before, after })
+const inserted = (point: Point): Change<Point> => ({ id: point.id, before: undefined, after: point })
+const changed = (before: Point, after: Point | undefined): Change<Point> => ({ id: before.id, before, after })
 
 /** Everything that the public map draws, by point. */
 async function drawn(): Promise<Map<string, MapPoint>> {
@@ -33,7 +33,7 @@ async function drawn(): Promise<Map<string, MapPoint>> {
   return new Map(points.flat().map(point => [point.id, point]))
 }
 
-async function change(id: string, fields: Partial<Point>): Promise<Change> {
+async function change(id: string, fields: Partial<Point>): Promise<Change<Point>> {
   const before = await findPoint(id)
   if (!before) throw new Error(`no point ${id}`)
   const names = Object.keys(fields)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '#functions/events/consume.ts'
+import type { Change } from '#functions/table/changes.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -14,9 +14,8 @@ const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb')
 const { pointKey } = await import('#functions/table/keys.ts')
 
 const TABLE = process.env.TABLE_NAME ?? ''
-const change = (before: Point | undefined, after: Point | undefined): Change => ({
+const change = (before: Point | undefined, after: Point | undefined): Change<Point> => ({
   id: crypto.randomUUID(),
-  kind: 'point',
   before,
   after,
 })

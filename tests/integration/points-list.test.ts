@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '#functions/events/consume.ts'
+import type { Change } from '#functions/table/changes.ts'
 import type { PointListFilter } from '#shared/api/points.ts'
 import { pointFields } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
@@ -126,9 +126,8 @@ test('tags and tiers are counted, and points of a tag swept in pieces', async ()
   expect(swept.toSorted()).toEqual(numbered(index => index % 6 === 0))
 })
 
-const changed = (before: Point | undefined, after: Point | undefined): Change => ({
+const changed = (before: Point | undefined, after: Point | undefined): Change<Point> => ({
   id: after?.id ?? before?.id ?? '',
-  kind: 'point',
   before,
   after,
 })

@@ -1,6 +1,6 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
 import { allCounts } from '#functions/lists/counts-store.ts'
-import { keepCounted, keepFindable, type ListChange, listNew } from '#functions/lists/keep-in-step.ts'
+import { keepCounted, keepFindable, listNew } from '#functions/lists/keep-in-step.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { bulk as bulkAlone } from '#functions/points/bulk.ts'
 import { create as createAlone } from '#functions/points/create.ts'
@@ -12,6 +12,7 @@ import {
 } from '#functions/points/point-postings-store.ts'
 import { remove as removeAlone } from '#functions/points/remove.ts'
 import { update as updateAlone } from '#functions/points/update.ts'
+import type { Change } from '#functions/table/changes.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -27,8 +28,8 @@ export { findOrCreateTag } from '#functions/tags/tags-store.ts'
 export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
 export const pointCounts = () => allCounts(pointsList)
 export const auditTable = by('audit', auditTableAlone)
-export const keepPointsFindable = by('reactions', (changes: readonly ListChange[]) => keepFindable(pointsList, changes))
-export const keepPointsCounted = by('reactions', (changes: readonly ListChange[]) => keepCounted(pointsList, changes))
+export const keepPointsFindable = by('search', (changes: readonly Change<Point>[]) => keepFindable(pointsList, changes))
+export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]) => keepCounted(pointsList, changes))
 export const reserve = by('orders', reserveAlone)
 export const bulk = by('points', bulkAlone)
 export const create = by('points', createAlone)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
   of = await import('./privacy-under-test.ts')
-  emails = await startEmails(queue.queue_url, onCrash)
+  emails = await startEmails(queue.endpoint, onCrash)
   s3 = new S3Client({ forcePathStyle: true })
   await of.createPricingTier(gold)
   await of.createProfile(aPerson('admin'))
@@ -90,7 +90,7 @@ type Client = Awaited<ReturnType<typeof aClient>>
 
 const deliver = async ({ id }: Client) => {
   const after = await of.findDeletionRequest(id)
-  await of.carryOutDeletion({ id: 'event', kind: 'deletion_request', before: undefined, after })
+  await of.carryOutDeletion({ id: 'event', before: undefined, after })
 }
 const itemsOf = async (userId: string) =>
   (
@@ -148,7 +148,7 @@ async function expectGone(client: Client): Promise<void> {
 /** Breaks the nth request to the table, the files, the identity service or the queue; healing tells how many were made. */
 async function breaking(at: number): Promise<() => number> {
   const { s3: bucketClient } = await import('#functions/media/media-store.ts')
-  const { sqs } = await import('#functions/emails/outbox.ts')
+  const { sqs } = await import('#functions/queues/sqs.ts')
   let requests = 0
   const healed = [of.identity, of.table, bucketClient, sqs].map(({ config: { requestHandler } }) => {
     const handle = requestHandler.handle.bind(requestHandler)
@@ -233,7 +233,7 @@ test('a reservation that was under way is cancelled too', async () => {
   const client = await aClient('late@example.com')
   const late = await client.reserve()
   await of.requestDeletion(client.actor, now())
-  await of.clearLateOrder({ id: 'event', kind: 'order', before: undefined, after: late })
+  await of.clearLateOrder({ id: 'event', before: undefined, after: late })
   expect(await of.findOrder(late.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
   expect((await of.findPoint(late.items[0]?.point_id ?? ''))?.status).toBe('available')
 })
@@ -246,6 +246,6 @@ test('what was kept goes with its time, and contracts that still have to stay do
     new GetCommand({ TableName: of.TABLE_NAME, Key: { PK: `USER#${client.id}`, SK: 'RETAINED' } }),
   )
   expect(before?.expires_at).toBe(Math.ceil(Date.parse(before?.kept_until) / 1000))
-  await of.forgetRetained({ id: 'event', kind: 'retained_person', before, after: undefined })
+  await of.forgetRetained({ id: 'event', before: of.retainedPerson.parse(before), after: undefined })
   expect((await of.findOrder(client.kept.id))?.customer_name).toBe('Pessoa Que Sai')
 })

@@ -12,7 +12,7 @@ import { startPoller } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** The stream's two consumers on the real emulator, as AWS runs them: each at its own pace, from where it was. */
+/** Two readers of the stream on the real emulator, as AWS runs them: each at its own pace, from where it was. */
 
 const database = await startTable()
 const folder = await mkdtemp(join(tmpdir(), 'ponto-stream-'))
@@ -30,10 +30,10 @@ const batch = z.object({
 const idsOf = (event: unknown) => batch.parse(event).Records.map(({ dynamodb }) => dynamodb.Keys.PK.S)
 
 type Take = (ids: string[]) => Promise<void>
-async function follow(take: Record<'projections' | 'reactions', Take>, checkpoints: string | undefined) {
+async function follow(take: Record<'changes' | 'search', Take>, checkpoints: string | undefined) {
   const consumer = (name: keyof typeof take) => ({
     name,
-    definition: FUNCTIONS[name],
+    definition: FUNCTIONS.changes,
     invoke: async (event: unknown) => {
       await take[name](idsOf(event))
       return { batchItemFailures: [] }
@@ -45,7 +45,7 @@ async function follow(take: Record<'projections' | 'reactions', Take>, checkpoin
     tableName: LOCAL.table_name,
     checkpoints,
     deadLetterFile: undefined,
-    consumers: [consumer('projections'), consumer('reactions')],
+    consumers: [consumer('changes'), consumer('search')],
     report: sentence => expect.fail(sentence),
   })
   onTestFinished(() => poller.stop())
@@ -60,8 +60,8 @@ test('one that is slow keeps the other waiting for nothing, and each goes on whe
   const { promise: until, resolve: goOn } = Promise.withResolvers<void>()
   const first = await follow(
     {
-      projections: async ids => void quick.push(...ids),
-      reactions: async ids => {
+      changes: async ids => void quick.push(...ids),
+      search: async ids => {
         slow.push(...ids)
         await until
       },
@@ -79,16 +79,16 @@ test('one that is slow keeps the other waiting for nothing, and each goes on whe
   await first.stop()
 
   await put('c')
-  const later: Record<string, string[]> = { projections: [], reactions: [] }
+  const later: Record<string, string[]> = { changes: [], search: [] }
   const second = await follow(
     {
-      projections: async ids => void later.projections?.push(...ids),
-      reactions: async ids => void later.reactions?.push(...ids),
+      changes: async ids => void later.changes?.push(...ids),
+      search: async ids => void later.search?.push(...ids),
     },
     folder,
   )
   await second.drained()
-  expect(later).toEqual({ projections: ['c'], reactions: ['c'] })
+  expect(later).toEqual({ changes: ['c'], search: ['c'] })
 })
 
 test('what a consumer was still failing at when the deployment stopped comes again', { timeout: 60_000 }, async () => {
@@ -96,8 +96,8 @@ test('what a consumer was still failing at when the deployment stopped comes aga
   let tries = 0
   const first = await follow(
     {
-      projections: async () => undefined,
-      reactions: async ids => {
+      changes: async () => undefined,
+      search: async ids => {
         if (!ids.includes('unlucky')) return
         tries += 1
         throw new Error('not now')
@@ -110,7 +110,7 @@ test('what a consumer was still failing at when the deployment stopped comes aga
   await first.stop()
   const later: string[] = []
   const second = await follow(
-    { projections: async () => undefined, reactions: async ids => void later.push(...ids) },
+    { changes: async () => undefined, search: async ids => void later.push(...ids) },
     checkpoints,
   )
   await second.drained()
@@ -123,11 +123,11 @@ test('nothing is left when what a slow consumer wrote has been worked off by ano
   const done: string[] = []
   const poller = await follow(
     {
-      projections: async ids => {
+      changes: async ids => {
         if (ids.includes('written')) await pause(1500)
         done.push(...ids)
       },
-      reactions: async ids => {
+      search: async ids => {
         if (!ids.includes('cause')) return
         await pause(800)
         await put('written')

@@ -20,6 +20,7 @@ Object.assign(process.env, {
   PROOF_SECRET: 'unit-proof-secret',
   MEDIA_BUCKET: 'unit-media',
   PLACE_INDEX_NAME: 'unit-places',
+  CHANGE_QUEUES: 'http://127.0.0.1:9/000000000000/unit-',
   EMAIL_QUEUE_URL: 'http://127.0.0.1:9/000000000000/unit-emails',
   EMAIL_DEAD_LETTERS_URL: 'http://127.0.0.1:9/000000000000/unit-emails-undone',
   AWS_REGION: 'sa-east-1',

@@ -37,7 +37,7 @@ async function loadUseCases() {
   const [points, mapCells, lists, pointsList, profilesList, tiers, tags, profiles, reserve, confirm, cancel] =
     await Promise.all([
       import('#functions/points/points-store.ts'),
-      import('#functions/events/map-cells.ts'),
+      import('#functions/map/follow-points.ts'),
       import('#functions/lists/keep-in-step.ts'),
       import('#functions/points/listed-points-store.ts'),
       import('#functions/profiles/listed-profiles-store.ts'),

@@ -1,42 +1,170 @@
-import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { expect, test, vi } from 'vitest'
-import { type Change, consume } from '#functions/events/consume.ts'
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBRecord, SQSEvent } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
+import { type Change, toAll, toEach } from '#functions/table/changes.ts'
+import { allFunctions } from '#infra/system.ts'
 
-const event: DynamoDBStreamEvent = {
-  Records: ['a', 'b', 'c'].map(id => ({
-    eventID: id,
-    dynamodb: { SequenceNumber: `at-${id}`, NewImage: { kind: { S: 'point' }, id: { S: id } } },
-  })),
-}
-const again = (id: string) => ({ batchItemFailures: [{ itemIdentifier: `at-${id}` }] })
-const ids = (changes: readonly Change[]) => changes.map(({ id }) => id)
+const { changesIn, queuedChange } = await import('#functions/events/change-message.ts')
+const { consume } = await import('#functions/events/consume.ts')
+const { handler: handOn } = await import('#functions/events/changes.ts')
 
-test('each change comes in turn, then all of them together', async () => {
-  const seen: string[] = []
-  const handler = consume({
-    each: async ({ id }) => void seen.push(id),
-    together: async changes => void seen.push(ids(changes).join('+')),
+const sqs = mockClient(SQSClient)
+beforeEach(() => sqs.reset().onAnyCommand().resolves({}))
+
+const record = (id: string, kind: string, more: object = {}): DynamoDBRecord => ({
+  eventID: id,
+  dynamodb: { SequenceNumber: `at-${id}`, NewImage: JSON.parse(JSON.stringify(marshall({ kind, id, ...more }))) },
+})
+const message = (...records: DynamoDBRecord[]): SQSEvent['Records'][number] => ({
+  messageId: `of ${records.map(({ eventID }) => eventID)}`,
+  receiptHandle: 'handle',
+  body: JSON.stringify(records.map(queuedChange)),
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: 'sa-east-1',
+})
+const none = { batchItemFailures: [] }
+const item = z.object({ id: z.string() })
+const ids = (changes: readonly Change<z.infer<typeof item>>[]) => changes.map(({ after }) => after?.id).join('+')
+const putAside = () =>
+  sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => [
+    input.QueueUrl?.split('/').at(-1),
+    changesIn(input.MessageBody ?? '')
+      .map(({ eventID }) => eventID)
+      .join(),
+  ])
+
+describe('a consumer', () => {
+  test('reacts to the changes of each kind, one by one or together', async () => {
+    const seen: string[] = []
+    const handler = consume('search', [
+      toEach('point', item, async ({ after }) => void seen.push(String(after?.id))),
+      toAll('point', item, async changes => void seen.push(ids(changes))),
+      toAll('profile', item, async changes => void seen.push(ids(changes))),
+    ])
+    expect(
+      await handler({ Records: [message(record('a', 'point'), record('p', 'profile'), record('b', 'point'))] }),
+    ).toEqual(none)
+    expect(seen.toSorted()).toEqual(['a', 'a+b', 'b', 'p'])
   })
-  expect(await handler(event)).toEqual({ batchItemFailures: [] })
-  expect(seen).toEqual(['a', 'b', 'c', 'a+b+c'])
+
+  test('does what it can when a reaction fails, and the message comes again', async () => {
+    const done: string[] = []
+    const handler = consume('order_upkeep', [
+      toEach('order', item, async ({ after }) => {
+        if (after?.id === 'a') throw new Error('not now')
+        done.push(`first ${after?.id}`)
+      }),
+      toEach('order', item, async ({ after }) => void done.push(`second ${after?.id}`)),
+    ])
+    const failing = message(record('a', 'order'), record('b', 'order'))
+    const other = message(record('c', 'order'))
+    expect(await handler({ Records: [failing, other] })).toEqual({
+      batchItemFailures: [{ itemIdentifier: failing.messageId }],
+    })
+    expect(done.toSorted()).toEqual(['first b', 'first c', 'second a', 'second b', 'second c'])
+    expect(sqs.commandCalls(ChangeMessageVisibilityCommand)[0]?.args[0].input.VisibilityTimeout).toBe(2)
+    expect(putAside()).toEqual([])
+  })
+
+  test('puts what it can not read among its dead letters at once, and does the others', async () => {
+    const react = vi.fn(async () => undefined)
+    const handler = consume('notifications', [toEach('order', item, react)])
+    const broken = record('broken', 'order', { id: 7 })
+    expect(await handler({ Records: [message(broken, record('b', 'order'))] })).toEqual(none)
+    expect(react).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ after: { id: 'b' } }))
+    expect(putAside()).toEqual([['unit-notifications-undone', 'broken']])
+  })
+
+  test('tries it again when the dead letters do not take it', async () => {
+    sqs.on(SendMessageCommand).rejects(new Error('no queue'))
+    const handler = consume('notifications', [toEach('order', item, async () => undefined)])
+    const broken = message(record('broken', 'order', { id: 7 }))
+    expect(await handler({ Records: [broken] })).toEqual({ batchItemFailures: [{ itemIdentifier: broken.messageId }] })
+  })
+
+  test('puts aside what holds no changes', async () => {
+    const handler = consume('accounts', [])
+    expect(await handler({ Records: [{ ...message(), body: '{"to":' }] })).toEqual(none)
+    expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageBody).toBe('{"to":')
+  })
 })
 
-test('the first that fails comes again with those after it; those before are done, together too', async () => {
-  const together = vi.fn(async () => undefined)
-  const handler = consume({
-    each: async ({ id }) => {
-      if (id === 'b') throw new Error('not now')
-    },
-    together,
-  })
-  expect(await handler(event)).toEqual(again('b'))
-  expect(together).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 'a' })])
-})
-
-test('a batch whose common work fails comes again whole', async () => {
-  const together = async () => {
-    throw new Error('not now')
+describe('changes', () => {
+  const sent = () => {
+    const queues = new Map<string, string[]>()
+    for (const { args } of sqs.commandCalls(SendMessageBatchCommand)) {
+      const { QueueUrl = '', Entries = [] } = args[0].input
+      const name = QueueUrl.split('/unit-').at(-1) ?? ''
+      const texts = Entries.map(({ MessageBody = '' }) =>
+        changesIn(MessageBody)
+          .map(({ eventID }) => eventID)
+          .join('+'),
+      )
+      queues.set(name, [...(queues.get(name) ?? []), ...texts])
+    }
+    return Object.fromEntries(queues)
   }
-  expect(await consume({ together })(event)).toEqual(again('a'))
-  expect(await consume({ each: async () => undefined, together })(event)).toEqual(again('a'))
+
+  test('go to all that hear of their kind, in as many messages as these want', async () => {
+    expect(await handOn({ Records: [record('a', 'order'), record('b', 'point'), record('c', 'order')] })).toEqual(none)
+    expect(sent()).toEqual({
+      'map-updates': ['b'],
+      search: ['b'],
+      pictures: ['b'],
+      'order-upkeep': ['a+c'],
+      notifications: ['a', 'c'],
+      deletions: ['a', 'c'],
+    })
+  })
+
+  test('of more bytes than a message may have go in several', async () => {
+    const long = { text: 'ã'.repeat(60_000) }
+    await handOn({ Records: ['a', 'b', 'c'].map(id => record(id, 'upload', long)) })
+    expect(sent()).toEqual({ pictures: ['a', 'b', 'c'] })
+    expect(sqs.commandCalls(SendMessageBatchCommand)).toHaveLength(3)
+  })
+
+  test('come again whole when a queue takes nothing', async () => {
+    sqs.on(SendMessageBatchCommand).resolves({
+      Successful: [],
+      Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }],
+    })
+    expect(await handOn({ Records: [record('a', 'order'), record('b', 'order')] })).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'at-a' }],
+    })
+  })
+})
+
+describe('every consumer', () => {
+  const files = new Map(allFunctions().map(([name, { entry }]) => [String(name), entry]))
+
+  test.each(allConsumers())(
+    '%s reacts to exactly the kinds that it hears of',
+    async (name: ConsumerName, { kinds }) => {
+      const { reactions } = await import(new URL(`../../../${files.get(name)}`, import.meta.url).href)
+      const reactedTo = z
+        .array(z.object({ kind: z.string() }))
+        .parse(reactions)
+        .map(({ kind }) => kind)
+      expect([...new Set(reactedTo)].toSorted()).toEqual([...kinds].toSorted())
+    },
+  )
 })

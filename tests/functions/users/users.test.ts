@@ -33,7 +33,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const { handler } = await import('#functions/users/handler.ts')
-const { followProfile } = await import('#functions/events/accounts.ts')
+const { followProfile } = await import('#functions/users/follow-profile.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 afterAll(() => issuer.close())
@@ -431,8 +431,7 @@ describe('the list', () => {
 })
 
 describe('a profile that changed is followed', () => {
-  const change = (before: Profile | undefined, after: Profile | undefined) =>
-    followProfile({ id: 'e1', kind: 'profile', before, after })
+  const change = (before: Profile | undefined, after: Profile | undefined) => followProfile({ id: 'e1', before, after })
 
   test.each<[string, Profile | undefined, Profile | undefined]>([
     ['a new one', undefined, clara],

@@ -1,25 +1,21 @@
-import * as z from 'zod/mini'
-import { roleChange } from '#shared/domain/role-history.ts'
 import { officeRoleChanged } from '#shared/messages/emails.ts'
 import { roleChangeSentence } from '#shared/messages/role-history.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { notificationId, notify } from '../notifications/notifications-store.ts'
 import { findProfile, profilesWithRole } from '../profiles/profiles-store.ts'
-import type { Change } from './consume.ts'
+import { type Change, toEach } from '../table/changes.ts'
+import { type RecordedRoleChange, storedRoleChange } from './role-history-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
-
-const record = z.object({ ...roleChange.shape, id: z.string() })
 
 /**
  * Tells the other admins at once who was given or lost an office role, and by whom; somebody who is no admin any more by it is
  * told too. Whoever did it knows. Notifications first, e-mails by their queue.
  */
-export async function tellOfRoleChange({ after }: Change): Promise<void> {
-  const made = record.safeParse(after)
-  if (!made.success) return
-  const { id, at, by_user_id, user_id, from, to } = made.data
+export async function tellOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
+  if (!after) return
+  const { id, at, by_user_id, user_id, from, to } = after
   const admins = await profilesWithRole('admin')
   const former = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
   const told = new Map([...admins, ...(former ? [former] : [])].map(person => [person.id, person]))
@@ -29,11 +25,13 @@ export async function tellOfRoleChange({ after }: Change): Promise<void> {
       id: notificationId(at, `role-${id}`),
       user_id: person.id,
       title: 'Mudança de acesso',
-      message: roleChangeSentence(made.data),
+      message: roleChangeSentence(after),
       link: '/admin/users',
       is_read: false,
       created_at: at,
     })
   for (const person of told.values())
-    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(person.name, made.data, SITE_URL))
+    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(person.name, after, SITE_URL))
 }
+
+export const roleNews = toEach('role_change', storedRoleChange, tellOfRoleChange)

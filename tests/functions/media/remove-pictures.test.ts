@@ -1,16 +1,20 @@
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import type { StoredChange } from '#functions/table/changes.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const { removeFormerPicture, removeSentFiles } = await import('#functions/events/pictures.ts')
+const { picturesOfPeople, picturesOfPoints, sentFiles } = await import('#functions/media/remove-pictures.ts')
 const files = mockClient(S3Client)
 beforeEach(() => files.reset().onAnyCommand().resolves({}))
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 
 type Item = Record<string, unknown> | undefined
 const change = (before: Item, after: Item) => ({ id: 'x', kind: String((after ?? before)?.kind), before, after })
+const react = async (change: StoredChange) => {
+  for (const { reactTo } of [picturesOfPoints, picturesOfPeople, sentFiles]) expect(await reactTo([change])).toEqual([])
+}
 const withPhoto = (image_url: string | null) => ({ ...aPoint('7', { image_url }), kind: 'point' })
 const withPicture = (avatar_url: string | null) => ({ ...aPerson('client', { avatar_url }), kind: 'profile' })
 
@@ -26,7 +30,7 @@ test.each([
   ['another picture', withPicture('/media/avatars/a.png'), withPicture('/media/avatars/b.png'), 'avatars/a.png'],
   ['no person', withPicture('/media/avatars/a.png'), undefined, 'avatars/a.png'],
 ])('a picture goes when there is %s', async (_, before, after, file) => {
-  await removeFormerPicture(change(before, after))
+  await react(change(before, after))
   expect(removed()).toEqual([file])
 })
 
@@ -40,13 +44,13 @@ test.each([
   ['stands elsewhere on the web', withPicture('https://example.com/media/avatars/a.png'), withPicture(null)],
   ['is no picture of ours', withPicture('/media/contracts/a.pdf'), undefined],
 ])('a picture that %s stays', async (_, before, after) => {
-  await removeFormerPicture(change(before, after))
+  await react(change(before, after))
   expect(removed()).toEqual([])
 })
 
 test('a removal that fails is tried again by the stream', async () => {
   files.on(DeleteObjectCommand).rejects(new Error('no S3'))
-  await expect(removeFormerPicture(change(withPhoto('/media/point_images/a.webp'), undefined))).rejects.toThrow('no S3')
+  await expect(react(change(withPhoto('/media/point_images/a.webp'), undefined))).rejects.toThrow('no S3')
 })
 
 const upload = {
@@ -70,6 +74,6 @@ test.each([
     ['uploads/a.png', 'avatars/b.png'],
   ],
 ])('when an upload %s', async (_, before, after, gone) => {
-  await removeSentFiles(change(before, after))
+  await react(change(before, after))
   expect(removed()).toEqual(gone)
 })

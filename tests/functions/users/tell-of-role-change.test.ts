@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@a
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { queuedEmail } from '#functions/emails/outbox.ts'
-import { tellOfRoleChange } from '#functions/events/role-changes.ts'
-import { FUNCTIONS } from '#infra/system.ts'
+import { CONSUMERS } from '#functions/events/consumers.ts'
+import { roleNews } from '#functions/users/tell-of-role-change.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -29,6 +29,8 @@ const change = (changes: object = {}) => ({
     ...changes,
   },
 })
+const tell = async (made: ReturnType<typeof change> | { after: undefined }) =>
+  expect(await roleNews.reactTo([{ ...change(), ...made }])).toEqual([])
 const puts = (kind: string) =>
   dynamo.commandCalls(PutCommand).flatMap(({ args }) => (args[0].input.Item?.kind === kind ? [args[0].input] : []))
 const notified = () => puts('notification').map(({ Item }) => Item?.user_id)
@@ -39,7 +41,7 @@ const emails = () =>
 const mailed = () => emails().map(({ to }) => to)
 
 test('every admin but the one who did it is told, by notification and by e-mail', async () => {
-  await tellOfRoleChange(change())
+  await tell(change())
   expect(notified()).toEqual(['dois', 'tres'])
   expect(mailed()).toEqual(['dois@example.com', 'tres@example.com'])
   const message = 'Gustavo mudou o acesso de Clara: de Cliente para Administrador.'
@@ -48,7 +50,7 @@ test('every admin but the one who did it is told, by notification and by e-mail'
 })
 
 test('the command on the operator’s machine is told to all', async () => {
-  await tellOfRoleChange(change({ by_user_id: null, by_name: 'Linha de comando' }))
+  await tell(change({ by_user_id: null, by_name: 'Linha de comando' }))
   expect(notified()).toEqual(['um', 'dois', 'tres'])
 })
 
@@ -56,7 +58,7 @@ test('an admin who is one no more by it is told too', async () => {
   dynamo.on(GetCommand).callsFake(({ Key }) => ({
     Item: Key.PK === 'USER#clara' ? aPerson('client', { id: 'clara', email: 'clara@example.com' }) : undefined,
   }))
-  await tellOfRoleChange(change({ from: 'admin', to: 'client' }))
+  await tell(change({ from: 'admin', to: 'client' }))
   expect(notified()).toContain('clara')
   expect(mailed()).toContain('clara@example.com')
 })
@@ -65,20 +67,20 @@ test.each([
   [{ from: null, to: 'operations_manager' }, 'Gustavo convidou Clara como Gerente de operações.'],
   [{ from: 'admin', to: null }, 'Gustavo excluiu a conta de Clara, que era Administrador.'],
 ])('%o is said as a sentence', async (changes, sentence) => {
-  await tellOfRoleChange(change(changes))
+  await tell(change(changes))
   expect(puts('notification')[0]?.Item?.message).toBe(sentence)
 })
 
 test('a queue that refuses keeps no notification back', async () => {
   queue.on(SendMessageCommand).rejects(new Error('refused'))
-  await expect(tellOfRoleChange(change())).rejects.toThrow('refused')
+  await expect(tell(change())).rejects.toThrow('refused')
   expect(notified()).toEqual(['dois', 'tres'])
 })
 
 test('what is told is no news when the entry is not new', async () => {
-  await tellOfRoleChange({ ...change(), after: undefined })
+  await tell({ ...change(), after: undefined })
   expect(notified()).toEqual([])
 })
 
-test('the stream brings entries of the history to the reactions', () =>
-  expect(FUNCTIONS.reactions.consumes.kinds).toContain('role_change'))
+test('the stream brings entries of the history to who tells of them', () =>
+  expect(CONSUMERS.notifications.kinds).toContain('role_change'))

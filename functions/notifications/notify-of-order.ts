@@ -1,21 +1,23 @@
 import { formatBRL } from '#shared/domain/money.ts'
-import { type Order, order, shortOrderId } from '#shared/domain/orders.ts'
+import { type Order, shortOrderId } from '#shared/domain/orders.ts'
 import { reservationReceived } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
-import { notificationId, notify } from '../notifications/notifications-store.ts'
+import { orderAsTold } from '../orders/orders-store.ts'
 import { findProfile, listManagers } from '../profiles/profiles-store.ts'
-import type { Change } from './consume.ts'
+import { type Change, toEach } from '../table/changes.ts'
+import { notificationId, notify } from './notifications-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Tells the people concerned what happened to an order. */
-export async function notifyOfOrder({ before, after }: Change): Promise<void> {
-  const became = order.safeParse(after)
-  if (!became.success) return
-  if (!before) await tellOfReservation(became.data)
-  else if (before.status !== became.data.status) await tellOwnerOfStatus(became.data)
+export async function notifyOfOrder({ before, after }: Change<Order>): Promise<void> {
+  if (!after) return
+  if (!before) await tellOfReservation(after)
+  else if (before.status !== after.status) await tellOwnerOfStatus(after)
 }
+
+export const orderNews = toEach('order', orderAsTold, notifyOfOrder)
 
 async function tellOfReservation(made: Order): Promise<void> {
   const count = made.items.length

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson } from '#tests/support/people.ts'
 
-const { followProfile } = await import('#functions/events/accounts.ts')
+const { followProfile } = await import('#functions/users/follow-profile.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 

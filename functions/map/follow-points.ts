@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cellOfShard } from '#shared/domain/map-cells.ts'
-import { type CellPoint, cellPoint, type Point, point } from '#shared/domain/points.ts'
-import { noteShards, readShards, type Shard, type ShardCounts, saveShard, shardOf } from '../map/cells-store.ts'
-import { findPoints } from '../points/points-store.ts'
-import type { Change } from './consume.ts'
+import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
+import { findPoints, storedPoint } from '../points/points-store.ts'
+import { type Change, toAll } from '../table/changes.ts'
+import { noteShards, readShards, type Shard, type ShardCounts, saveShard, shardOf } from './cells-store.ts'
 
 /** Brings every part of the map up to date that a point came into, left, or changed in. */
-export const followPoints = (changes: readonly Change[]): Promise<void> =>
-  bringUpToDate(touchedBy(changes.flatMap(imagesOf)), findPoints)
+export const followPoints = (changes: readonly Change<Point>[]): Promise<void> =>
+  bringUpToDate(touchedBy(changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())), findPoints)
+
+export const mapOfPoints = toAll('point', storedPoint, followPoints)
 
 /** Puts points on the map that were written in bulk, whose changes no consumer gets to see. */
 export function putOnMap(points: readonly Point[]): Promise<void> {
@@ -24,12 +26,6 @@ function touchedBy(points: readonly Point[]): Map<string, Set<string>> {
   }
   return touched
 }
-
-const imagesOf = ({ before, after }: Change): Point[] =>
-  [before, after].flatMap(item => {
-    const parsed = point.safeParse(item)
-    return parsed.success ? [parsed.data] : []
-  })
 
 /** Consumers that meet at the same shard or cell try again this often. */
 const ATTEMPTS = 12

@@ -1,0 +1,7 @@
+import { orderNews } from '../notifications/notify-of-order.ts'
+import { roleNews } from '../users/tell-of-role-change.ts'
+import { consume } from './consume.ts'
+
+/** People are told of what concerns them. */
+export const reactions = [orderNews, roleNews]
+export const handler = consume('notifications', reactions)

@@ -1,0 +1,19 @@
+import { unversioned } from '../table/shapes.ts'
+
+/** What is listed, and what is kept for it: none of it is told to anybody, and all of it is made from the items. */
+const WHY = 'made from the items of a list, and made anew by npm run migrate'
+
+export const POSTINGS = {
+  point: unversioned('point_posting', WHY),
+  profile: unversioned('profile_posting', WHY),
+}
+export const COUNTED = {
+  point: unversioned('counted_point', WHY),
+  profile: unversioned('counted_profile', WHY),
+}
+export const COUNTS = {
+  point: unversioned('point_count', 'one number, which is only added to'),
+  profile: unversioned('profile_count', 'one number, which is only added to'),
+}
+/** As people's postings were before all lists were one. */
+export const FORMER_POSTING = unversioned('search_posting', WHY)

@@ -1,0 +1,63 @@
+import { storedSent } from '../emails/sent-store.ts'
+import { storedPlaces } from '../geocoding/places-store.ts'
+import { storedHolder } from '../held-points/held-points-store.ts'
+import { storedAttempt } from '../idempotency/attempts-store.ts'
+import { storedImport } from '../imports/imports-store.ts'
+import { storedTurn } from '../jobs/turns-store.ts'
+import { COUNTED, COUNTS, FORMER_POSTING, POSTINGS } from '../lists/stored.ts'
+import { keptCell, keptShard } from '../map/cells-store.ts'
+import { storedMapSettings } from '../map/map-settings-store.ts'
+import { storedUpload } from '../media/uploads-store.ts'
+import { storedNotification } from '../notifications/notifications-store.ts'
+import { storedOrderEvent } from '../orders/keep-history.ts'
+import { storedOrder, storedTask } from '../orders/orders-store.ts'
+import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../points/points-store.ts'
+import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
+import { storedRequest, storedRetained } from '../privacy/deletions-store.ts'
+import { storedAdmins, storedProfile } from '../profiles/profiles-store.ts'
+import { storedEnd } from '../sessions/sessions-store.ts'
+import type { Kind } from '../table/kinds.ts'
+import type { Shape, Unversioned } from '../table/shapes.ts'
+import { storedTag, storedTagName } from '../tags/tags-store.ts'
+import { storedWindow } from '../throttling/throttle-store.ts'
+import { storedRoleChange } from '../users/role-history-store.ts'
+
+/** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
+export const SHAPES = {
+  admins: storedAdmins,
+  counted_point: COUNTED.point,
+  counted_profile: COUNTED.profile,
+  deletion_request: storedRequest,
+  holder: storedHolder,
+  idempotency: storedAttempt,
+  import_point: storedImportPoint,
+  imported_row: storedRow,
+  installation_task: storedTask,
+  job: storedTurn,
+  map_cell: keptCell,
+  map_settings: storedMapSettings,
+  map_shard: keptShard,
+  notification: storedNotification,
+  order: storedOrder,
+  order_event: storedOrderEvent,
+  places: storedPlaces,
+  point: storedPoint,
+  point_count: COUNTS.point,
+  point_counter: storedCounter,
+  point_import: storedImport,
+  point_posting: POSTINGS.point,
+  pricing_tier: storedTier,
+  profile: storedProfile,
+  profile_count: COUNTS.profile,
+  profile_posting: POSTINGS.profile,
+  retained_person: storedRetained,
+  role_change: storedRoleChange,
+  search_posting: FORMER_POSTING,
+  sent_message: storedSent,
+  sessions_end: storedEnd,
+  tag: storedTag,
+  tag_name: storedTagName,
+  throttle: storedWindow,
+  tier_name: storedTierName,
+  upload: storedUpload,
+} as const satisfies { [K in Kind]: Shape<unknown, K> | Unversioned<K> }

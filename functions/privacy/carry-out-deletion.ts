@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Order } from '#shared/domain/orders.ts'
+import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
+import { dataRemoved } from '#shared/messages/emails.ts'
+import { readEnvironment } from '../aws/environment.ts'
+import { queueEmail } from '../emails/outbox.ts'
+import { keyOfMedia, removeFile } from '../media/media-store.ts'
+import { removeNotifications } from '../notifications/notifications-store.ts'
+import { cancelled } from '../orders/cancel.ts'
+import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { everyOrderOf } from '../orders/every-order-of.ts'
+import { orderAsTold } from '../orders/orders-store.ts'
+import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
+import { type Change, toEach } from '../table/changes.ts'
+import { transact } from '../table/transact.ts'
+import { alignAccount } from '../users/account.ts'
+import { notingRoleChange } from '../users/note-role-change.ts'
+import {
+  type DeletionRequest,
+  findDeletionRequest,
+  noteDeletionDone,
+  type RetainedPerson,
+  retainPerson,
+  storedRequest,
+  storedRetained,
+} from './deletions-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/**
+ * Removes somebody who asked for it. Every step may be repeated, and the profile goes after everything that is found
+ * through it, so that a run that was broken off is taken up by the next.
+ */
+export async function carryOutDeletion({ after }: Change<DeletionRequest>): Promise<void> {
+  const request = after && (await findDeletionRequest(after.user_id))
+  if (!request?.person) return
+  const { user_id } = request
+  const { name, email } = request.person
+  const now = new Date().toISOString()
+  const keptUntil = await clearOrders(request, now)
+  const person = await findProfile(user_id)
+  if (person) {
+    if (keptUntil) await retainPerson(person, keptUntil, now)
+    const picture = keyOfMedia(person.avatar_url)
+    if (picture) await removeFile(picture)
+    // Only a client asks; but they may have been given another role since.
+    const noted = await notingRoleChange({ person, from: person.role, to: null }, { user_id }, now)
+    await transact([...removingProfile(person), ...noted])
+  }
+  // From here on nobody writes them any: notify-of-order.ts looks for the profile first.
+  await removeNotifications(user_id)
+  await alignAccount(user_id)
+  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(name, keptUntil, SITE_URL))
+  await noteDeletionDone(user_id, now)
+}
+
+/** A reservation that was under way while its maker asked for deletion is no more than the others. */
+export async function clearLateOrder({ before, after }: Change<Order>): Promise<void> {
+  if (before || !after || after.user_id === null) return
+  const request = await findDeletionRequest(after.user_id)
+  if (request?.outcome === 'started') await clear(after.id, request.user_id, new Date().toISOString())
+}
+
+/** What had to be kept of somebody is over (TTL): their orders lose the person too. */
+export async function forgetRetained({ before, after }: Change<RetainedPerson>): Promise<void> {
+  if (after || !before) return
+  const gone = { id: before.id, email: '', email_confirmed_at: null }
+  for (const { id } of await everyOrderOf(gone)) await clear(id, gone.id, new Date().toISOString())
+}
+
+export const deletions = toEach('deletion_request', storedRequest, carryOutDeletion)
+export const lateOrders = toEach('order', orderAsTold, clearLateOrder)
+export const retainedPeople = toEach('retained_person', storedRetained, forgetRetained)
+
+/** Answers until when the orders that stay have to stay; null when none does. */
+async function clearOrders({ user_id, person }: DeletionRequest, now: string): Promise<string | null> {
+  if (!person) return null
+  const left: Order[] = []
+  for (const { id } of await everyOrderOf({ id: user_id, ...person })) left.push(await clear(id, user_id, now))
+  return latestEnd(left, now)
+}
+
+/** What is left to do with an order is nothing. */
+class Clear extends Error {
+  readonly order: Order
+  constructor(order: Order) {
+    super('nothing is left to do')
+    this.order = order
+  }
+}
+
+/**
+ * A pending order is cancelled and its points freed; one that became a contract stays; every other loses the person. The
+ * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both.
+ */
+async function clear(orderId: string, userId: string, now: string): Promise<Order> {
+  try {
+    return await changeOrder(orderId, async read => {
+      if (read.status === 'pending')
+        return {
+          became: withoutPerson(cancelled(read, now), userId),
+          actions: await releaseItems(read, read.items, now),
+        }
+      const became = isKept(read, now) ? { ...read, user_id: userId } : withoutPerson(read, userId)
+      if (isDeepStrictEqual(became, read)) throw new Clear(read)
+      return { became, actions: [] }
+    })
+  } catch (error) {
+    if (error instanceof Clear) return error.order
+    throw error
+  }
+}

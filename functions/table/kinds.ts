@@ -1,0 +1,60 @@
+/**
+ * Every kind of item. Nearly all say what they are in `kind`, which the filters of the stream and the scans of the table read;
+ * the others are told by their keys (`kindOf`).
+ */
+export type Kind =
+  | 'admins'
+  | 'counted_point'
+  | 'counted_profile'
+  | 'deletion_request'
+  | 'holder'
+  | 'idempotency'
+  | 'import_point'
+  | 'imported_row'
+  | 'installation_task'
+  | 'job'
+  | 'map_cell'
+  | 'map_settings'
+  | 'map_shard'
+  | 'notification'
+  | 'order'
+  | 'order_event'
+  | 'places'
+  | 'point'
+  | 'point_count'
+  | 'point_counter'
+  | 'point_import'
+  | 'point_posting'
+  | 'pricing_tier'
+  | 'profile'
+  | 'profile_count'
+  | 'profile_posting'
+  | 'retained_person'
+  | 'role_change'
+  | 'search_posting'
+  | 'sent_message'
+  | 'sessions_end'
+  | 'tag'
+  | 'tag_name'
+  | 'throttle'
+  | 'tier_name'
+  | 'upload'
+
+/** Kinds whose items were stored without saying so, by what begins their partition or is their sort key. */
+const BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = [
+  ['import_point', ({ PK }) => PK.startsWith('IMPORT_POINTS#')],
+  ['imported_row', ({ SK }) => SK === 'IMPORT'],
+  ['map_settings', ({ PK, SK }) => PK === 'MAP' && SK === 'SETTINGS'],
+  ['point_count', ({ PK }) => PK === 'POINT_COUNTS'],
+  ['point_counter', ({ PK }) => PK === 'COUNTER'],
+  ['profile_count', ({ PK }) => PK === 'COUNTS#profile'],
+  ['tag_name', ({ SK }) => SK === 'TAG_NAME'],
+  ['tier_name', ({ SK }) => SK === 'TIER_NAME'],
+]
+
+/** What an item of the table is; undefined when nothing says so. */
+export function kindOf({ kind, PK, SK }: Record<string, unknown>): string | undefined {
+  if (kind !== undefined) return String(kind)
+  const key = { PK: String(PK), SK: String(SK) }
+  return BY_KEY.find(([, is]) => is(key))?.[0]
+}
