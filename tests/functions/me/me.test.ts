@@ -34,6 +34,7 @@ beforeEach(() => {
   upload = { file: 'avatars/new.png', upload_kind: 'avatar', user_id: 'client-user', used: false }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
+    if (Key.SK === 'UPLOAD' && !('upload_kind' in upload && upload.upload_kind)) return {}
     if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), ...upload } }
     return Key.SK === 'PROFILE' ? { Item: { ...Key, GSI1PK: 'PROFILES', ...stored } } : {}
   })

@@ -46,6 +46,7 @@ beforeEach(() => {
   dynamo.on(UpdateCommand).resolves({ Attributes: { last_id: 42 } })
   dynamo.on(GetCommand).callsFake(({ Key }) => {
     if (Key.SK === 'POINT') return { Item: stored }
+    if (Key.SK === 'UPLOAD' && !('upload_kind' in upload && upload.upload_kind)) return {}
     if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), file: keptAs(Key.PK), ...upload } }
     if (Key.SK === 'IDEMPOTENCY') return { Item: attempt }
     return Key.SK === `TIER#${gold.id}` ? { Item: gold } : {}
