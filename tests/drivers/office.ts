@@ -16,12 +16,13 @@ export const row = (page: Page, text: string): Locator =>
 
 /** Finds a point in the list by its name. The search looks into postings that follow the table by a moment. */
 export async function findPoint(page: Page, name: string) {
-  await page.goto(`/admin/points?${new URLSearchParams({ busca: name })}`)
   const found = row(page, name)
+  const answered = found.or(page.getByText('Nenhum ponto encontrado')).first()
   await expect(async () => {
-    if (!(await found.isVisible())) await page.reload()
-    await expect(found).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 30_000 })
+    await page.goto(`/admin/points?${new URLSearchParams({ busca: name })}`)
+    await expect(answered).toBeVisible()
+    expect(await found.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000 })
   return found
 }
 
