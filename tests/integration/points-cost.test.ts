@@ -13,7 +13,7 @@ const points = await import('./points-under-test.ts')
 const { table } = await import('#functions/table/client.ts')
 
 const FEW = 1000
-/** Twenty times as many: their postings of one word fill several of the 1 MB that DynamoDB reads at once. */
+/** Twenty times as many: what grows with the table grows twentyfold. */
 const MANY = 20_000
 
 /** Each with a moment of its own, the first the newest; words, tag and statuses lie as thickly among few as among many. */
