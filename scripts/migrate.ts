@@ -7,6 +7,12 @@ import { connect } from './connect.ts'
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
 await connect(values.table)
+const { rewriteStored } = await import('#functions/migration/rewrite-stored.ts')
+const { SHAPES } = await import('#functions/migration/shapes.ts')
+const stored = await rewriteStored(SHAPES, {
+  onProgress: ({ seen, rewritten }) => console.log(`Registros: ${seen} vistos, ${rewritten} reescritos`),
+})
+if (stored.unknown > 0) console.log(`${stored.unknown} registros de tipo desconhecido ficaram como estavam.`)
 const { migratePoints } = await import('#functions/points/migrate.ts')
 const { points, rewritten, left } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),

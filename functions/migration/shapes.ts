@@ -9,7 +9,7 @@ import { keptCell, keptShard } from '../map/cells-store.ts'
 import { storedMapSettings } from '../map/map-settings-store.ts'
 import { storedUpload } from '../media/uploads-store.ts'
 import { storedNotification } from '../notifications/notifications-store.ts'
-import { storedOrderEvent } from '../orders/keep-history.ts'
+import { storedOrderEvent } from '../orders/order-events-store.ts'
 import { storedOrder, storedTask } from '../orders/orders-store.ts'
 import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../points/points-store.ts'
 import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -21,6 +21,7 @@ import type { Shape, Unversioned } from '../table/shapes.ts'
 import { storedTag, storedTagName } from '../tags/tags-store.ts'
 import { storedWindow } from '../throttling/throttle-store.ts'
 import { storedRoleChange } from '../users/role-history-store.ts'
+import { storedMigration } from './stored-items-store.ts'
 
 /** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
 export const SHAPES = {
@@ -37,6 +38,7 @@ export const SHAPES = {
   map_cell: keptCell,
   map_settings: storedMapSettings,
   map_shard: keptShard,
+  migration: storedMigration,
   notification: storedNotification,
   order: storedOrder,
   order_event: storedOrderEvent,

@@ -89,6 +89,9 @@ export const uploadKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLO
 /** A message that was sent or is being sent, so that an event that comes twice writes one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
 
+/** How far a run has come that rewrites what is stored (functions/migration). */
+export const MIGRATION: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
+
 /** Whose turn a scheduled function's work is. */
 export const jobKey = (name: string): Key => ({ PK: `JOB#${name}`, SK: 'JOB' })
 

@@ -16,6 +16,7 @@ export type Kind =
   | 'map_cell'
   | 'map_settings'
   | 'map_shard'
+  | 'migration'
   | 'notification'
   | 'order'
   | 'order_event'

@@ -127,6 +127,14 @@ const REST: Record<string, object[]> = {
       items: [{ period_years: 1 }],
     },
   ],
+  'me.updateProfile': [
+    {
+      ...{ name: 'Outro Nome', phone: '19999990000', document_type: 'CPF', document_number: '52998224725' },
+      ...{ address_street: 'Rua Um', address_number: '1', address_complement: '', address_neighborhood: 'Centro' },
+      ...{ address_city: 'Americana', address_state: 'SP', address_zip_code: '13465000' },
+    },
+  ],
+  'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'orders.changePeriod': [{ period_years: 2 }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
@@ -167,6 +175,8 @@ class Walker {
   readonly #authorization: string | undefined
   /** By kind (of cursors: by route), then by look. */
   readonly #given = new Map<unknown, Values>()
+  /** What a list was asked when it gave a cursor: it goes on with the same question. */
+  readonly #questions = new Map<string | number, unknown>()
   readonly #asked = new Set<string>()
   isGone = false
 
@@ -220,7 +230,7 @@ class Walker {
       const asked = places.flatMap(place =>
         [...this.#known(route, place)].map(([look, value]) => ({
           id: [rest, placeName(place), look],
-          body: withValueAt(whole, place.path, value),
+          body: withValueAt(this.#questions.get(value) ?? whole, place.path, value),
           places: [...needed, place],
         })),
       )
@@ -239,7 +249,7 @@ class Walker {
       ...(body === undefined ? {} : { body }),
     })
     const answer: unknown = await response.json()
-    if (response.ok) this.#learn(route, answer)
+    if (response.ok) this.#learn(route, input, answer)
     const { code, details } = problem.parse(answer)
     if (code === 'SESSION_ENDED') this.isGone = true
     const isTaken = response.status < 500 && code !== 'NOT_FOUND' && code !== 'INVALID_INPUT' && code !== 'INVALID_JSON'
@@ -250,9 +260,12 @@ class Walker {
     else for (const place of places) this.#found.taken.add(`${nameOf(route)} ${placeName(place)}`)
   }
 
-  #learn(route: Route, answer: unknown): void {
+  #learn(route: Route, input: unknown, answer: unknown): void {
     for (const place of identifiersOf(route.endpoint.output))
-      for (const value of valuesAt(answer, place.path)) keepFirst(this.#known(route, place), value)
+      for (const value of valuesAt(answer, place.path)) {
+        keepFirst(this.#known(route, place), value)
+        if (place.kind === cursor) this.#questions.set(value, input)
+      }
     // The map's columns count ids up.
     const columns = mapCell.safeParse(answer)
     const points: Values = this.#given.get(pointId) ?? new Map()

@@ -103,15 +103,14 @@ const RESERVED: readonly Reserved[] = [
     name: 'only stores build keys',
     by: /^functions\//,
     what: /^functions\/table\/keys\.ts$/,
-    // The history of an order is one line for each change, written by who hears of it.
-    to: /-store\.ts$|^functions\/table\/|^functions\/events\/order-history\.ts$/,
+    to: /-store\.ts$|^functions\/table\//,
   },
   {
     name: 'only stores speak to the table',
     by: /^functions\//,
     what: /^@aws-sdk\/(client|lib)-dynamodb$/,
     // The audit reads the whole table, whoever keeps what.
-    to: /-store\.ts$|^functions\/table\/|^functions\/audit\/scan\.ts$|^functions\/events\/order-history\.ts$/,
+    to: /-store\.ts$|^functions\/table\/|^functions\/audit\/scan\.ts$/,
   },
   {
     name: "the map's first view does not carry every group's contract: import the group itself",
