@@ -6,6 +6,14 @@ const points = (count: number, one: string, many: string): string => (count === 
 
 /** Texts of the open cart; the map's first view, which only has its button, does not carry them. */
 export const CART = {
+  TITLE: 'Seu Carrinho de Reservas',
+  HEADING: 'Seu Carrinho',
+  COUNT: (count: number) => `Você tem ${count} ${count === 1 ? 'item' : 'itens'} no carrinho.`,
+  EMPTY: 'Seu carrinho está vazio.',
+  EMPTY_HINT: 'Adicione pontos do mapa para reservá-los.',
+  PRICES_CHANGED: 'Há preços novos no seu carrinho: o total foi atualizado.',
+  CLEAR: 'Limpar Carrinho',
+  RESERVE: 'Finalizar Reserva',
   WHY_UNAVAILABLE: {
     deleted: () => `${POINT_GONE}.`,
     reserved: () => 'Reservado: não está mais disponível.',

@@ -1,6 +1,6 @@
 import { REQUEST_REFUSALS } from '../refusals/requests.ts'
+import { ACCOUNT } from './account.ts'
 import { waitOf } from './phrases.ts'
-import { MESSAGES } from './pt-br.ts'
 import { SESSION } from './session.ts'
 
 const LINK_REFUSED = 'Este link não vale mais. Peça um novo.'
@@ -12,7 +12,7 @@ const REQUEST_REFUSED = 'Não foi possível fazer isso. Confira os dados e tente
  * tell the reason by that. The first that fits wins.
  */
 export const IDENTITY_REFUSALS = [
-  { name: 'UserNotConfirmedException', code: 'EMAIL_NOT_CONFIRMED', sentence: MESSAGES.EMAIL_NOT_CONFIRMED_DETAIL },
+  { name: 'UserNotConfirmedException', code: 'EMAIL_NOT_CONFIRMED', sentence: ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL },
   {
     name: 'NotAuthorizedException',
     service: /temporary password has expired/i,
@@ -41,7 +41,7 @@ export const IDENTITY_REFUSALS = [
     name: 'NotAuthorizedException',
     service: /attempts exceeded/i,
     code: 'TOO_MANY_ATTEMPTS',
-    sentence: MESSAGES.TOO_MANY_ATTEMPTS,
+    sentence: ACCOUNT.TOO_MANY_ATTEMPTS,
   },
   // A token that is over or was revoked.
   {
@@ -50,9 +50,9 @@ export const IDENTITY_REFUSALS = [
     code: 'INVALID_CREDENTIALS',
     sentence: REQUEST_REFUSALS.UNAUTHENTICATED.sentence,
   },
-  { name: 'NotAuthorizedException', code: 'INVALID_CREDENTIALS', sentence: MESSAGES.INVALID_CREDENTIALS },
-  { name: 'UserNotFoundException', code: 'INVALID_CREDENTIALS', sentence: MESSAGES.INVALID_CREDENTIALS },
-  { name: 'UsernameExistsException', code: 'EMAIL_TAKEN', sentence: MESSAGES.SIGNUP_EMAIL_TAKEN },
+  { name: 'NotAuthorizedException', code: 'INVALID_CREDENTIALS', sentence: ACCOUNT.INVALID_CREDENTIALS },
+  { name: 'UserNotFoundException', code: 'INVALID_CREDENTIALS', sentence: ACCOUNT.INVALID_CREDENTIALS },
+  { name: 'UsernameExistsException', code: 'EMAIL_TAKEN', sentence: ACCOUNT.SIGNUP_EMAIL_TAKEN },
   {
     name: 'InvalidParameterException',
     service: /already confirmed/i,
@@ -69,9 +69,9 @@ export const IDENTITY_REFUSALS = [
   { name: 'ExpiredCodeException', code: 'CODE_REFUSED', sentence: LINK_REFUSED },
   { name: 'InvalidPasswordException', code: 'PASSWORD_REFUSED', sentence: SESSION.PASSWORD_REFUSED },
   { name: 'PasswordHistoryPolicyViolationException', code: 'PASSWORD_REFUSED', sentence: SESSION.PASSWORD_REFUSED },
-  { name: 'LimitExceededException', code: 'TOO_MANY_ATTEMPTS', sentence: MESSAGES.TOO_MANY_ATTEMPTS },
-  { name: 'TooManyRequestsException', code: 'TOO_MANY_ATTEMPTS', sentence: MESSAGES.TOO_MANY_ATTEMPTS },
-  { name: 'TooManyFailedAttemptsException', code: 'TOO_MANY_ATTEMPTS', sentence: MESSAGES.TOO_MANY_ATTEMPTS },
+  { name: 'LimitExceededException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT.TOO_MANY_ATTEMPTS },
+  { name: 'TooManyRequestsException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT.TOO_MANY_ATTEMPTS },
+  { name: 'TooManyFailedAttemptsException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT.TOO_MANY_ATTEMPTS },
 ] as const satisfies readonly { name: string; service?: RegExp; code: string; sentence: string }[]
 
 type Known = { name: string; service?: RegExp; sentence: string }

@@ -1,6 +1,6 @@
 /**
  * What people read on the account screens: signing in and up, recovering and setting a password. Loaded with these
- * screens only; what other screens say about the session too is in pt-br.ts. Texts that the specification gives (§2, §4,
+ * screens only; what other screens say of accounts too is in account.ts. Texts that the specification gives (§2, §4,
  * §5, §8) are verbatim.
  */
 export const SESSION = {

@@ -25,8 +25,8 @@ describe('a wall that falls is told', () => {
     ['shared/domain/points.ts', `import '#shared/api/points.ts'`, 'shared/domain/ imports no shared/api/points.ts'],
     [
       'shared/domain/points.ts',
-      `import '#shared/messages/pt-br.ts'`,
-      'shared/domain/ imports no shared/messages/pt-br.ts',
+      `import '#shared/messages/site.ts'`,
+      'shared/domain/ imports no shared/messages/site.ts',
     ],
     ['shared/domain/points.ts', `import { useState } from 'react'`, 'shared/domain/ imports no react'],
     ['shared/domain/points.ts', `import 'node:fs'`, 'shared/domain/ imports no node:fs'],

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
 import { SESSION } from '#shared/messages/session.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { identity, refusal } from '#tests/web/support/identity-double.ts'
@@ -157,9 +159,9 @@ const SCENES: readonly Scene[] = [
 ]
 
 /** Every sentence of the catalogue that has no value in it. */
-const CATALOGUE = [...Object.values(MESSAGES), ...Object.values(SESSION)].flatMap(entry =>
-  typeof entry === 'string' ? [entry] : [],
-)
+const CATALOGUE = [ACCOUNT, RESERVATION, SITE, SESSION]
+  .flatMap(each => Object.values(each))
+  .flatMap<string>(entry => (typeof entry === 'string' ? [entry] : []))
 /** Sentences that are declared beside the limit they are about. */
 const BESIDE_THEIR_LIMIT = ['Por favor, insira um e-mail válido.']
 

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import type { Role } from '#shared/domain/users.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
@@ -41,7 +41,7 @@ export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
 function Denied({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The id keeps one toast, however often the guard is drawn.
-    toast.error(MESSAGES.ACCESS_DENIED, { id: 'access-denied', description: MESSAGES.ACCESS_DENIED_DETAIL })
+    toast.error(SITE.ACCESS_DENIED, { id: 'access-denied', description: SITE.ACCESS_DENIED_DETAIL })
   }, [])
   return children
 }

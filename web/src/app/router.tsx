@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { MANAGERS } from '#shared/domain/users.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -110,13 +110,13 @@ function ScreenFailed() {
   return (
     <Notice
       alert
-      title={MESSAGES.SCREEN_FAILED}
+      title={SITE.SCREEN_FAILED}
       action={
         // A plain link: what failed to load may be the buttons' own code.
-        <a href={location.href}>{MESSAGES.RELOAD}</a>
+        <a href={location.href}>{SITE.RELOAD}</a>
       }
     >
-      {MESSAGES.SCREEN_FAILED_DETAIL}
+      {SITE.SCREEN_FAILED_DETAIL}
     </Notice>
   )
 }

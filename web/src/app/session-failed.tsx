@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { SESSION } from '#shared/messages/session.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -14,7 +14,7 @@ export function SessionFailed() {
       action={
         <>
           <Button variant="contained" onClick={() => void session.reload()}>
-            {MESSAGES.TRY_AGAIN}
+            {SITE.TRY_AGAIN}
           </Button>
           <Button onClick={() => void session.signOut()}>Sair</Button>
         </>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER, isBodyless, refusalsOf } from '#shared/api/endpoint.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import type { Code, DetailsOf } from '#shared/refusals/index.ts'
 import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 
@@ -98,7 +98,7 @@ export async function call<E extends Endpoint>(
     },
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, 'OFFLINE', MESSAGES.OFFLINE)
+    throw new ApiError(0, 'OFFLINE', SITE.OFFLINE)
   })
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok) {

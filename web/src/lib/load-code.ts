@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { isUnsaved, reloadPage } from './reload-page.ts'
 import { askSiteVersion } from './site-version.ts'
 
@@ -80,11 +80,10 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
       if ((state === 'changed' || answered >= TRIES) && reloadOnceFor(entry)) return new Promise(() => undefined)
       if (state === 'same' && answered >= TRIES && !isUnsaved()) throw error
       const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0
-      if (state === 'changed')
-        await worthTrying(MESSAGES.SITE_CHANGED, pause, { label: MESSAGES.RELOAD, onClick: reloadPage })
+      if (state === 'changed') await worthTrying(SITE.SITE_CHANGED, pause, { label: SITE.RELOAD, onClick: reloadPage })
       else
-        await worthTrying(state === 'same' ? MESSAGES.CODE_FAILED : MESSAGES.CODE_OFFLINE, pause, {
-          label: MESSAGES.TRY_AGAIN,
+        await worthTrying(state === 'same' ? SITE.CODE_FAILED : SITE.CODE_OFFLINE, pause, {
+          label: SITE.TRY_AGAIN,
         })
     }
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 
 /** One notice, however much is waiting. */
 const NOTICE = 'waiting-for-network'
@@ -18,7 +18,7 @@ export function useOfflineNotice(): void {
         .some(query => query.state.fetchStatus === 'paused' && query.getObserversCount() > 0)
       if (isWaiting === isSaid) return
       isSaid = isWaiting
-      if (isWaiting) toast.warning(MESSAGES.WAITING_FOR_NETWORK, { id: NOTICE, duration: Number.POSITIVE_INFINITY })
+      if (isWaiting) toast.warning(SITE.WAITING_FOR_NETWORK, { id: NOTICE, duration: Number.POSITIVE_INFINITY })
       else toast.dismiss(NOTICE)
     }
     look()

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ClusterMark } from '#shared/domain/cluster-points.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { isCluster, type MapView, type Scene } from './protocol.ts'
 
 const List = styled('ul')(({ theme }) => ({
@@ -61,12 +61,12 @@ export function ClusterList({ clusters, onPointed, onOpen }: Props) {
         <li key={cluster.properties.cluster_id}>
           <button
             type="button"
-            title={MESSAGES.CLUSTER_TITLE(cluster.properties.count)}
+            title={EXPLORE.CLUSTER_TITLE(cluster.properties.count)}
             onFocus={() => onPointed(cluster)}
             onBlur={() => onPointed(undefined)}
             onClick={() => onOpen(cluster)}
           >
-            {MESSAGES.CLUSTER_TITLE(cluster.properties.count)}
+            {EXPLORE.CLUSTER_TITLE(cluster.properties.count)}
           </button>
         </li>
       ))}

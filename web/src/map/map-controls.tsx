@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 
 /** Time that the device may take to say where it is. Milliseconds. */
 const LOCATION_PATIENCE = 10_000
@@ -42,7 +42,7 @@ export function MapControls({ onZoom, onFound }: Props) {
 
   const locate = () => {
     if (!navigator.geolocation) {
-      toast.error(MESSAGES.GEOLOCATION_UNSUPPORTED)
+      toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
       return
     }
     setLocating(true)
@@ -53,7 +53,7 @@ export function MapControls({ onZoom, onFound }: Props) {
       },
       () => {
         setLocating(false)
-        toast.error(MESSAGES.GEOLOCATION_FAILED)
+        toast.error(EXPLORE.GEOLOCATION_FAILED)
       },
       { enableHighAccuracy: true, timeout: LOCATION_PATIENCE },
     )

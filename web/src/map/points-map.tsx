@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useCallback, useImperativeHandle, useState } 
 import { AttributionControl, Map as MapLibre } from 'react-map-gl/maplibre'
 import type { ClusterMark, PointMark } from '#shared/domain/cluster-points.ts'
 import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { isWide } from '#web/lib/use-media.ts'
 import { FLAT_MAP } from './flat-map.ts'
 import { MapControls } from './map-controls.tsx'
@@ -169,7 +169,7 @@ export function PointsMap(props: Props) {
       {note && !wide && covered.bottom === 0 && <Note>{note}</Note>}
       {tip && tipAt && (
         <Tip role="tooltip" style={{ left: tipAt.x, top: tipAt.y - clusterDiameter(tip.properties.count) / 2 - 6 }}>
-          {MESSAGES.CLUSTER_TITLE(tip.properties.count)}
+          {EXPLORE.CLUSTER_TITLE(tip.properties.count)}
         </Tip>
       )}
       <MapControls

@@ -1,7 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Notice } from './notice.tsx'
 
@@ -11,14 +11,14 @@ export function AccessDenied() {
     <Notice
       alert
       icon={<LockOutlined />}
-      title={MESSAGES.ACCESS_DENIED}
+      title={SITE.ACCESS_DENIED}
       action={
         <Button component={Link} to={PATHS.home} variant="contained">
           Ver o mapa
         </Button>
       }
     >
-      {MESSAGES.ACCESS_DENIED_DETAIL}
+      {SITE.ACCESS_DENIED_DETAIL}
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 type Props = {
@@ -71,7 +71,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
               sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontVariantNumeric: 'tabular-nums' }}
             >
               <span>{periodLabel(years)}</span>
-              <span>{offered ? typeof price === 'number' && formatBRL(price) : MESSAGES.PERIOD_UNAVAILABLE}</span>
+              <span>{offered ? typeof price === 'number' && formatBRL(price) : EXPLORE.PERIOD_UNAVAILABLE}</span>
             </MenuItem>
           )
         })}

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 
 type Props = {
   /** What could not be read. */
@@ -27,7 +27,7 @@ export function RetryAlert({ query, severity = 'error', title, children }: Props
           loading={query.isFetching}
           onClick={() => void query.refetch()}
         >
-          {MESSAGES.TRY_AGAIN}
+          {SITE.TRY_AGAIN}
         </Button>
       }
     >

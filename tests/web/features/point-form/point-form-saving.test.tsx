@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
 import { refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
@@ -129,7 +129,7 @@ describe('a new point whose answer is lost', () => {
     fill('Rua principal', 'Av. Brasil')
     await waitFor(() => expect(field('Nome').value).toBe('Ouro | Av. Brasil'))
     save()
-    await screen.findByText(MESSAGES.OFFLINE)
+    await screen.findByText(SITE.OFFLINE)
     save()
     await waitFor(() => expect(network.to('POST /points')).toHaveLength(2))
     fill('Nome', 'Ponto novo')
@@ -157,7 +157,7 @@ describe('what the server refuses', () => {
     await isReady()
     fill('Cidade', 'Nova Odessa')
     save()
-    expect(await screen.findByText(MESSAGES.OFFLINE)).toBeTruthy()
+    expect(await screen.findByText(SITE.OFFLINE)).toBeTruthy()
     expect(field('Cidade').value).toBe('Nova Odessa')
     expect(onClose).not.toHaveBeenCalled()
   })

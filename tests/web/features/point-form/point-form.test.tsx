@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { held, refused } from '#tests/web/support/network.ts'
 import { describedBy, eachTestStartsFresh } from '#tests/web/support/site.tsx'
@@ -272,7 +272,7 @@ describe('opening', () => {
       filledPoint(),
     )
     expect(await screen.findByText(sentence)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: MESSAGES.TRY_AGAIN }))
+    await user.click(screen.getByRole('button', { name: SITE.TRY_AGAIN }))
     await isReady()
   })
 

@@ -1,7 +1,7 @@
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { useCart } from './use-cart.ts'
 
 const Round = styled(ButtonBase)(({ theme }) => ({
@@ -40,7 +40,7 @@ export function CartButton() {
   const { count, open, isOpen } = useCart()
   return (
     <Round
-      aria-label={count > 0 ? `${MESSAGES.CART_OPEN}, ${count} ${count === 1 ? 'item' : 'itens'}` : MESSAGES.CART_OPEN}
+      aria-label={count > 0 ? `${EXPLORE.CART_OPEN}, ${count} ${count === 1 ? 'item' : 'itens'}` : EXPLORE.CART_OPEN}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={open}

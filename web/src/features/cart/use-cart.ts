@@ -4,7 +4,8 @@ import { toast } from 'sonner'
 import { addToCart, type Cart, type CartChange, changePeriod, removeFromCart } from '#shared/domain/cart.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
-import { CART_REFUSALS, MESSAGES } from '#shared/messages/pt-br.ts'
+import { CART_REFUSALS } from '#shared/messages/cart-refusals.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { cartStore } from './cart-store.ts'
 
@@ -30,7 +31,7 @@ export function useCart(): CartActions {
       add(point: PublicPoint, years: PeriodYears): boolean {
         const changed = addToCart(cartStore.current().cart, point, years)
         if (!accept(changed)) return false
-        toast.success(MESSAGES.ADDED_TO_CART(point.name))
+        toast.success(EXPLORE.ADDED_TO_CART(point.name))
         return true
       },
       async changePeriod(pointId: string, years: PeriodYears): Promise<void> {

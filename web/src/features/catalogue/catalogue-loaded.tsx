@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +21,7 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
   const { data, error, isFetching, refetch } = catalogue
   const retry = (
     <Button variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
-      {MESSAGES.TRY_AGAIN}
+      {SITE.TRY_AGAIN}
     </Button>
   )
   if (isRefused(error)) return <AccessDenied />

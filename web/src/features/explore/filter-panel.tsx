@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { activeFilters, DEFAULT_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
 import { yearPriceLabel } from '#web/map/year-price.ts'
 import { StatusShape } from '#web/ui/status-mark.tsx'
@@ -137,11 +138,11 @@ function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
       <Failure role="alert">
         <strong>
           <ErrorOutlineRounded fontSize="small" />
-          {MESSAGES.TIERS_FAILED}
+          {EXPLORE.TIERS_FAILED}
         </strong>
         {tiers.error?.message}
         <Button size="small" sx={{ minHeight: 44, marginLeft: '-4px' }} onClick={() => tiers.refetch()}>
-          {MESSAGES.TRY_AGAIN}
+          {SITE.TRY_AGAIN}
         </Button>
       </Failure>
     )

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { formatShortBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 
 /** One year, as the specification starts; the first period that has a price when one year has none. */
 export const firstPeriod = (prices: Prices): PeriodYears | undefined =>
@@ -79,7 +79,7 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
             />
             <span>{periodLabel(years)}</span>
             {price === null ? (
-              <strong>{MESSAGES.PERIOD_UNAVAILABLE}</strong>
+              <strong>{EXPLORE.PERIOD_UNAVAILABLE}</strong>
             ) : (
               <>
                 <strong>{formatShortBRL(price)}</strong>

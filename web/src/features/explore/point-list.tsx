@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { POINT_STATUS_LABELS } from '#shared/domain/points.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { LIST_PAGE, type Scene } from '#web/map/protocol.ts'
 import { StatusShape } from '#web/ui/status-mark.tsx'
 
@@ -86,7 +86,7 @@ export const PointList = memo(function PointList({ scene, selectedId, inCart, pr
   }, [page])
 
   if (!scene) return null
-  if (scene.total === 0 && !scene.loading) return <Empty>{MESSAGES.NO_POINTS_HINT}</Empty>
+  if (scene.total === 0 && !scene.loading) return <Empty>{EXPLORE.NO_POINTS_HINT}</Empty>
   const first = page * LIST_PAGE + 1
   return (
     <div ref={top}>

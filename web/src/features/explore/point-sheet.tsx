@@ -8,7 +8,8 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/domain/points.ts'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
 import { untilLabel } from '#web/lib/until-label.ts'
@@ -98,15 +99,15 @@ const Bone = styled('div')(({ theme }) => ({
 }))
 
 const whyNot = (point: PublicPoint): string | undefined => {
-  if (point.status === 'reserved') return MESSAGES.POINT_IS_RESERVED
-  if (point.status === 'sold') return MESSAGES.POINT_IS_SOLD
-  if (!point.is_available) return MESSAGES.POINT_WITHDRAWN
-  return firstPeriod(point) ? undefined : MESSAGES.POINT_WITHOUT_PRICE
+  if (point.status === 'reserved') return EXPLORE.POINT_IS_RESERVED
+  if (point.status === 'sold') return EXPLORE.POINT_IS_SOLD
+  if (!point.is_available) return EXPLORE.POINT_WITHDRAWN
+  return firstPeriod(point) ? undefined : EXPLORE.POINT_WITHOUT_PRICE
 }
 
 function buttonLabel({ status }: PublicPoint, reason: string | undefined): string {
   if (reason === undefined) return 'Adicionar ao carrinho'
-  return status === 'available' ? MESSAGES.PERIOD_UNAVAILABLE : `Ponto ${POINT_STATUS_LABELS[status].toLowerCase()}`
+  return status === 'available' ? EXPLORE.PERIOD_UNAVAILABLE : `Ponto ${POINT_STATUS_LABELS[status].toLowerCase()}`
 }
 
 function Waiting() {
@@ -233,14 +234,14 @@ export default function PointSheet({ pointId, wide, onClose }: Props) {
         <Detail key={point.id} point={point} />
       ) : error ? (
         <Content role="alert" sx={{ paddingTop: '72px' }}>
-          <p>{isNotFound(error) ? MESSAGES.POINT_NOT_ON_SITE : MESSAGES.POINT_FAILED}</p>
+          <p>{isNotFound(error) ? EXPLORE.POINT_NOT_ON_SITE : EXPLORE.POINT_FAILED}</p>
           {isNotFound(error) ? (
             <Button variant="outlined" onClick={onClose} sx={{ minHeight: 44 }}>
               Voltar ao mapa
             </Button>
           ) : (
             <Button variant="outlined" onClick={() => refetch()} disabled={isFetching} sx={{ minHeight: 44 }}>
-              {MESSAGES.TRY_AGAIN}
+              {SITE.TRY_AGAIN}
             </Button>
           )}
         </Content>

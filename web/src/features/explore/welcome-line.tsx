@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { type Centavos, formatShortBRL } from '#shared/domain/money.ts'
 import { NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 
 const STORAGE_KEY = 'ponto-urbano.welcomed'
 
@@ -58,7 +58,7 @@ export function WelcomeLine({ tiers }: { tiers: readonly PricingTier[] | undefin
   const from = tiers && cheapest(tiers)
   return (
     <Line>
-      <p>{MESSAGES.MAP_WELCOME(from === undefined ? undefined : `${formatShortBRL(from)}/ano`)}</p>
+      <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : `${formatShortBRL(from)}/ano`)}</p>
       <button
         type="button"
         aria-label="Dispensar"

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ClusterCountLogic, MapZoomRule } from '#shared/domain/map-settings.ts'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { RuleDot } from './rule-dot.tsx'
 
 const Caption = styled('div')(({ theme }) => ({
@@ -44,7 +44,7 @@ export function PreviewCaption({ rule, logic, seen, failure, onRetry }: Props) {
         <div role="alert">
           <p className="failure">{failure}</p>
           <Button size="small" onClick={onRetry}>
-            {MESSAGES.TRY_AGAIN}
+            {SITE.TRY_AGAIN}
           </Button>
         </div>
       ) : (

@@ -3,8 +3,8 @@ import { type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'reac
 import type { ClusterMark } from '#shared/domain/cluster-points.ts'
 import { type MapSettings, ruleAt } from '#shared/domain/map-settings.ts'
 import { POINT_STATUSES } from '#shared/domain/points.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { lazily, loadCode } from '#web/lib/load-code.ts'
 import { isWide, useMedia } from '#web/lib/use-media.ts'
 import { contains } from '#web/map/bounds.ts'
@@ -160,7 +160,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
         rule={ruleAt(settings, level)}
         logic={settings.cluster_count_logic}
         seen={scene?.level === level && !scene.loading ? { clusters: clusters.length, alone } : undefined}
-        failure={failed ? MESSAGES.POINTS_FAILED : undefined}
+        failure={failed ? EXPLORE.POINTS_FAILED : undefined}
         onRetry={() => {
           void cells.refetch()
           retry()

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { me as meApi } from '#shared/api/me.ts'
 import type { Notification } from '#shared/domain/notifications.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { NOTIFICATIONS } from '#shared/messages/notifications.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
@@ -81,7 +81,7 @@ function useNotifications() {
   const read = useMutation({
     mutationFn: (notification_id: string) => call(meApi.readNotification, { notification_id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.notifications }),
-    onError: () => toast.error(MESSAGES.NOTIFICATION_READ_FAILED),
+    onError: () => toast.error(NOTIFICATIONS.NOTIFICATION_READ_FAILED),
   })
   return { list, read, items: list.data?.pages.flatMap(page => page.items) ?? [] }
 }
@@ -98,7 +98,7 @@ export function NotificationsBell() {
   const openBell = (target: HTMLElement) => {
     setAnchor(target)
     void list.refetch().then(({ isError }) => {
-      if (isError) toast.error(MESSAGES.NOTIFICATIONS_FAILED, { id: 'notifications-failed' })
+      if (isError) toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
     })
   }
   const openItem = (item: Notification) => {
@@ -145,14 +145,14 @@ export function NotificationsBell() {
               <Loading />
             ) : list.isError && items.length === 0 ? (
               <div className="center" role="alert">
-                <p>{MESSAGES.NOTIFICATIONS_FAILED}</p>
+                <p>{NOTIFICATIONS.FAILED}</p>
                 <Button variant="outlined" onClick={() => void list.refetch()}>
                   Tentar novamente
                 </Button>
               </div>
             ) : items.length === 0 ? (
               <div className="center">
-                <p>{MESSAGES.NOTIFICATIONS_EMPTY}</p>
+                <p>{NOTIFICATIONS.EMPTY}</p>
               </div>
             ) : (
               <ul>

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ORDERS } from '#shared/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -53,10 +53,10 @@ export function useOrderChanges() {
     mutationFn: (order: Order) => call(ordersApi.cancel, { order_id: order.id }),
     onSuccess: cancelled => {
       replace(cancelled)
-      toast.success(MESSAGES.ORDER_CANCELLED)
+      toast.success(ORDERS.ORDER_CANCELLED)
     },
     onError: error => {
-      say(MESSAGES.ORDER_CANCEL_FAILED, error)
+      say(ORDERS.ORDER_CANCEL_FAILED, error)
       return reload()
     },
   })
@@ -65,10 +65,10 @@ export function useOrderChanges() {
       call(ordersApi.changePeriod, { order_id: order.id, item_id, period_years }),
     onSuccess: changed => {
       replace(changed)
-      toast.success(MESSAGES.ITEM_PERIOD_CHANGED)
+      toast.success(ORDERS.ITEM_PERIOD_CHANGED)
     },
     onError: error => {
-      say(MESSAGES.ITEM_UPDATE_FAILED, error)
+      say(ORDERS.ITEM_UPDATE_FAILED, error)
       return reload()
     },
   })
@@ -80,10 +80,10 @@ export function useOrderChanges() {
       }),
     onSuccess: changed => {
       replace(changed)
-      toast.success(MESSAGES.ITEM_REMOVED)
+      toast.success(ORDERS.ITEM_REMOVED)
     },
     onError: error => {
-      say(MESSAGES.ITEM_UPDATE_FAILED, error)
+      say(ORDERS.ITEM_UPDATE_FAILED, error)
       return reload()
     },
   })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { writtenAddress } from './found-address.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
@@ -38,7 +38,7 @@ function Finding({ finder }: { finder: PlaceFinder }) {
     return (
       <Alert
         severity={finding.tone === 'warning' ? 'warning' : 'success'}
-        action={finding.retry && action(MESSAGES.TRY_AGAIN, finding.retry)}
+        action={finding.retry && action(SITE.TRY_AGAIN, finding.retry)}
       >
         {finding.sentence}
       </Alert>

@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { points as pointsApi } from '#shared/api/points.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { CatalogueLoaded } from '#web/features/catalogue/catalogue-loaded.tsx'
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -119,7 +119,7 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
       title={POINT_FORM.LOAD_FAILED}
       action={
         <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-          {MESSAGES.TRY_AGAIN}
+          {SITE.TRY_AGAIN}
         </Button>
       }
     >

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { geocoding as geocodingApi } from '#shared/api/geocoding.ts'
 import type { Place as FoundPlace } from '#shared/domain/addresses.ts'
 import { normalise } from '#shared/domain/search.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { GEOCODING_REFUSALS } from '#shared/refusals/geocoding.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import {
@@ -203,7 +203,7 @@ export function usePlaceFinder(form: PointFormState) {
       say(POINT_FORM.FILLED(writtenAddress(address)))
     },
     locate: () => {
-      if (!navigator.geolocation) return say(MESSAGES.GEOLOCATION_UNSUPPORTED, 'warning')
+      if (!navigator.geolocation) return say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
       void ask(
         'locating',
         () =>
@@ -218,7 +218,7 @@ export function usePlaceFinder(form: PointFormState) {
           setPlace(place)
           lookUp(place)
         },
-        () => say(MESSAGES.GEOLOCATION_FAILED, 'warning'),
+        () => say(EXPLORE.GEOLOCATION_FAILED, 'warning'),
       )
     },
   }

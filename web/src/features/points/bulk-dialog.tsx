@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -147,7 +147,7 @@ function Buttons({ run, formId, canPreview, isDelete, onClose }: ButtonsProps): 
         <Button onClick={isDelete ? onClose : run.choose}>{isDelete ? POINTS.STOP : POINTS.BACK}</Button>
         {outcome.error !== undefined ? (
           <Button variant="contained" onClick={() => run.preview(change)}>
-            {MESSAGES.TRY_AGAIN}
+            {SITE.TRY_AGAIN}
           </Button>
         ) : (
           <Button

@@ -10,8 +10,9 @@ import type { Bounds } from '#shared/domain/cluster-points.ts'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { ADMIN_ZOOM } from '#shared/domain/map-settings.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { POINTS } from '#shared/messages/points.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
@@ -108,9 +109,9 @@ export function MapPanel(props: Props) {
       <Notice title={text} />
     </Panel>
   )
-  if (!drawable) return sentence(MESSAGES.MAP_WITHOUT_WEBGL)
+  if (!drawable) return sentence(EXPLORE.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary instead={sentence(MESSAGES.MAP_NOT_LOADED)}>
+    <MapBoundary instead={sentence(EXPLORE.MAP_NOT_LOADED)}>
       <DrawnMap {...props} />
     </MapBoundary>
   )
@@ -259,7 +260,7 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
           severity="error"
           action={
             <Button color="inherit" size="small" onClick={points.retry}>
-              {MESSAGES.TRY_AGAIN}
+              {SITE.TRY_AGAIN}
             </Button>
           }
         >

@@ -6,7 +6,7 @@ import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { LookedLong } from '#web/ui/looked-long.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -68,7 +68,7 @@ export function PointsList({
   const [measured, width] = useWidth(640)
   const retry = (
     <Button variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.tryAgain}>
-      {MESSAGES.TRY_AGAIN}
+      {SITE.TRY_AGAIN}
     </Button>
   )
   if (pages.error)

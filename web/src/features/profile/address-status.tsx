@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { Place } from '#shared/domain/addresses.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { GEOCODING_REFUSALS } from '#shared/refusals/geocoding.ts'
 import type { AddressState } from './use-address.ts'
 
@@ -43,7 +43,7 @@ export function AddressStatus({ state, onRetry, onUse }: Props) {
         <>
           <span>{state.message || GEOCODING_REFUSALS.GEOCODING_FAILED.sentence}</span>
           <Button size="small" onClick={() => onRetry(state.cep)}>
-            {MESSAGES.TRY_AGAIN}
+            {SITE.TRY_AGAIN}
           </Button>
         </>
       )}

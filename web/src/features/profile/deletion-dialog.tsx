@@ -10,7 +10,7 @@ import { toast } from 'sonner'
 import { me as meApi } from '#shared/api/me.ts'
 import { DELETION_WORD, type DeletionPreview } from '#shared/domain/privacy.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -131,7 +131,7 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
           title={PROFILE.DELETE_PREVIEW_FAILED}
           action={
             <Button variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
-              {MESSAGES.TRY_AGAIN}
+              {SITE.TRY_AGAIN}
             </Button>
           }
         >

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -44,7 +44,7 @@ function ProfileFailed({ message, retrying, onRetry }: FailedProps) {
       title={PROFILE.FAILED}
       action={
         <Button variant="contained" loading={retrying} onClick={onRetry}>
-          {MESSAGES.TRY_AGAIN}
+          {SITE.TRY_AGAIN}
         </Button>
       }
     >

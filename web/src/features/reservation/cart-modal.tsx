@@ -13,7 +13,6 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { reservationItems } from '#shared/domain/orders.ts'
 import { placeOf } from '#shared/domain/points.ts'
 import { CART } from '#shared/messages/cart.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
 import { type CartActions, useCart } from '#web/features/cart/use-cart.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -128,8 +127,8 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
       open={open}
       onClose={onClose}
       width="medium"
-      title={MESSAGES.CART_TITLE}
-      description={empty ? MESSAGES.CART_EMPTY : MESSAGES.CART_COUNT(cart.count)}
+      title={CART.TITLE}
+      description={empty ? CART.EMPTY : CART.COUNT(cart.count)}
       footer={
         !empty && (
           <Footer>
@@ -164,7 +163,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                   )
                 }
               >
-                {MESSAGES.CART_CLEAR}
+                {CART.CLEAR}
               </Button>
               <Button
                 variant="contained"
@@ -172,7 +171,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                 disabled={refusal !== undefined || unavailable.length > 0}
                 onClick={onReserve}
               >
-                {MESSAGES.RESERVE}
+                {CART.RESERVE}
               </Button>
             </div>
           </Footer>
@@ -182,7 +181,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
       {empty ? (
         <Notice
           icon={<ShoppingCartOutlined />}
-          title={MESSAGES.CART_HEADING}
+          title={CART.HEADING}
           action={
             <Button
               variant="contained"
@@ -195,14 +194,14 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
             </Button>
           }
         >
-          {MESSAGES.CART_EMPTY_HINT}
+          {CART.EMPTY_HINT}
           <br />
-          {MESSAGES.CART_EMPTY}
+          {CART.EMPTY}
         </Notice>
       ) : (
         <section aria-labelledby={heading}>
           <h3 id={heading} style={{ margin: '-8px 0 4px', fontSize: 16, fontWeight: 600 }}>
-            {MESSAGES.CART_HEADING}
+            {CART.HEADING}
           </h3>
           <Rows>
             {rows.map(row => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
 import { pendingReservation } from '#web/features/cart/cart-store.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { useReservation } from './use-reservation.ts'
@@ -23,8 +23,8 @@ export function PendingReservation() {
       const refusal = await reserve(cart, { is: 'signed_in', role, contact: { name, email, phone } })
       pendingReservation.settle(profile.id)
       if (refusal)
-        toast.error(MESSAGES.PENDING_RESERVATION_FAILED, {
-          description: refusal.sentence ?? MESSAGES.PENDING_RESERVATION_FAILED_DETAIL,
+        toast.error(RESERVATION.PENDING_RESERVATION_FAILED, {
+          description: refusal.sentence ?? RESERVATION.PENDING_RESERVATION_FAILED_DETAIL,
         })
     })
   }, [profile, enteredHere])

@@ -4,7 +4,10 @@ import { toast } from 'sonner'
 import { auth as authApi } from '#shared/api/auth.ts'
 import { type Cart, removeFromCart } from '#shared/domain/cart.ts'
 import type { ReservationContact } from '#shared/domain/orders.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
+import { CART } from '#shared/messages/cart.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { cartStore, pendingReservation } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { toE164 } from '#web/features/session/phone-number.ts'
@@ -26,9 +29,9 @@ type GuestStep = { at: 'email'; email?: string } | { at: 'login'; email: string 
 type MadeAccount = { contact: ReservationContact }
 
 const SESSION_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
-  INVALID_CREDENTIALS: MESSAGES.INVALID_CREDENTIALS,
-  PROFILE_FAILED: MESSAGES.PROFILE_FAILED_AFTER_LOGIN,
-  TOO_MANY_ATTEMPTS: MESSAGES.TOO_MANY_ATTEMPTS,
+  INVALID_CREDENTIALS: ACCOUNT.INVALID_CREDENTIALS,
+  PROFILE_FAILED: ACCOUNT.PROFILE_FAILED_AFTER_LOGIN,
+  TOO_MANY_ATTEMPTS: ACCOUNT.TOO_MANY_ATTEMPTS,
 }
 
 type Props = { open: boolean; onClose: () => void; onBackToCart: () => void; onSuccess?: () => void }
@@ -78,7 +81,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
         setGuest({ at: exists ? 'login' : 'signup', email })
       } catch (error) {
         const busyServer = error instanceof ApiError && error.status === 429
-        toast.error(busyServer ? error.message : MESSAGES.EMAIL_CHECK_FAILED)
+        toast.error(busyServer ? error.message : RESERVATION.EMAIL_CHECK_FAILED)
       }
     })
 
@@ -92,7 +95,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
         const profile = await session.signIn(email, password)
         const contact = { name: profile.name, email: profile.email, phone: profile.phone }
         // An account without phone is asked for one by the next step.
-        if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, MESSAGES.UNKNOWN_ERROR)
+        if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, SITE.UNKNOWN_ERROR)
       } catch (error) {
         const { code, sentence } = sessionErrorOf(error)
         if (code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(true)
@@ -100,7 +103,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           // Led away to set a password; the cart is reserved at the sign-in that follows.
           pendingReservation.save(cart)
           onClose()
-        } else toast.error(sentence ?? SESSION_SENTENCES[code] ?? MESSAGES.UNKNOWN_ERROR)
+        } else toast.error(sentence ?? SESSION_SENTENCES[code] ?? SITE.UNKNOWN_ERROR)
       }
     })
 
@@ -117,14 +120,14 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       } catch (error) {
         const { code, sentence } = sessionErrorOf(error)
         if (code === 'EMAIL_TAKEN') {
-          toast.error(MESSAGES.SIGNUP_EMAIL_TAKEN)
+          toast.error(ACCOUNT.SIGNUP_EMAIL_TAKEN)
           setGuest({ at: 'login', email: contact.email })
         } else
-          toast.error(sentence ?? (code === 'TOO_MANY_ATTEMPTS' ? MESSAGES.TOO_MANY_ATTEMPTS : MESSAGES.SIGNUP_FAILED))
+          toast.error(sentence ?? (code === 'TOO_MANY_ATTEMPTS' ? ACCOUNT.TOO_MANY_ATTEMPTS : ACCOUNT.SIGNUP_FAILED))
         return
       }
       setMade({ contact })
-      await reserve(cart, { is: 'new', contact }, MESSAGES.SIGNUP_FAILED)
+      await reserve(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)
     })
 
   const leaveTo = (path: string) => {
@@ -139,7 +142,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       onClose={onClose}
       onBack={onBackToCart}
       backLabel="Voltar ao carrinho"
-      title={MESSAGES.RESERVE}
+      title={CART.RESERVE}
       backCloses
       busy={busy}
     >
@@ -155,7 +158,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
             busy={busy}
             onReserveRest={rest => {
               cartStore.replace(rest)
-              void once(() => reserve(rest, refusal.customer, MESSAGES.RESERVATION_FAILED))
+              void once(() => reserve(rest, refusal.customer, RESERVATION.FAILED))
             }}
             onNothingLeft={() => {
               cartStore.replace([])
@@ -196,7 +199,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
               <RetryStep
                 busy={busy}
                 email={made.contact.email}
-                onSubmit={() => once(() => reserve(cart, { is: 'new', contact: made.contact }, MESSAGES.SIGNUP_FAILED))}
+                onSubmit={() => once(() => reserve(cart, { is: 'new', contact: made.contact }, ACCOUNT.SIGNUP_FAILED))}
               />
             )}
             {step === 'logged_in' && session.profile && (
@@ -204,7 +207,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
                 profile={session.profile}
                 busy={busy}
                 onSubmit={(contact, { role }) =>
-                  once(() => reserve(cart, { is: 'signed_in', role, contact }, MESSAGES.RESERVATION_FAILED))
+                  once(() => reserve(cart, { is: 'signed_in', role, contact }, RESERVATION.FAILED))
                 }
               />
             )}

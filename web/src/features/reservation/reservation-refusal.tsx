@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type Cart, cartTotal } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
 
 type Props = {
   points: Cart
@@ -26,15 +26,15 @@ export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft
   return (
     <>
       <Alert severity="warning" role="alert">
-        {MESSAGES.POINTS_NOT_RESERVABLE(points.map(point => point.name))}
+        {RESERVATION.POINTS_NOT_RESERVABLE(points.map(point => point.name))}
       </Alert>
       {rest.length > 0 ? (
         <Button variant="contained" size="large" loading={busy} onClick={() => onReserveRest(rest)}>
-          {MESSAGES.RESERVE_REST(rest.length)} por {formatBRL(cartTotal(rest))}
+          {RESERVATION.RESERVE_REST(rest.length)} por {formatBRL(cartTotal(rest))}
         </Button>
       ) : (
         <Button variant="contained" size="large" onClick={onNothingLeft}>
-          {MESSAGES.REMOVE_FROM_CART}
+          {RESERVATION.REMOVE_FROM_CART}
         </Button>
       )}
     </>

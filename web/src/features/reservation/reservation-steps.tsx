@@ -7,7 +7,8 @@ import { styled } from '@mui/material/styles'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { ReservationContact } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
 import {
   loginForm,
   missingPhoneForm,
@@ -134,7 +135,7 @@ function Who({ email, busy, onChangeEmail }: { email: string; busy: boolean; onC
     <p className="who">
       <strong>{email}</strong>
       <Button size="small" disabled={busy} onClick={onChangeEmail}>
-        {MESSAGES.CHANGE_EMAIL}
+        {RESERVATION.CHANGE_EMAIL}
       </Button>
     </p>
   )
@@ -162,13 +163,13 @@ export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChan
           role="alert"
           action={
             <Button color="inherit" size="small" onClick={() => void onResend()}>
-              {MESSAGES.RESEND_CONFIRMATION}
+              {ACCOUNT.RESEND_CONFIRMATION}
             </Button>
           }
         >
-          <strong>{MESSAGES.EMAIL_NOT_CONFIRMED}</strong>
+          <strong>{ACCOUNT.EMAIL_NOT_CONFIRMED}</strong>
           <br />
-          {MESSAGES.EMAIL_NOT_CONFIRMED_DETAIL}
+          {ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL}
         </Alert>
       )}
       {/* Password managers look for the account's name beside the password. */}
@@ -180,7 +181,7 @@ export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChan
       <p className="aside">
         Não tem conta?{' '}
         <Link component="button" type="button" disabled={busy} onClick={onSignUp}>
-          {MESSAGES.SIGN_UP_INSTEAD}
+          {RESERVATION.SIGN_UP_INSTEAD}
         </Link>
       </p>
     </Form>
@@ -234,7 +235,7 @@ export function RetryStep({ email, busy, onSubmit }: { email: string; busy: bool
       }}
     >
       <Alert severity="info">
-        {MESSAGES.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
+        {RESERVATION.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
       </Alert>
       <Button type="submit" variant="contained" size="large" loading={busy} autoFocus>
         Tentar reservar novamente

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { type Cart, cartTotal } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
 const Box = styled('section')(({ theme }) => ({
@@ -75,7 +75,7 @@ export function ReservationBox({ title, heading: Heading, points, children }: Bo
       <Items items={shown} />
       {folded.length > 0 && (
         <details>
-          <summary>{MESSAGES.MORE_POINTS(folded.length)}</summary>
+          <summary>{RESERVATION.MORE_POINTS(folded.length)}</summary>
           <Items items={folded} />
         </details>
       )}
@@ -92,7 +92,7 @@ export function ReservationSummary({ cart }: { cart: Cart }) {
   const config = useSiteConfig()
   return (
     <ReservationBox title="Você está reservando" heading="h3" points={cart}>
-      {config && MESSAGES.HOLD_NOTICE(config.hold_hours)}
+      {config && RESERVATION.HOLD_NOTICE(config.hold_hours)}
     </ReservationBox>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { CART } from '#shared/messages/cart.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import type { CartRow } from './use-cart-points.ts'
 
@@ -20,6 +20,6 @@ export function useCurrentPrices(rows: readonly CartRow[]): void {
     const current = rows.map(atCurrentPrice)
     if (current.every((item, index) => item === rows[index]?.item)) return
     cartStore.replace(current)
-    toast.info(MESSAGES.CART_PRICES_CHANGED, { id: 'cart-prices' })
+    toast.info(CART.PRICES_CHANGED, { id: 'cart-prices' })
   }, [rows])
 }

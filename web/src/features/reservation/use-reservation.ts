@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import type { Cart } from '#shared/domain/cart.ts'
 import type { Order, ReservationContact } from '#shared/domain/orders.ts'
 import type { Role } from '#shared/domain/users.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
 import { retrying } from '#web/lib/retrying.ts'
@@ -65,12 +65,12 @@ export function useReservation({ byItself = false, onReserved }: Options = {}) {
 
   const leadOn = (order: Order, customer: Customer): void => {
     if (customer.is === 'signed_in') {
-      toast.success(MESSAGES.RESERVATION_CONFIRMED, { description: MESSAGES.RESERVATION_CONFIRMED_DETAIL })
+      toast.success(RESERVATION.CONFIRMED, { description: RESERVATION.CONFIRMED_DETAIL })
       go.current(homeOf(customer.role))
       return
     }
-    toast.success(MESSAGES.ACCOUNT_AND_RESERVATION_CONFIRMED, {
-      description: MESSAGES.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
+    toast.success(RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED, {
+      description: RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
     })
     // The dashboard would only send them on to the login: nobody is signed in before the e-mail is confirmed.
     go.current(PATHS.login, { state: carryReservation(order) })
@@ -108,7 +108,7 @@ function why(error: unknown, points: Cart) {
     return {
       why: 'points_went',
       points,
-      sentence: MESSAGES.POINTS_NOT_RESERVABLE(points.map(({ name }) => name)),
+      sentence: RESERVATION.POINTS_NOT_RESERVABLE(points.map(({ name }) => name)),
     } as const
   if (!(error instanceof ApiError)) return { why: 'failed', sentence: undefined } as const
   const { code, status, message: sentence } = error

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, personName, phone } from '#shared/domain/fields.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/domain/users.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
 import { SESSION } from '#shared/messages/session.ts'
 
 /** The forms of signing in and up (specification §5); each screen has its own sentences for the same limits. */
@@ -9,14 +9,14 @@ import { SESSION } from '#shared/messages/session.ts'
 const newPassword = (tooShort: string) =>
   z.string().check(z.minLength(MIN_PASSWORD, tooShort), z.maxLength(MAX_PASSWORD))
 
-const knownPassword = z.string().check(z.minLength(1, MESSAGES.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
+const knownPassword = z.string().check(z.minLength(1, ACCOUNT.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() })
 
 /** Judged beside the other fields, not only once they are all right. */
 const samePassword = z.refine<z.infer<typeof passwords>>(form => form.password === form.confirmPassword, {
   path: ['confirmPassword'],
-  error: MESSAGES.PASSWORDS_DIFFER,
+  error: ACCOUNT.PASSWORDS_DIFFER,
   when: payload => passwords.safeParse(payload.value).success,
 })
 
@@ -41,7 +41,7 @@ export const newPasswordForm = (asksCurrent: boolean) =>
   z
     .object({
       current: asksCurrent ? knownPassword : z.string(),
-      password: newPassword(MESSAGES.PASSWORD_TOO_SHORT),
+      password: newPassword(ACCOUNT.PASSWORD_TOO_SHORT),
       confirmPassword: z.string(),
     })
     .check(samePassword)
@@ -50,9 +50,9 @@ export const reservationEmailForm = z.object({ email })
 
 export const reservationSignupForm = z
   .object({
-    name: personName(MESSAGES.NAME_REQUIRED),
+    name: personName(ACCOUNT.NAME_REQUIRED),
     phone,
-    password: newPassword(MESSAGES.PASSWORD_TOO_SHORT),
+    password: newPassword(ACCOUNT.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
   .check(samePassword)

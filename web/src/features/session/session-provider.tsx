@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { me as meApi } from '#shared/api/me.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 import { ApiError, call, provideSession } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/forget-drafts.ts'
@@ -152,7 +152,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           await identity.signInWithPassword(email, password)
         } catch (error) {
           if (sessionErrorOf(error).code === 'INVITED') {
-            toast.info(MESSAGES.INVITED, { duration: WELCOME_TIME })
+            toast.info(SITE.INVITED, { duration: WELCOME_TIME })
             where.current.navigate(PATHS.updatePassword, { state: { from: INVITE_FLOW, email } })
           }
           throw error
@@ -185,13 +185,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await (await loadIdentity()).endSession()
         } catch {
-          toast.error(MESSAGES.SIGN_OUT_FAILED, { description: MESSAGES.SIGN_OUT_FAILED_DETAIL })
+          toast.error(SITE.SIGN_OUT_FAILED, { description: SITE.SIGN_OUT_FAILED_DETAIL })
           return
         }
         forgetPerson(true)
         forgetDrafts()
         if (to === 'stay') return
-        toast.success(MESSAGES.SIGNED_OUT)
+        toast.success(SITE.SIGNED_OUT)
         where.current.navigate(PATHS.login)
       },
     }

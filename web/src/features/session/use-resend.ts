@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
 import { SESSION } from '#shared/messages/session.ts'
 import { sessionErrorOf } from './session-error.ts'
 import { useSession } from './use-session.ts'
@@ -11,11 +11,11 @@ export function useResend(): (email: string) => Promise<void> {
   return async email => {
     try {
       await resendConfirmation(email.trim().toLowerCase())
-      toast.success(MESSAGES.CONFIRMATION_RESENT)
+      toast.success(ACCOUNT.CONFIRMATION_RESENT)
     } catch (error) {
       const refusal = sessionErrorOf(error)
       if (refusal.code === 'ALREADY_CONFIRMED') toast.info(SESSION.ALREADY_CONFIRMED)
-      else toast.error(whyRefused(refusal) ?? MESSAGES.RESEND_FAILED)
+      else toast.error(whyRefused(refusal) ?? ACCOUNT.RESEND_FAILED)
     }
   }
 }

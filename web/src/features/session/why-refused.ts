@@ -1,9 +1,10 @@
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
+import { SITE } from '#shared/messages/site.ts'
 import type { SessionError } from './session-error.ts'
 
 /** The sentence of refusals that mean the same on every account screen: when to try again, or mind the network. */
 export function whyRefused({ code, sentence }: SessionError): string | undefined {
   if (sentence) return sentence
-  if (code === 'TOO_MANY_ATTEMPTS') return MESSAGES.TOO_MANY_ATTEMPTS
-  return code === 'OFFLINE' ? MESSAGES.OFFLINE : undefined
+  if (code === 'TOO_MANY_ATTEMPTS') return ACCOUNT.TOO_MANY_ATTEMPTS
+  return code === 'OFFLINE' ? SITE.OFFLINE : undefined
 }

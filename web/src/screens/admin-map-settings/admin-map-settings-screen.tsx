@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
 import { type MapSettingsForm, ruleAt } from '#shared/domain/map-settings.ts'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { EncounterAlert } from '#web/features/map-settings/encounter-alert.tsx'
 import { GlobalCard } from '#web/features/map-settings/global-card.tsx'
@@ -143,7 +143,7 @@ export function AdminMapSettingsScreen() {
               loading={catalogue.isFetching}
               onClick={() => void catalogue.refetch()}
             >
-              {MESSAGES.TRY_AGAIN}
+              {SITE.TRY_AGAIN}
             </Button>
           </Alert>
         )}

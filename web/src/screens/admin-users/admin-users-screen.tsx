@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import type { User } from '#shared/domain/users.ts'
 import { OFFICE } from '#shared/messages/office.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx'
@@ -66,7 +66,7 @@ export function AdminUsersScreen() {
   }
   const retry = (
     <Button variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
-      {MESSAGES.TRY_AGAIN}
+      {SITE.TRY_AGAIN}
     </Button>
   )
   const users = list.items

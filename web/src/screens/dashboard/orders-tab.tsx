@@ -5,7 +5,8 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ORDERS } from '#shared/messages/orders.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { OrderCard } from '#web/features/orders/order-card.tsx'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -27,10 +28,10 @@ export function OrdersTab() {
     return (
       <Notice
         alert
-        title={MESSAGES.ORDERS_FAILED}
+        title={ORDERS.FAILED}
         action={
           <Button variant="contained" loading={orders.isFetching} onClick={() => void orders.refetch()}>
-            {MESSAGES.TRY_AGAIN}
+            {SITE.TRY_AGAIN}
           </Button>
         }
       >
@@ -45,14 +46,14 @@ export function OrdersTab() {
       {orders.data?.length === 0 && (
         <Notice
           icon={<MapOutlined />}
-          title={MESSAGES.ORDERS_EMPTY}
+          title={ORDERS.EMPTY}
           action={
             <Button component={Link} to={PATHS.home} variant="contained">
               Ver o mapa
             </Button>
           }
         >
-          {MESSAGES.ORDERS_EMPTY_DETAIL}
+          {ORDERS.EMPTY_DETAIL}
         </Notice>
       )}
       {orders.data?.map(order => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
 import { SESSION } from '#shared/messages/session.ts'
 import { recoveryForm } from '#web/features/session/account-forms.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/session/session-error.ts'
@@ -78,7 +78,7 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
                 size="small"
                 onClick={() => void resend(form.getValues('email'))}
               >
-                {MESSAGES.RESEND_CONFIRMATION}
+                {ACCOUNT.RESEND_CONFIRMATION}
               </Button>
             }
           >
@@ -124,7 +124,7 @@ function Sent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void
             {SESSION.BACK_TO_LOGIN}
           </Button>
           <Button onClick={onOtherEmail}>{SESSION.RECOVERY_OTHER_EMAIL}</Button>
-          <Button onClick={() => void resend(email)}>{MESSAGES.RESEND_CONFIRMATION}</Button>
+          <Button onClick={() => void resend(email)}>{ACCOUNT.RESEND_CONFIRMATION}</Button>
         </>
       }
     >

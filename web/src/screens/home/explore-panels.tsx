@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { PANEL_WIDTH, type Panels } from './use-panels.ts'
 
@@ -110,11 +110,11 @@ type Props = {
 export function ExplorePanels({ panels, wide, pointOpen, countText, chosen, children }: Props) {
   if (wide)
     return (
-      <LeftCard data-screen-only aria-label={MESSAGES.FILTER_POINTS}>
+      <LeftCard data-screen-only aria-label={EXPLORE.FILTER_POINTS}>
         <Count>
           <span>{countText}</span>
           <IconButton
-            aria-label={panels.cardOpen ? 'Recolher filtros' : MESSAGES.FILTER_POINTS}
+            aria-label={panels.cardOpen ? 'Recolher filtros' : EXPLORE.FILTER_POINTS}
             aria-expanded={panels.cardOpen}
             sx={{ width: 44, height: 44 }}
             onClick={panels.toggleCard}
@@ -127,7 +127,7 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, chosen, chil
     )
   if (panels.sheetOpen)
     return createPortal(
-      <BottomSheet label={MESSAGES.FILTER_POINTS} onClose={panels.closeSheet}>
+      <BottomSheet label={EXPLORE.FILTER_POINTS} onClose={panels.closeSheet}>
         <Count>
           <span>{countText}</span>
         </Count>
@@ -143,7 +143,7 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, chosen, chil
       </CountPill>
       <Pill type="button" onClick={() => panels.openSheet('filters')}>
         <TuneRounded />
-        {MESSAGES.FILTER_POINTS}
+        {EXPLORE.FILTER_POINTS}
         {chosen > 0 && <sup>{chosen}</sup>}
       </Pill>
     </Thumb>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type ComponentProps, Suspense } from 'react'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { lazily, loadCode } from '#web/lib/load-code.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
 import { useMapPalette } from '#web/map/palette.ts'
@@ -40,9 +40,9 @@ export function ExploredMap(props: Props) {
       <p>{sentence}</p>
     </NoMap>
   )
-  if (!drawable || !mapLibrary) return noMap(MESSAGES.MAP_WITHOUT_WEBGL)
+  if (!drawable || !mapLibrary) return noMap(EXPLORE.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary instead={noMap(MESSAGES.MAP_NOT_LOADED)}>
+    <MapBoundary instead={noMap(EXPLORE.MAP_NOT_LOADED)}>
       <Suspense fallback={null}>
         {baseMap && (
           <PointsMap {...props} mapLibrary={mapLibrary} baseMap={baseMap.style} note={baseMap.note} palette={palette} />

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { usePricingTiers, useTags } from '#web/features/explore/explore-queries.ts'
 import { usePointFilters } from '#web/features/explore/use-point-filters.ts'
@@ -51,11 +52,11 @@ export function useExploredPoints() {
       toast.dismiss(POINTS_TOAST)
       return
     }
-    toast.error(MESSAGES.POINTS_FAILED, {
+    toast.error(EXPLORE.POINTS_FAILED, {
       id: POINTS_TOAST,
       duration: Number.POSITIVE_INFINITY,
       action: {
-        label: MESSAGES.TRY_AGAIN,
+        label: SITE.TRY_AGAIN,
         onClick: () => {
           refetch()
           retry()
@@ -71,11 +72,11 @@ export function useExploredPoints() {
   const countKnown = scene && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
   const countText = !countKnown
     ? failed
-      ? MESSAGES.POINTS_FAILED
+      ? EXPLORE.POINTS_FAILED
       : 'Carregando pontos…'
     : onlyAvailable
-      ? MESSAGES.AVAILABLE_POINTS_IN_AREA(scene.total)
-      : MESSAGES.POINTS_IN_AREA(scene.total)
+      ? EXPLORE.AVAILABLE_POINTS_IN_AREA(scene.total)
+      : EXPLORE.POINTS_IN_AREA(scene.total)
   const clusters = useMemo(() => clustersInView(scene, view), [scene, view])
 
   return {

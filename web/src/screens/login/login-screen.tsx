@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
+import { RESERVATION } from '#shared/messages/reservation.ts'
 import { SESSION } from '#shared/messages/session.ts'
 import { carriedReservation } from '#web/features/reservation/reservation-made.ts'
 import { ReservationMadeNotice } from '#web/features/reservation/reservation-made-notice.tsx'
@@ -48,7 +49,7 @@ function sayWhy(error: unknown): SessionErrorCode {
     case 'INVITED': // welcomed, and led to where the password is set
       break
     case 'EMAIL_NOT_CONFIRMED':
-      toast.error(MESSAGES.EMAIL_NOT_CONFIRMED, { description: MESSAGES.EMAIL_NOT_CONFIRMED_DETAIL })
+      toast.error(ACCOUNT.EMAIL_NOT_CONFIRMED, { description: ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL })
       break
     case 'INVALID_CREDENTIALS':
       toast.error(SESSION.LOGIN_FAILED, { description: SESSION.LOGIN_FAILED_DETAIL })
@@ -122,7 +123,7 @@ export function LoginScreen() {
             severity="warning"
             action={
               <Button color="inherit" variant="outlined" size="small" onClick={() => void resendConfirmation()}>
-                {MESSAGES.RESEND_CONFIRMATION}
+                {ACCOUNT.RESEND_CONFIRMATION}
               </Button>
             }
           >
@@ -141,7 +142,7 @@ export function LoginScreen() {
       <AuthLinks>
         {SESSION.NO_ACCOUNT_YET}{' '}
         <Link to={PATHS.signup} state={carried}>
-          {MESSAGES.SIGN_UP_INSTEAD}
+          {RESERVATION.SIGN_UP_INSTEAD}
         </Link>
       </AuthLinks>
     </AuthPage>

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -35,7 +35,7 @@ export function RoleHomeScreen() {
     <Column>
       <div>
         <Typography variant="h1">Olá, {profile.name.split(' ')[0]}</Typography>
-        <Typography sx={{ mt: 0.5 }}>Você entrou como {MESSAGES.ROLE_NAMES[profile.role]}.</Typography>
+        <Typography sx={{ mt: 0.5 }}>Você entrou como {SITE.ROLE_NAMES[profile.role]}.</Typography>
       </div>
       <div className="tasks">
         <Notice icon={<AssignmentTurnedInOutlined />} title="Suas instalações vão aparecer aqui">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
-import { MESSAGES } from '#shared/messages/pt-br.ts'
+import { ACCOUNT } from '#shared/messages/account.ts'
 import { SESSION } from '#shared/messages/session.ts'
 import { signupPageForm } from '#web/features/session/account-forms.ts'
 import { PrivacyAgreed } from '#web/features/session/privacy-agreed.tsx'
@@ -22,7 +22,7 @@ import { FormEmailField, FormSubmit, FormText } from '#web/ui/form-fields.tsx'
 
 function sayWhy(error: unknown): void {
   const refusal = sessionErrorOf(error)
-  if (refusal.code === 'EMAIL_TAKEN') toast.error(MESSAGES.SIGNUP_EMAIL_TAKEN)
+  if (refusal.code === 'EMAIL_TAKEN') toast.error(ACCOUNT.SIGNUP_EMAIL_TAKEN)
   else toast.error(SESSION.SIGNUP_FAILED, { description: whyRefused(refusal) ?? SESSION.UNEXPECTED })
 }
 
@@ -96,7 +96,7 @@ function Done({ email }: { email: string }) {
           <Button component={Link} to={PATHS.login} state={{ ...state, email }} variant="contained" size="large">
             {SESSION.GO_TO_LOGIN}
           </Button>
-          <Button onClick={() => void resend(email)}>{MESSAGES.RESEND_CONFIRMATION}</Button>
+          <Button onClick={() => void resend(email)}>{ACCOUNT.RESEND_CONFIRMATION}</Button>
         </>
       }
     >

@@ -1,0 +1,34 @@
+import { POINT_GONE } from './phrases.ts'
+
+/** What the public map, its list and a point's sheet say. */
+export const EXPLORE = {
+  ADDED_TO_CART: (pointName: string) => `${pointName} adicionado ao carrinho!`,
+  CART_OPEN: 'Abrir carrinho de compras',
+  PERIOD_UNAVAILABLE: 'Indisponível',
+  POINTS_FAILED: 'Falha ao carregar os pontos do mapa.',
+  TIERS_FAILED: 'Erro ao carregar',
+  FILTER_POINTS: 'Filtrar Pontos',
+  CLUSTER_TITLE: (count: number) => `${count} ${count === 1 ? 'ponto' : 'pontos'}`,
+  POINTS_IN_AREA: (count: number) =>
+    count === 0
+      ? 'Nenhum ponto nesta área'
+      : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'ponto' : 'pontos'} nesta área`,
+  AVAILABLE_POINTS_IN_AREA: (count: number) =>
+    count === 0
+      ? 'Nenhum ponto disponível nesta área'
+      : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'ponto disponível' : 'pontos disponíveis'} nesta área`,
+  NO_POINTS_HINT: 'Mova o mapa, afaste a visão ou limpe os filtros para ver outros pontos.',
+  MAP_WITHOUT_WEBGL:
+    'Este navegador não consegue desenhar o mapa (WebGL está desligado). Use a lista para encontrar e reservar pontos.',
+  MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',
+  MAP_WELCOME: (fromPrice: string | undefined) =>
+    `Escolha pontos de publicidade nas ruas da região e reserve por 1 a 5 anos${fromPrice ? `, a partir de ${fromPrice}` : ''}.`,
+  POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
+  POINT_FAILED: 'Não foi possível carregar este ponto.',
+  POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
+  POINT_IS_SOLD: 'Este ponto está contratado e volta a ficar disponível quando o contrato terminar.',
+  POINT_WITHOUT_PRICE: 'Este ponto ainda não tem preço. Fale conosco pelo WhatsApp.',
+  POINT_WITHDRAWN: 'Este ponto não está à venda no momento.',
+  GEOLOCATION_UNSUPPORTED: 'Geolocalização não é suportada',
+  GEOLOCATION_FAILED: 'Não foi possível obter sua localização',
+} as const
