@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { cellOfShard } from '#shared/domain/map-cells.ts'
 import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
 import { findPoints, storedPoint } from '../points/points-store.ts'
 import { type Change, toAll } from '../table/changes.ts'
+import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { noteShards, readShards, type Shard, type ShardCounts, saveShard, shardOf } from './cells-store.ts'
 
 /** Brings every part of the map up to date that a point came into, left, or changed in. */
@@ -28,8 +28,7 @@ function touchedBy(points: readonly Point[]): Map<string, Set<string>> {
 }
 
 /** Consumers that meet at the same shard or cell try again this often. */
-const ATTEMPTS = 12
-const LONGEST_PAUSE_MS = 400
+const PATIENCE = { attempts: 12, pauses: { first: 20, longest: 400 } }
 /** Shards that are worked off side by side. */
 const TOGETHER = 50
 
@@ -60,25 +59,26 @@ async function writeShards(
 ): Promise<Map<string, ShardCounts>> {
   const written = new Map<string, ShardCounts>()
   let waiting = shards
-  for (let attempt = 0; waiting.length > 0; attempt += 1) {
-    if (attempt === ATTEMPTS) throw new Error(`others keep writing the map's shards ${waiting.join(', ')}`)
-    await backOff(attempt)
-    const read = await readShards(waiting)
-    // A point that moved is named by the shard that it left and the one that it came into.
-    const pointIds = new Set(waiting.flatMap(shard => [...(touched.get(shard) ?? [])]))
-    const truth = await readTruth([...pointIds])
-    const outcomes = await Promise.all(
-      read.map(async shard => {
-        const became = withTruth(shard, touched.get(shard.shard) ?? new Set(), truth)
-        const same = JSON.stringify(became.points) === JSON.stringify(shard.points)
-        if (!same && !(await saveShard(became))) return shard.shard
-        written.set(shard.shard, countsOf(became.points, shard.revision + (same ? 0 : 1)))
-        return undefined
-      }),
-    )
-    waiting = outcomes.flatMap(shard => shard ?? [])
-  }
-  return written
+  return optimistically(
+    async () => {
+      const read = await readShards(waiting)
+      // A point that moved is named by the shard that it left and the one that it came into.
+      const pointIds = new Set(waiting.flatMap(shard => [...(touched.get(shard) ?? [])]))
+      const truth = await readTruth([...pointIds])
+      const outcomes = await Promise.all(
+        read.map(async shard => {
+          const became = withTruth(shard, touched.get(shard.shard) ?? new Set(), truth)
+          const same = JSON.stringify(became.points) === JSON.stringify(shard.points)
+          if (!same && !(await saveShard(became))) return shard.shard
+          written.set(shard.shard, countsOf(became.points, shard.revision + (same ? 0 : 1)))
+          return undefined
+        }),
+      )
+      waiting = outcomes.flatMap(shard => shard ?? [])
+      return waiting.length > 0 ? MET_OTHERS : written
+    },
+    { ...PATIENCE, what: `the map's shards ${shards.join(', ')}` },
+  )
 }
 
 /** The shard with these points as the table has them: in it, gone from it, or changed in it. */
@@ -96,13 +96,5 @@ function countsOf(points: readonly CellPoint[], revision: number): ShardCounts {
   return { available: count('available'), reserved: count('reserved'), sold: count('sold'), revision }
 }
 
-async function persist(what: string, write: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await backOff(attempt)
-    if (await write()) return
-  }
-  throw new Error(`others keep writing ${what} of the map`)
-}
-
-const backOff = (attempt: number) =>
-  attempt === 0 ? undefined : pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 10 * 2 ** attempt))
+const persist = (what: string, write: () => Promise<boolean>): Promise<void> =>
+  optimistically(async () => ((await write()) ? undefined : MET_OTHERS), { ...PATIENCE, what: `${what} of the map` })
