@@ -296,7 +296,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/search.ts',
     reads_queue: 'search',
     environment: CONSUMER_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   pictures: {
@@ -335,7 +335,8 @@ export const FUNCTIONS = {
     reads_queue: 'deletions',
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    user_pool: ACCOUNT_ACTIONS,
+    // The profile is gone by then, so the account goes: it is never brought in line with a role.
+    user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
     files: { [AVATARS]: ['DeleteObject'] },
     queues_email: true,
     ...BACKGROUND,

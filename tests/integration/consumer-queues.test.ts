@@ -1,0 +1,101 @@
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { allConsumers, type ConsumerName, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import type { Item } from '#functions/table/shapes.ts'
+import { queueUrl } from '#infra/local/emulators/sqs.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import type { Poller } from '#infra/local/poller.ts'
+import { readerAlone } from '#tests/support/change-path.ts'
+import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/**
+ * What every consumer does with a message that it can't work off, each under its own grants: what no repetition helps lies
+ * among its dead letters, and what a service fails at comes again after a pause. Here there is neither the identity
+ * service nor the bucket.
+ */
+
+let table: Awaited<ReturnType<typeof startTable>>
+let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let readers: Poller[]
+let sent: { Url: string | undefined; pause: number | undefined }[]
+
+const sqs = () => new SQSClient({})
+const urlOf = (name: string) => queueUrl(queue.endpoint, `${LOCAL.queues}${name}`)
+const put = (name: ConsumerName, body: string) =>
+  sqs().send(new SendMessageCommand({ QueueUrl: urlOf(queueOf(name)), MessageBody: body }))
+const names = allConsumers().map(([name]) => name)
+const SOON = { timeout: 30_000, interval: 50 }
+
+beforeAll(async () => {
+  table = await startTable()
+  queue = await startEmailQueue(undefined, sentence => {
+    throw new Error(sentence)
+  })
+  const { sqs: client } = await import('#functions/queues/sqs.ts')
+  sent = []
+  const send = client.send.bind(client)
+  vi.spyOn(client, 'send').mockImplementation((command: { input: object }, ...rest: unknown[]) => {
+    const { QueueUrl, VisibilityTimeout }: { QueueUrl?: string; VisibilityTimeout?: number } = command.input
+    const answer: Promise<never> = Reflect.apply(send, client, [command, ...rest])
+    return answer.then(done => {
+      sent.push({ Url: QueueUrl, pause: VisibilityTimeout })
+      return done
+    })
+  })
+  readers = await Promise.all(names.map(name => readerAlone(name, queue.endpoint, () => undefined)))
+})
+afterAll(async () => {
+  await Promise.all(readers.map(reader => reader.stop()))
+  await queue.close()
+  await table.close()
+})
+
+test.each(names)('%s puts what holds no changes among its dead letters, whole', async name => {
+  const body = `nothing that was queued for ${name}`
+  await put(name, body)
+  const undone = await vi.waitFor(async () => {
+    const letters = { QueueUrl: urlOf(deadLettersOf(name)) }
+    const { Messages = [] } = await sqs().send(new ReceiveMessageCommand(letters))
+    expect(Messages).toHaveLength(1)
+    return Messages[0]?.Body
+  }, SOON)
+  expect(undone).toBe(body)
+})
+
+describe('what a service fails at comes again after a pause', () => {
+  const images: Record<string, () => Promise<{ before?: Item; after?: Item }>> = {
+    accounts: async () => ({ before: { kind: 'profile', ...aPerson('client') } }),
+    pictures: async () => ({
+      before: {
+        ...{ kind: 'upload', key: 'uploads/1.png', file: 'avatars/1.png', upload_kind: 'avatar' },
+        ...{ used: false, user_id: crypto.randomUUID() },
+      },
+    }),
+    deletions: async () => {
+      const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+      const { startDeletion } = await import('#functions/privacy/deletions-store.ts')
+      const { deletionRequestKey } = await import('#functions/table/keys.ts')
+      const { TABLE_NAME, table: client } = await import('#functions/table/client.ts')
+      const person = aPerson('client')
+      await createProfile(person)
+      await startDeletion(person, new Date().toISOString())
+      const found = await client.send(new GetCommand({ TableName: TABLE_NAME, Key: deletionRequestKey(person.id) }))
+      return { after: found.Item ?? {} }
+    },
+  }
+  test.each(Object.entries(images))('to %s', async (name, made) => {
+    const { before, after } = await made()
+    const change = {
+      eventID: 'a change',
+      ...(before ? { OldImage: marshall(before, { removeUndefinedValues: true }) } : {}),
+      ...(after ? { NewImage: marshall(after, { removeUndefinedValues: true }) } : {}),
+    }
+    const [consumer] = names.filter(each => each === name)
+    if (consumer) await put(consumer, JSON.stringify([change]))
+    await vi.waitFor(() => expect(sent).toContainEqual({ Url: urlOf(queueOf(name)), pause: 2 }), SOON)
+  })
+})
