@@ -1,6 +1,6 @@
 import type { OrderItem } from '#shared/domain/orders.ts'
 import { log } from '../aws/log.ts'
-import { AS_IT_IS, changeOrder } from '../orders/change-order.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
 import { releasePoint } from '../points/points-store.ts'
 import { job } from './job.ts'
@@ -15,15 +15,15 @@ export async function endContracts(now: string): Promise<number> {
   let ended = 0
   for (const orderId of await dueOrders('contracts', now, BATCH)) {
     try {
-      const outcome = await changeOrder(orderId, async read => {
+      const changed = await changeOrder(orderId, async read => {
         const over = read.items.filter(item => hasEnded(item, now))
-        if (read.status !== 'completed' || over.length === 0) return AS_IT_IS
+        if (read.status !== 'completed' || over.length === 0) return { as_it_is: undefined }
         return {
           became: { ...read, items: read.items.map(item => (hasEnded(item, now) ? { ...item, ended_at: now } : item)) },
           actions: over.map(item => releasePoint(item.point_id, read.id, now, 'sold')),
         }
       })
-      if (outcome !== AS_IT_IS) ended += 1
+      if (changed) ended += 1
     } catch (error) {
       log.error('an ended contract could not be closed; the next run tries again', {
         order: orderId,

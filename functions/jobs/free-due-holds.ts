@@ -1,7 +1,7 @@
 import { isHoldOver } from '#shared/domain/orders.ts'
 import { log } from '../aws/log.ts'
 import { cancelled } from '../orders/cancel.ts'
-import { AS_IT_IS, changeOrder, releaseItems } from '../orders/change-order.ts'
+import { changeOrder, releaseItems } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
 import { job } from './job.ts'
 
@@ -13,11 +13,11 @@ export async function freeDueHolds(now: string): Promise<number> {
   let freed = 0
   for (const orderId of await dueOrders('holds', now, BATCH)) {
     try {
-      const outcome = await changeOrder(orderId, async read => {
-        if (!isHoldOver(read, now)) return AS_IT_IS // paid, extended or cancelled since the index was read
+      const changed = await changeOrder(orderId, async read => {
+        if (!isHoldOver(read, now)) return { as_it_is: undefined } // paid, extended or cancelled since the index was read
         return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }
       })
-      if (outcome !== AS_IT_IS) freed += 1
+      if (changed) freed += 1
     } catch (error) {
       log.error('a due hold could not be freed; the next run tries again', { order: orderId, error: error as Error })
     }

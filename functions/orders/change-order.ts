@@ -11,8 +11,8 @@ import { findOrder, type OrderRecord, replaceOrder } from './orders-store.ts'
 /** What a use case makes of an order: how it becomes, and what else changes with it. */
 export type Change = { became: OrderRecord; actions: TransactAction[] }
 
-/** What a decision is that finds nothing to change any more: the order stays as it is, which is no refusal. */
-export const AS_IT_IS = Symbol('as it is')
+/** A decision that finds nothing to change any more: the order stays as it is, which is no refusal; what it names is answered. */
+export type AsItIs<Outcome> = { as_it_is: Outcome }
 
 /** Somebody else may change the order or its points between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
@@ -22,21 +22,16 @@ const ATTEMPTS = 6
  * held by it. `decide` throws the refusal when the order, as it now is, can't be changed so. Throws ORDER_NOT_FOUND,
  * ORDER_NOT_PENDING for a status that may not follow the one it has, or ORDER_CHANGED when others keep changing it.
  */
-export function changeOrder(orderId: string, decide: (read: OrderRecord) => Promise<Change>): Promise<Order>
-export function changeOrder(
+export const changeOrder = <Outcome = never>(
   orderId: string,
-  decide: (read: OrderRecord) => Promise<Change | typeof AS_IT_IS>,
-): Promise<Order | typeof AS_IT_IS>
-export function changeOrder(
-  orderId: string,
-  decide: (read: OrderRecord) => Promise<Change | typeof AS_IT_IS>,
-): Promise<Order | typeof AS_IT_IS> {
-  return optimistically(
+  decide: (read: OrderRecord) => Promise<Change | AsItIs<Outcome>>,
+): Promise<Order | Outcome> =>
+  optimistically<Order | Outcome>(
     async () => {
       const read = await findOrder(orderId)
       if (!read) throw new DomainError('ORDER_NOT_FOUND')
       const decision = await decide(read)
-      if (decision === AS_IT_IS) return AS_IT_IS
+      if ('as_it_is' in decision) return decision.as_it_is
       const { became, actions } = decision
       if (became.status !== read.status) demandMove(read, became.status)
       const refused = await transactIfMet([replaceOrder(read, became), ...actions])
@@ -44,7 +39,6 @@ export function changeOrder(
     },
     { attempts: ATTEMPTS, otherwise: () => new DomainError('ORDER_CHANGED') },
   )
-}
 
 /** The table of transitions says which status may follow which (specification §4). Throws ORDER_NOT_PENDING. */
 export function demandMove(read: Order, to: Order['status']): void {

@@ -80,33 +80,17 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
   return latestEnd(left, now)
 }
 
-/** What is left to do with an order is nothing. */
-class Clear extends Error {
-  readonly order: Order
-  constructor(order: Order) {
-    super('nothing is left to do')
-    this.order = order
-  }
-}
-
 /**
  * A pending order is cancelled and its points freed; one that became a contract stays; every other loses the person. The
  * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both.
  */
-async function clear(orderId: string, userId: string, now: string): Promise<Order> {
-  try {
-    return await changeOrder(orderId, async read => {
-      if (read.status === 'pending')
-        return {
-          became: withoutPerson(cancelled(read, now), userId),
-          actions: await releaseItems(read, read.items, now),
-        }
-      const became = isKept(read, now) ? { ...read, user_id: userId } : withoutPerson(read, userId)
-      if (isDeepStrictEqual(became, read)) throw new Clear(read)
-      return { became, actions: [] }
-    })
-  } catch (error) {
-    if (error instanceof Clear) return error.order
-    throw error
-  }
-}
+const clear = (orderId: string, userId: string, now: string): Promise<Order> =>
+  changeOrder(orderId, async read => {
+    if (read.status === 'pending')
+      return {
+        became: withoutPerson(cancelled(read, now), userId),
+        actions: await releaseItems(read, read.items, now),
+      }
+    const became = isKept(read, now) ? { ...read, user_id: userId } : withoutPerson(read, userId)
+    return isDeepStrictEqual(became, read) ? { as_it_is: read } : { became, actions: [] }
+  })
