@@ -114,9 +114,11 @@ async function playwright(browser: string): Promise<Counts> {
     JOURNEY_PORTS: [await findFreePort(), await findFreePort()].join(),
   })
   const stats = Object((await readReport(report)).stats)
+  const onSecondTry = Number(stats.flaky ?? 0)
+  if (onSecondTry > 0) console.log(`${onSecondTry} journeys passed only when tried again`)
   return noteCode(code, {
-    passed: Number(stats.expected ?? 0),
-    failed: Number(stats.unexpected ?? 0) + Number(stats.flaky ?? 0),
+    passed: Number(stats.expected ?? 0) + onSecondTry,
+    failed: Number(stats.unexpected ?? 0),
     skipped: Number(stats.skipped ?? 0),
   })
 }

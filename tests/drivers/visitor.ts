@@ -210,20 +210,44 @@ export class Visitor {
     return expect(this.page.getByText(text, { exact: true }).last()).toBeVisible()
   }
 
-  /** Colours that are on their way to others are nobody's to judge. What pulses for ever is not waited for. */
+  /** How many layers (cart, dialog, menu; a point has an address of its own) the history knows as open: its step comes a moment after each is drawn. */
+  expectOpenLayers(count: number): Promise<void> {
+    return expect
+      .poll(() => this.page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0))
+      .toBe(count)
+  }
+
+  /** The browser's way back, taken as people take it: once what they have opened is all there. */
+  async goBackFrom(openLayers: number): Promise<void> {
+    await this.expectOpenLayers(openLayers)
+    await this.page.goBack()
+  }
+
+  /**
+   * Colours that are on their way to others are nobody's to judge: waits until nothing has moved for a few frames, since
+   * a toast's or a dialog's movement begins a frame after it is drawn. What pulses for ever is not waited for.
+   */
   async #isStill(): Promise<void> {
     await this.page.evaluate(async () => {
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled(ending.map(({ finished }) => finished))
+      const moving = (): Animation[] =>
+        document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      for (let stillFrames = 0; stillFrames < 5; ) {
+        const animations = moving()
+        stillFrames = animations.length === 0 ? stillFrames + 1 : 0
+        await Promise.allSettled(animations.map(({ finished }) => finished))
+        await new Promise(requestAnimationFrame)
+      }
     })
   }
 
+  /** Asked again before it fails: a toast may begin to fade while its colours are being looked at. */
   async expectAccessible(): Promise<void> {
-    await this.#isStill()
-    const { violations } = await new AxeBuilder({ page: this.page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual(
-      [],
-    )
+    const violations = async (): Promise<string[]> => {
+      await this.#isStill()
+      const found = await new AxeBuilder({ page: this.page }).analyze()
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+    }
+    await expect.poll(violations).toEqual([])
   }
 
   /** A picture of this step, to be looked at by people. */

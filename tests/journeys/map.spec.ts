@@ -226,9 +226,7 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await pill.click()
   const filters = page.getByRole('dialog', { name: 'Filtrar Pontos' })
   await expect(filters).toBeVisible()
-  // Its step in the history comes a moment after it is drawn.
-  await expect.poll(() => page.evaluate(() => window.history.state?.layers)).toBe(1)
-  await page.goBack()
+  await visitor.goBackFrom(1)
   await expect(filters).toHaveCount(0)
 
   const name = await visitor.openPoint()
@@ -238,16 +236,17 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   const cart = page.getByRole('dialog', { name: 'Seu Carrinho de Reservas' })
   await visitor.finishReservation()
   const reservation = page.getByRole('dialog', { name: 'Finalizar Reserva' })
-  await page.goBack()
+  await expect(reservation).toBeVisible()
+  await visitor.goBackFrom(2)
   await expect(reservation).toHaveCount(0)
   await expect(cart).toBeVisible()
 
   // The list of periods lies on top of the cart.
   await cart.getByRole('combobox').click()
   await expect(page.getByRole('listbox')).toBeVisible()
-  await page.goBack()
+  await visitor.goBackFrom(2)
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  await page.goBack()
+  await visitor.goBackFrom(1)
   await expect(cart).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
@@ -255,7 +254,7 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await page.goForward()
   await expect(page).toHaveURL(/\?ponto=/)
   await expect(cart).toHaveCount(0)
-  await page.goBack()
+  await visitor.goBackFrom(0)
   await expect(sheet).toHaveCount(0)
   await expect(pill).toBeVisible()
 
@@ -263,14 +262,14 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await visitor.openCart()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(cart).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(0)
+  await visitor.expectOpenLayers(0)
 
   // Loaded again with something open, nothing is.
   await visitor.openCart()
   await page.reload()
   await expect(pill).toBeVisible()
   await expect(cart).toHaveCount(0)
-  await page.goBack()
+  await visitor.goBackFrom(0)
   await expect(page).toHaveURL(/\/fale-conosco$/)
 })
 
