@@ -35,7 +35,7 @@ await connect(given.values.table)
 if (given.values.pool) process.env.USER_POOL_ID = given.values.pool
 const { invite } = await import('#functions/users/invite.ts')
 try {
-  const invited = await invite(form.data, new Date().toISOString())
+  const invited = await invite(form.data, { actor: undefined, now: new Date().toISOString() })
   console.log(`Convite enviado para ${invited.email} (${invited.role}).`)
 } catch (error) {
   if (!(error instanceof DomainError)) throw error

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auth, IDENTITY_MEDIA_TYPE } from '#shared/api/auth.ts'
+import { auth, DEVICE_COOKIE, IDENTITY_MEDIA_TYPE, IDENTITY_OPERATION_HEADER } from '#shared/api/auth.ts'
 import { BASE_PATH } from '#shared/api/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { LIMITS, type Limits } from '#shared/domain/throttling.ts'
@@ -10,7 +10,7 @@ import { log } from '../aws/log.ts'
 import { FAILED_BEHIND, isServiceFailure } from '../aws/service-failure.ts'
 import { actorOf } from '../http/actor.ts'
 import { problemOf, retryAfterOf, statusOf } from '../http/problem.ts'
-import { Reply } from '../http/serve.ts'
+import { Reply, type RequestContext } from '../http/serve.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
 import { endAllOthers } from './end-all-others.ts'
@@ -26,39 +26,31 @@ const SERVICE = 'AWSCognitoIdentityProviderService.'
 /** The function itself ends at 15 s. Milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Keeps the proof that somebody entered in this browser before. No script reads it, and only this route gets it. */
-const DEVICE_COOKIE = 'device'
 const deviceCookie = (proof: string): string =>
   `${DEVICE_COOKIE}=${proof}; Path=${BASE_PATH}${auth.identity.path}; Max-Age=${PROOF_LIFE.device}; HttpOnly; Secure; SameSite=Strict`
 
 type Answer = Record<string, unknown>
 
-export type IdentityRequest = {
-  /** X-Amz-Target: 'AWSCognitoIdentityProviderService.InitiateAuth'. */
-  operation: string | undefined
-  request: unknown
-  address: string
-  cookies: ReadonlyMap<string, string>
-  now: string
-}
+type Asked = Pick<RequestContext<typeof auth.identity>, 'address' | 'cookies' | 'headers' | 'now'>
 
 /**
  * The door between browsers and the identity service: what they may not ask is refused, what they try too often has to
  * wait, the rest goes on and is answered as the service answers, its sentences apart. Every answer has the service's own
  * form, whose errors the site's library knows by name. Bodies hold passwords and tokens, so none is ever logged.
  */
-export async function askIdentityService({ operation, request, ...from }: IdentityRequest): Promise<Reply<Answer>> {
+export async function askIdentityService(request: unknown, context: Asked): Promise<Reply<Answer>> {
+  const operation = context.headers[IDENTITY_OPERATION_HEADER]
   const name = operation?.startsWith(SERVICE) ? operation.slice(SERVICE.length) : ''
   const read = Object.hasOwn(IDENTITY_OPERATIONS, name) ? IDENTITY_OPERATIONS[name] : undefined
   const passed = read?.(request) ?? refuse('UnknownOperationException')
   if ('refused' in passed) return refusal(passed.refused.name, passed.refused.said)
   try {
-    const userId = await admit(passed, from)
+    const userId = await admit(passed, context)
     if (userId === NOBODY) return refusal(passed.link ? 'CodeMismatchException' : 'NotAuthorizedException', 'token')
     const answer = await forward(name, passed.body)
     if (answer.status !== 200) return answer
     if (userId !== undefined) await endAllOthers(userId, name === 'ChangePassword')
-    const device = await knownDevice(passed, answer.output, from.now)
+    const device = await knownDevice(passed, answer.output, context.now)
     return device === undefined ? answer : new Reply(answer.output, answer.headers, 200, [deviceCookie(device)])
   } catch (error) {
     if (error instanceof DomainError) return tooSoon(passed, error)
@@ -77,7 +69,7 @@ const NOBODY = Symbol('nobody')
  */
 async function admit(
   { attempt, link, signed_in }: Passed,
-  { address, cookies, now }: Pick<IdentityRequest, 'address' | 'cookies' | 'now'>,
+  { address, cookies, now }: Asked,
 ): Promise<string | undefined | typeof NOBODY> {
   if (link) {
     // No code without its link: then nobody can guess codes, nor use up the few tries that the service gives to one.
@@ -88,7 +80,7 @@ async function admit(
   if (attempt) {
     const { purpose, account } = attempt
     const limits: Limits = LIMITS[purpose]
-    const known = limits.known && provenBy('device', cookies.get(DEVICE_COOKIE), account, now)
+    const known = limits.known && provenBy('device', cookies[DEVICE_COOKIE], account, now)
     await demandCalm(purpose, known ? { known } : { address, email: account }, now)
   }
   if (!signed_in) return undefined
@@ -149,7 +141,7 @@ async function forward(name: string, body: Answer): Promise<Reply<Answer>> {
   try {
     const response = await fetch(USER_POOL_ENDPOINT, {
       method: 'POST',
-      headers: { ...PROTOCOL, 'x-amz-target': `${SERVICE}${name}` },
+      headers: { ...PROTOCOL, [IDENTITY_OPERATION_HEADER]: `${SERVICE}${name}` },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),

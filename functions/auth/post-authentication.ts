@@ -21,6 +21,6 @@ async function welcomeInvited(userId: string): Promise<void> {
   const person = await findProfile(userId)
   if (!person || person.email_confirmed_at !== null) return
   // First the orders: when this breaks off, the unconfirmed e-mail makes the next sign-in begin again.
-  await claimGuestOrders(person.email, userId)
+  await claimGuestOrders({ email: person.email, user_id: userId })
   await confirmEmail(userId, new Date().toISOString())
 }

@@ -31,7 +31,7 @@ async function welcome({ request, userPoolId, userName }: PostConfirmationTrigge
   const { id, email, role } = (await findProfile(signedUp.id)) ?? signedUp
   await identity.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: role }))
   if (request.userAttributes.email_verified !== 'true') return
-  await claimGuestOrders(email, id)
+  await claimGuestOrders({ email, user_id: id })
   await confirmEmail(id, now)
 }
 

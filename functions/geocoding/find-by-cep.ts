@@ -1,10 +1,11 @@
 import type { Place } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Context } from '../context.ts'
 import { placesOf } from './places.ts'
 import { askedOnce } from './places-store.ts'
 
 /** Where a CEP (8 digits) is. Throws CEP_NOT_FOUND, or GEOCODING_FAILED when the index does not answer. */
-export async function findByCep(cep: string, now: string): Promise<Place> {
+export async function findByCep({ cep }: { cep: string }, { now }: Pick<Context, 'now'>): Promise<Place> {
   const [found] = await askedOnce(`cep#${cep}`, now, async () =>
     placeAmong(cep, await placesOf(`${cep.slice(0, 5)}-${cep.slice(5)}`)),
   )

@@ -1,6 +1,7 @@
 import type { Place } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { normalise } from '#shared/domain/search.ts'
+import type { Context } from '../context.ts'
 import { placesOf } from './places.ts'
 import { askedOnce } from './places-store.ts'
 
@@ -8,7 +9,7 @@ import { askedOnce } from './places-store.ts'
  * Where an address may be, the likeliest first; in the city that it names, if there, and on its street rather than in the
  * middle of the city. Throws PLACE_NOT_FOUND, or GEOCODING_FAILED.
  */
-export async function findByText(text: string, now: string): Promise<Place[]> {
+export async function findByText({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<Place[]> {
   const found = await askedOnce(`text#${normalise(text)}`, now, () => placesOf(text))
   if (found.length === 0) throw new DomainError('PLACE_NOT_FOUND')
   return onePerLabel(onTheStreet(text, inNamedCity(text, found)))

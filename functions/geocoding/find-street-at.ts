@@ -1,5 +1,6 @@
 import type { Place } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Context } from '../context.ts'
 import { placesAround } from './places.ts'
 import { askedOnce } from './places-store.ts'
 
@@ -11,7 +12,7 @@ const DECIMALS = 5
 /** The street at a pair of coordinates. Throws STREET_NOT_FOUND (as in the sea), or GEOCODING_FAILED. */
 export async function findStreetAt(
   { latitude, longitude }: { latitude: number; longitude: number },
-  now: string,
+  { now }: Pick<Context, 'now'>,
 ): Promise<Place> {
   const question = `at#${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
   const [found] = await askedOnce(question, now, async () => {

@@ -6,12 +6,12 @@ import { findByText } from './find-by-text.ts'
 import { findStreetAt } from './find-street-at.ts'
 
 export const handler = serve(geocoding, {
-  search: async ({ input: { cep, text = '' }, actor, now }) => {
+  search: async ({ cep, text = '' }, { actor, now }) => {
     await demandCalm('geocoding', { known: actor.user_id }, now)
-    return { places: cep === undefined ? await findByText(text, now) : [await findByCep(cep, now)] }
+    return { places: cep === undefined ? await findByText({ text }, { now }) : [await findByCep({ cep }, { now })] }
   },
-  reverse: async ({ input, actor, now }) => {
+  reverse: async (spot, { actor, now }) => {
     await demandCalm('geocoding', { known: actor.user_id }, now)
-    return findStreetAt(input, now)
+    return findStreetAt(spot, { now })
   },
 })

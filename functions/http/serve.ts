@@ -1,7 +1,6 @@
 import middy, { type MiddlewareObj } from '@middy/core'
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as Invocation } from 'aws-lambda'
 import type * as z from 'zod/mini'
-import { IDENTITY_OPERATION_HEADER } from '#shared/api/auth.ts'
 import {
   type Access,
   type Endpoint,
@@ -17,6 +16,7 @@ import type { Actor } from '#shared/domain/users.ts'
 import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
 import { log } from '../aws/log.ts'
 import { isServiceFailure } from '../aws/service-failure.ts'
+import type { Context } from '../context.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { TransactionBusy } from '../table/transaction-errors.ts'
 import { actorOf } from './actor.ts'
@@ -27,20 +27,17 @@ import { viewerAddress } from './viewer-address.ts'
 
 type ActorOf<Who extends Access> = Who extends 'public' ? undefined : Who extends 'optional' ? Actor | undefined : Actor
 
-/** What a handler gets: checked input, who calls, and the moment of the call. */
-export type Request<E extends Endpoint> = {
-  input: z.output<E['input']>
-  actor: ActorOf<E['access']>
-  /** ISO 8601: the clock of this request, read once. */
-  now: string
-  idempotency_key: string | undefined
-  if_none_match: string | undefined
-  /** Where the request comes from, for throttling; never logged or kept as it is. */
-  address: string
-  /** X-Amz-Target: which operation of the identity service is asked for. */
-  operation: string | undefined
-  /** What the browser keeps for this path, by name, as sent: nothing that it says is believed. */
-  cookies: ReadonlyMap<string, string>
+type HeaderOf<E extends Endpoint> = NonNullable<E['headers']>[number]['name']
+type CookieOf<E extends Endpoint> = NonNullable<E['cookies']>[number]
+/** By name and as sent: nothing that it says is believed. */
+type Sent<Name extends string> = { readonly [Each in Name]: string | undefined }
+
+/** What a handler gets besides its checked input: the context of use cases, and what its route declares that it reads. */
+export type RequestContext<E extends Endpoint> = Context<ActorOf<E['access']>> & {
+  readonly address: string
+  readonly if_none_match: string | undefined
+  readonly headers: Sent<HeaderOf<E>>
+  readonly cookies: Sent<CookieOf<E>>
 }
 
 /** An answer with headers or cookies (Set-Cookie) of its own, or with nothing but a status (304). */
@@ -65,7 +62,8 @@ export class Reply<Output> {
 /** One handler for each route of the group, or the program does not compile. */
 export type Handlers<Group extends EndpointGroup> = {
   [Name in keyof Group]: (
-    request: Request<Group[Name]>,
+    input: z.output<Group[Name]['input']>,
+    context: RequestContext<Group[Name]>,
   ) => Promise<z.output<Group[Name]['output']> | Reply<z.output<Group[Name]['output']>>>
 }
 
@@ -73,7 +71,7 @@ type Event = APIGatewayProxyEventV2
 type Result = APIGatewayProxyStructuredResultV2
 /** What one request keeps between its middlewares. */
 type Kept = { begin: number }
-type Middleware = MiddlewareObj<Event, Result, Error, Context, Kept>
+type Middleware = MiddlewareObj<Event, Result, Error, Invocation, Kept>
 
 const SECURITY = { 'x-content-type-options': 'nosniff' }
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
@@ -88,7 +86,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
   const routes = new Map(
     Object.entries(group).map(([name, endpoint]) => [routeKey(endpoint), { endpoint, handle: handlers[name] }]),
   )
-  return middy<Event, Result, Error, Context, Kept>()
+  return middy<Event, Result, Error, Invocation, Kept>()
     .use(requestLog())
     .use(problems(key => routes.get(key)?.endpoint))
     .handler(async event => {
@@ -96,16 +94,8 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
       const route = routes.get(event.routeKey)
       if (!route?.handle) throw new DomainError('NOT_FOUND')
       const actor = await admit(route.endpoint, event.headers.authorization)
-      const answer = await route.handle({
-        input: inputOf(route.endpoint, event),
-        actor,
-        now: new Date().toISOString(),
-        idempotency_key: idempotencyKeyOf(route.endpoint, event.headers[IDEMPOTENCY_HEADER]),
-        if_none_match: event.headers['if-none-match'],
-        address: viewerAddress(event),
-        operation: event.headers[IDENTITY_OPERATION_HEADER],
-        cookies: new Map(event.cookies?.map(cookiePair)),
-      })
+      const input = inputOf(route.endpoint, event)
+      const answer = await route.handle(input, { ...sentWith(route.endpoint, event), actor })
       const reply = answer instanceof Reply ? answer : new Reply(answer, {})
       return {
         statusCode: reply.status ?? route.endpoint.status ?? 200,
@@ -134,6 +124,19 @@ function inputOf(endpoint: Endpoint, event: Event): unknown {
   const checked = endpoint.input.safeParse({ ...fromBody, ...event.pathParameters }, { error: issueMessage })
   if (!checked.success) throw new DomainError('INVALID_INPUT', { fields: fieldErrors(checked.error) })
   return checked.data
+}
+
+/** What comes with the input. Throws INVALID_IDEMPOTENCY_KEY. */
+function sentWith(endpoint: Endpoint, event: Event): Omit<RequestContext<Endpoint>, 'actor'> {
+  const cookies = new Map(event.cookies?.map(cookiePair))
+  return {
+    now: new Date().toISOString(),
+    idempotency_key: idempotencyKeyOf(endpoint, event.headers[IDEMPOTENCY_HEADER]),
+    if_none_match: event.headers['if-none-match'],
+    address: viewerAddress(event),
+    headers: Object.fromEntries((endpoint.headers ?? []).map(({ name }) => [name, event.headers[name]])),
+    cookies: Object.fromEntries((endpoint.cookies ?? []).map(name => [name, cookies.get(name)])),
+  }
 }
 
 /** 'name=value' */
@@ -194,7 +197,7 @@ function refusalOf(error: unknown): DomainError {
 }
 
 function requestLog(): Middleware {
-  const report = ({ event, response, internal }: middy.Request<Event, Result, Error, Context, Kept>): void =>
+  const report = ({ event, response, internal }: middy.Request<Event, Result, Error, Invocation, Kept>): void =>
     log.info('request', {
       route: event.routeKey,
       status: response?.statusCode,

@@ -4,6 +4,7 @@ import type { ImportLine, LinesReport } from '#shared/domain/point-imports.ts'
 import type { PointRow } from '#shared/domain/point-rows.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { sameNameKey, type Tag } from '#shared/domain/tags.ts'
+import type { Context } from '../context.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
@@ -18,7 +19,10 @@ const POINTS_AT_ONCE = 8
  * Makes points of the good lines; wrong ones are reported and left out. Each line is imported once, however often and
  * however many times at once it comes. Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
  */
-export async function addLines(importId: string, lines: readonly ImportLine[], now: string): Promise<LinesReport> {
+export async function addLines(
+  { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
+  { now }: Pick<Context, 'now'>,
+): Promise<LinesReport> {
   await demandOpen(importId)
   const { report, ...judged } = await judgeLines(lines)
   const made = await makePoints(importId, judged, now)

@@ -12,12 +12,12 @@ import { undo } from './undo.ts'
 const LATEST = 10
 
 export const handler = serve(imports, {
-  check: async ({ input }) => (await judgeLines(input.lines)).report,
-  start: async ({ input, actor, now }) => {
+  check: async ({ lines }) => (await judgeLines(lines)).report,
+  start: async (sheet, { actor, now }) => {
     const person = await findProfile(actor.user_id)
-    return start({ ...input, created_by: person?.name ?? SOMEBODY }, now)
+    return start({ ...sheet, created_by: person?.name ?? SOMEBODY }, { now })
   },
-  addLines: ({ input, now }) => addLines(input.import_id, input.lines, now),
+  addLines,
   list: async () => ({ imports: await latestImports(LATEST) }),
-  undo: ({ input, now }) => undo(input.import_id, input.cursor, now),
+  undo,
 })

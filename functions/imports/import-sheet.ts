@@ -56,11 +56,11 @@ async function makeTier(name: string): Promise<void> {
 
 /** `created` is what this run made: another one may be at the same sheet. */
 async function write(lines: readonly ImportLine[], { now, onProgress, ...options }: ImportOptions): Promise<number> {
-  const { id } = await start({ ...options, rows: lines.length }, now)
+  const { id } = await start({ ...options, rows: lines.length }, { now })
   let created = 0
   let done = 0
   for (const chunk of chunksOf(lines)) {
-    created += (await addLines(id, chunk, now)).created
+    created += (await addLines({ import_id: id, lines: chunk }, { now })).created
     done += chunk.length
     onProgress?.(done, lines.length)
   }

@@ -1,6 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type KeptPoint, UNDONE_AT_ONCE } from '#shared/domain/point-imports.ts'
 import type { Point } from '#shared/domain/points.ts'
+import type { Context } from '../context.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { cursorAfter, sortKeyOf } from '../table/read.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
@@ -24,9 +25,8 @@ type Undone = { removed: number; kept: KeptPoint[] }
  * point that somebody has or changed stays. The lines of those that went can be imported again. Throws IMPORT_NOT_FOUND.
  */
 export async function undo(
-  importId: string,
-  cursor: string | undefined,
-  now: string,
+  { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
+  { now }: Pick<Context, 'now'>,
 ): Promise<Undone & { cursor: string | null }> {
   const after = cursor === undefined ? undefined : sortKeyOf(cursor)
   // Before anything is read, so that lines which are on their way are not overlooked.

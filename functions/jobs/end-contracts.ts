@@ -1,5 +1,6 @@
 import type { OrderItem } from '#shared/domain/orders.ts'
 import { log } from '../aws/log.ts'
+import type { Context } from '../context.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
 import { releasePoint } from '../points/points-store.ts'
@@ -11,7 +12,7 @@ const hasEnded = (item: OrderItem, now: string): boolean =>
   item.ended_at === null && item.ends_at !== null && item.ends_at <= now
 
 /** Ends contracts whose time is over: their points are available again, the other items of the order run on. */
-export async function endContracts(now: string): Promise<number> {
+export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let ended = 0
   for (const orderId of await dueOrders('contracts', now, BATCH)) {
     try {

@@ -1,5 +1,6 @@
 import { isHoldOver } from '#shared/domain/orders.ts'
 import { log } from '../aws/log.ts'
+import type { Context } from '../context.ts'
 import { cancelled } from '../orders/cancel.ts'
 import { changeOrder, releaseItems } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
@@ -9,7 +10,7 @@ import { job } from './job.ts'
 const BATCH = 200
 
 /** Cancels pending orders whose hold ran out and frees what they still hold. */
-export async function freeDueHolds(now: string): Promise<number> {
+export async function freeDueHolds(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let freed = 0
   for (const orderId of await dueOrders('holds', now, BATCH)) {
     try {

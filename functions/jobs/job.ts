@@ -1,13 +1,14 @@
-import type { Context } from 'aws-lambda'
+import type { Context as Invocation } from 'aws-lambda'
 import { readEnvironment } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
 import { count, turnsDone } from '../aws/metrics.ts'
+import type { Context } from '../context.ts'
 import { giveTurnBack, takeTurn } from './turns-store.ts'
 
 const { STAGE } = readEnvironment('STAGE')
 
 /** What a scheduled function is called with: its own id, and how long it may still take. Milliseconds. */
-export type Turn = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
+export type Turn = Pick<Invocation, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
  * A scheduled function: one run at a time, however often and late the schedule calls. A run that is called while another is
@@ -15,7 +16,7 @@ export type Turn = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
  * Only runs that came to their end are counted, and an alarm misses them.
  */
 export const job =
-  <Result>(name: string, run: (now: string) => Promise<Result>) =>
+  <Result>(name: string, run: (input: object, context: Pick<Context, 'now'>) => Promise<Result>) =>
   async (_event: unknown, { awsRequestId, getRemainingTimeInMillis }: Turn): Promise<Result | undefined> => {
     const now = new Date().toISOString()
     const until = new Date(Date.now() + getRemainingTimeInMillis()).toISOString()
@@ -24,7 +25,7 @@ export const job =
       return undefined
     }
     try {
-      const result = await run(now)
+      const result = await run({}, { now })
       count(turnsDone(STAGE, name), 1)
       return result
     } finally {

@@ -2,6 +2,7 @@ import geohash from 'ngeohash'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { encodeCell, type MapCell, type MapPoint } from '#shared/domain/map-cells.ts'
 import { type CellPoint, statusAt } from '#shared/domain/points.ts'
+import type { Context } from '../context.ts'
 import { findCellSummary, pointsOfCell } from './cells-store.ts'
 
 /** A cell as the public map draws it. Points whose hold ran out are available, though the job may still have to come. */
@@ -28,13 +29,16 @@ const drawn = new Map<string, MapCell>()
 const MOST_DRAWN = 64
 
 /** The version of a cell, one small read. Throws MAP_CELL_NOT_FOUND where no point has ever been. */
-export async function versionOfCell(cell: string): Promise<string> {
+export async function versionOfCell({ cell }: { cell: string }): Promise<string> {
   const summary = await findCellSummary(cell)
   if (!summary) throw new DomainError('MAP_CELL_NOT_FOUND')
   return summary.version
 }
 
-export async function drawCell(cell: string, version: string, now: string): Promise<MapCell> {
+export async function drawCell(
+  { cell, version }: { cell: string; version: string },
+  { now }: Pick<Context, 'now'>,
+): Promise<MapCell> {
   const known = drawn.get(cell)
   if (known?.version === version) return known
   const [south, west] = geohash.decode_bbox(cell)

@@ -19,14 +19,14 @@ const shared = <Output>(output: Output): Reply<Output> => new Reply(output, BRIE
 
 export const handler = serve(map, {
   listCells: async () => shared({ cells: await listCellSummaries() }),
-  getCell: async ({ input, now, if_none_match }) => {
-    const version = await versionOfCell(input.cell)
+  getCell: async (wanted, { now, if_none_match }) => {
+    const version = await versionOfCell(wanted)
     if (namesVersion(if_none_match, version))
       return new Reply<MapCell>(undefined, { ...BRIEFLY, etag: `"${version}"` }, 304)
-    const cell = await drawCell(input.cell, version, now)
+    const cell = await drawCell({ ...wanted, version }, { now })
     return new Reply(cell, { ...BRIEFLY, etag: `"${cell.version}"` })
   },
-  getPoint: async ({ input, now }) => shared(await showPoint(input.point_id, now)),
+  getPoint: async (wanted, context) => shared(await showPoint(wanted, context)),
   listTags: async () => shared({ tags: await tagsOnMap() }),
   listPricingTiers: async () => shared({ pricing_tiers: await listPricingTiers() }),
   getSettings: async () => shared(await findMapSettings()),

@@ -2,13 +2,17 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { readDescription } from '#shared/domain/point-descriptions.ts'
 import { type PublicPoint, statusAt } from '#shared/domain/points.ts'
 import { pricesOf } from '#shared/domain/pricing-tiers.ts'
+import type { Context } from '../context.ts'
 import { findPoint } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTags } from '../tags/tags-store.ts'
 
 /** A point as anybody may see it, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */
-export async function showPoint(pointId: string, now: string): Promise<PublicPoint> {
-  const [point, tiers, tags] = await Promise.all([findPoint(pointId), listPricingTiers(), listTags()])
+export async function showPoint(
+  { point_id }: { point_id: string },
+  { now }: Pick<Context, 'now'>,
+): Promise<PublicPoint> {
+  const [point, tiers, tags] = await Promise.all([findPoint(point_id), listPricingTiers(), listTags()])
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
   const status = statusAt(point, now)

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
@@ -10,7 +10,7 @@ import { changeOwnProfile } from './change-own-profile.ts'
  * Makes an uploaded picture the caller's; the one before goes (media/remove-pictures.ts). Throws PROFILE_NOT_FOUND, TRY_AGAIN, or
  * what the picture is refused for (media/accept-upload.ts).
  */
-export async function setAvatar(key: string, actor: Actor): Promise<Profile> {
+export async function setAvatar({ key }: { key: string }, { actor }: Pick<Context, 'actor'>): Promise<Profile> {
   const now = await findProfile(actor.user_id)
   const { url, using } = await acceptUpload('avatar', key, actor, now?.avatar_url ?? null)
   if (now?.avatar_url === url) return now
@@ -18,7 +18,8 @@ export async function setAvatar(key: string, actor: Actor): Promise<Profile> {
 }
 
 /** Takes the caller's picture away; without one nothing happens. */
-export const removeAvatar = (actor: Actor): Promise<Profile> => changeOwnProfile(actor.user_id, { avatar_url: null })
+export const removeAvatar = (_: unknown, { actor }: Pick<Context, 'actor'>): Promise<Profile> =>
+  changeOwnProfile(actor.user_id, { avatar_url: null })
 
 /** Something else took the file, or it was forgotten, since it was looked at. */
 function fileIsGone(error: unknown): never {

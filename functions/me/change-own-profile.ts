@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Profile, userOf } from '#shared/domain/profiles.ts'
+import type { Context } from '../context.ts'
 import { changeProfileOf, type ProfileChanges } from '../profiles/profiles-store.ts'
 import type { TransactAction } from '../table/transact.ts'
 
@@ -21,10 +22,13 @@ export async function changeOwnProfile(
  * (a role, the picture) stays as they made it. Throws PROFILE_CHANGED when it is another version, or somebody changed one
  * of the fields while this was written.
  */
-export async function editOwnProfile(userId: string, version: number, written: ProfileChanges): Promise<Profile> {
+export async function editOwnProfile(
+  { version, ...written }: ProfileChanges & { version: number },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<Profile> {
   const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in written))
   let over: Profile | undefined
-  const changed = await changeProfileOf(userId, read => {
+  const changed = await changeProfileOf(actor.user_id, read => {
     over ??= read
     if (over.version !== version || fieldsOf(over) !== fieldsOf(read))
       throw new DomainError('PROFILE_CHANGED', { user: userOf(read) })

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { ARRIVALS, type presignedUpload, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { type Actor, MANAGERS } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { uploadForm } from './media-store.ts'
 import { noteUpload } from './uploads-store.ts'
 
@@ -17,8 +18,7 @@ const mayUpload = (kind: UploadKind, { role }: Actor): boolean =>
 /** A signed form for one file. Throws FILE_TYPE_REFUSED, or FORBIDDEN for a kind that the caller's role does not upload. */
 export async function createUpload(
   { kind, content_type }: { kind: UploadKind; content_type: string },
-  actor: Actor,
-  now: string,
+  { actor, now }: Context,
 ): Promise<z.infer<typeof presignedUpload>> {
   if (!mayUpload(kind, actor)) throw new DomainError('FORBIDDEN')
   const extension = EXTENSIONS[content_type]

@@ -2,6 +2,4 @@ import { media } from '#shared/api/media.ts'
 import { serve } from '../http/serve.ts'
 import { createUpload } from './create-upload.ts'
 
-export const handler = serve(media, {
-  createUpload: ({ input, actor, now }) => createUpload(input, actor, now),
-})
+export const handler = serve(media, { createUpload })

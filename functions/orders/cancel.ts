@@ -1,9 +1,9 @@
 import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { changeOrder, demandAccess, demandMove, releaseItems } from './change-order.ts'
 
 /** pending → cancelled, by a manager or the order's owner; its points are released. */
-export const cancel = ({ order_id, actor, now }: { order_id: string; actor: Actor; now: string }): Promise<Order> =>
+export const cancel = ({ order_id }: { order_id: string }, { actor, now }: Context): Promise<Order> =>
   changeOrder(order_id, async read => {
     await demandAccess(read, actor)
     demandMove(read, 'cancelled')

@@ -2,15 +2,16 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Order, type OrderItem, totalAmount } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { priceOf } from '#shared/domain/pricing-tiers.ts'
-import { type Actor, isManager } from '#shared/domain/users.ts'
+import { isManager } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { findPoint, pointStillHeld } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { changeOrder, demandAccess, demandPending, demandPointsHeld } from './change-order.ts'
 
-type Changed = { order_id: string; item_id: string; period_years: PeriodYears; actor: Actor; now: string }
+type Changed = { order_id: string; item_id: string; period_years: PeriodYears }
 
 /** Changes an item's period of a pending order at today's price of that period, read by the server. */
-export const changePeriod = ({ order_id, item_id, period_years, actor, now }: Changed): Promise<Order> =>
+export const changePeriod = ({ order_id, item_id, period_years }: Changed, { actor, now }: Context): Promise<Order> =>
   changeOrder(order_id, async read => {
     await demandAccess(read, actor)
     demandPending(read)

@@ -1,5 +1,6 @@
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { type Order, type OrderItem, startContract } from '#shared/domain/orders.ts'
+import type { Context } from '../context.ts'
 import { sellPoint } from '../points/points-store.ts'
 import { changeOrder, demandMove, demandPointsHeld } from './change-order.ts'
 import { putNewTask } from './orders-store.ts'
@@ -8,7 +9,7 @@ import { putNewTask } from './orders-store.ts'
  * pending → completed: the manager has the payment. In one transaction the order is completed, its contracts start,
  * each point is sold and each item gets its installation task.
  */
-export const confirm = ({ order_id, now }: { order_id: string; now: string }): Promise<Order> =>
+export const confirm = ({ order_id }: { order_id: string }, { now }: Pick<Context, 'now'>): Promise<Order> =>
   changeOrder(order_id, async read => {
     demandMove(read, 'completed')
     await demandPointsHeld(read, now)

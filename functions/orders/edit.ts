@@ -1,6 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { KitType } from '#shared/domain/installation-tasks.ts'
 import type { Order } from '#shared/domain/orders.ts'
+import type { Context } from '../context.ts'
 import { extendPointHold } from '../points/points-store.ts'
 import { changeOrder, demandPending, demandPointsHeld } from './change-order.ts'
 
@@ -9,14 +10,16 @@ type Edit = {
   reserved_until?: string | undefined
   kit_type?: KitType | undefined
   edited_by_admin?: boolean | undefined
-  now: string
 }
 
 /** A hold can be extended to at most this far from now, so that a slip of the year does not block a point. Days. */
 const LONGEST_HOLD_DAYS = 365
 
 /** What a manager sets on a pending order: a later end of its hold, its kit type, the mark of an edit. */
-export const edit = ({ order_id, reserved_until, kit_type, edited_by_admin, now }: Edit): Promise<Order> =>
+export const edit = (
+  { order_id, reserved_until, kit_type, edited_by_admin }: Edit,
+  { now }: Pick<Context, 'now'>,
+): Promise<Order> =>
   changeOrder(order_id, async read => {
     demandPending(read)
     if (reserved_until !== undefined) demandLaterEnd(read, reserved_until, now)

@@ -1,20 +1,26 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { demandAccess } from './change-order.ts'
 import { findOrder, ordersOfOwner, type Page } from './orders-store.ts'
 
 /** One order, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
-export async function findOrderFor(actor: Actor, orderId: string): Promise<Order> {
-  const read = await findOrder(orderId)
+export async function findOrderFor(
+  { order_id }: { order_id: string },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<Order> {
+  const read = await findOrder(order_id)
   if (!read) throw new DomainError('ORDER_NOT_FOUND')
   await demandAccess(read, actor)
   return read
 }
 
 /** A page of the caller's own orders, newest first. */
-export async function listOrdersOf(actor: Actor, cursor: string | undefined): Promise<Page> {
+export async function listOrdersOf(
+  { cursor }: { cursor?: string | undefined },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<Page> {
   const person = await findProfile(actor.user_id)
   return ordersOfOwner(actor.user_id, person?.email, cursor)
 }

@@ -23,12 +23,12 @@ const held_points = {
 }
 
 export const handler = serve(orders, {
-  reserve: ({ input, ...request }) => reserve({ ...input, ...request, hold_hours, held_points }),
-  listMine: ({ input, actor }) => listOrdersOf(actor, input.cursor),
-  get: ({ input, actor }) => findOrderFor(actor, input.order_id),
-  confirm: ({ input, now }) => confirm({ ...input, now }),
-  cancel: ({ input, actor, now }) => cancel({ ...input, actor, now }),
-  keepItems: ({ input, actor, now }) => keepItems({ ...input, actor, now }),
-  changePeriod: ({ input, actor, now }) => changePeriod({ ...input, actor, now }),
-  edit: ({ input, now }) => edit({ ...input, now }),
+  reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
+  listMine: listOrdersOf,
+  get: findOrderFor,
+  confirm,
+  cancel,
+  keepItems,
+  changePeriod,
+  edit,
 })

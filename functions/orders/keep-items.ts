@@ -1,12 +1,13 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Order, totalAmount } from '#shared/domain/orders.ts'
-import { type Actor, isManager } from '#shared/domain/users.ts'
+import { isManager } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { changeOrder, demandAccess, demandPending, releaseItems } from './change-order.ts'
 
-type Kept = { order_id: string; item_ids: readonly string[]; actor: Actor; now: string }
+type Kept = { order_id: string; item_ids: readonly string[] }
 
 /** Keeps these items of a pending order and releases the points of the others; at least one must remain. */
-export const keepItems = ({ order_id, item_ids, actor, now }: Kept): Promise<Order> =>
+export const keepItems = ({ order_id, item_ids }: Kept, { actor, now }: Context): Promise<Order> =>
   changeOrder(order_id, async read => {
     await demandAccess(read, actor)
     demandPending(read)

@@ -13,6 +13,7 @@ import { type Point, point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { type Claim, claimPoints } from '../held-points/claim-points.ts'
 import { type Attempt, attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../idempotency/attempts-store.ts'
 import { findPointsWithTiers, holdPoint } from '../points/points-store.ts'
@@ -23,17 +24,12 @@ import { TransactionBusy } from '../table/transaction-errors.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
 import { putNewOrder } from './orders-store.ts'
 
-export type Reservation = {
-  customerData: ReservationContact
-  items: readonly RequestedItem[]
-  actor: Actor | undefined
-  idempotency_key: string | undefined
-  now: string
-  hold_hours: number
-  /** Where it comes from; reservations without are no visitor's (demo data) and don't count as attempts or held points. */
-  address?: string
-  held_points?: HeldPointLimits
-}
+type Cart = { customerData: ReservationContact; items: readonly RequestedItem[] }
+
+/** Without an address it is no visitor's (demo data), and does not count as an attempt or as held points. */
+type Terms = Context<Actor | undefined> & { hold_hours: number; held_points?: HeldPointLimits }
+
+type Reservation = Cart & Terms
 
 /** A price that changed between reading and writing is read again this many times. */
 const ATTEMPTS = 3
@@ -45,7 +41,8 @@ const ATTEMPTS = 3
  * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, TOO_MANY_HELD_POINTS, RESERVATION_CONFLICT where others are at the same points,
  * or PROFILE_NOT_FOUND for an account without profile.
  */
-export async function reserve(reservation: Reservation): Promise<Order> {
+export async function reserve(cart: Cart, context: Terms): Promise<Order> {
+  const reservation = { ...cart, ...context }
   const { actor, customerData, items, now } = reservation
   const who = actor ? `user ${actor.user_id}` : `guest ${customerData.email}`
   const attempt =

@@ -9,6 +9,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { liveDescription } from '#shared/domain/point-descriptions.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Context } from '../context.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
@@ -29,7 +30,7 @@ type Done = 'changed' | 'unchanged' | RefusedPoint['why']
  * Makes one change to many points, each by itself, and reports. Throws TIER_NOT_FOUND or TAG_NOT_FOUND for a change that
  * can be made to none.
  */
-export async function bulk({ point_ids, change, dry_run }: Wanted, now: string): Promise<BulkReport> {
+export async function bulk({ point_ids, change, dry_run }: Wanted, { now }: Pick<Context, 'now'>): Promise<BulkReport> {
   const tiers = await tiersFor(change)
   if (change.action === 'add_tags') await demandTags(change.tag_ids)
   const read = await findPoints(point_ids)

@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointForm } from '#shared/domain/point-form.ts'
 import { newPointFields, type Point, point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { attemptOf, earlierAnswer, recordAttempt } from '../idempotency/attempts-store.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -11,13 +11,11 @@ import { withLiveDescription } from './live-descriptions.ts'
 import { givingTags } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
 
-type Request = { form: PointForm; actor: Actor; idempotency_key: string | undefined; now: string }
-
 /**
  * Makes a point of what a manager typed; repeated with the same key it makes one. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
  * IDEMPOTENCY_KEY_REUSED, or what its photo is refused for (media/accept-upload.ts).
  */
-export async function create({ form, actor, idempotency_key, now }: Request): Promise<Point> {
+export async function create(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
   const earlier = () => attempt && earlierAnswer(attempt, point, now)
   const repeated = await earlier()

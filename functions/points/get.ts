@@ -4,8 +4,8 @@ import { withLiveDescription } from './live-descriptions.ts'
 import { findPoint } from './points-store.ts'
 
 /** A point as the operator keeps it, prices as variables in its description. Throws POINT_NOT_FOUND. */
-export async function get(pointId: string): Promise<Point> {
-  const found = await findPoint(pointId)
+export async function get({ point_id }: { point_id: string }): Promise<Point> {
+  const found = await findPoint(point_id)
   if (!found) throw new DomainError('POINT_NOT_FOUND')
   return withLiveDescription(found)
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointForm } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { demandTier } from './create.ts'
 import { saveEdit } from './edited-points-store.ts'
@@ -18,10 +18,9 @@ type Edit = PointForm & { point_id: string; edit_version: number }
  */
 export async function update(
   { point_id, edit_version, image_key, ...fields }: Edit,
-  actor: Actor,
-  now: string,
+  { actor, now }: Context,
 ): Promise<Point> {
-  const read = await get(point_id)
+  const read = await get({ point_id })
   if (read.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: read })
   if (fields.pricing_tier_id !== read.pricing_tier_id) await demandTier(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, read.image_url) : undefined
@@ -30,7 +29,7 @@ export async function update(
   const refused = await saveEdit(read, became, now, photo?.using)
   if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
   if (refused?.now) throw new DomainError('POINT_CHANGED', { point: await withLiveDescription(refused.now) })
-  return get(point_id)
+  return get({ point_id })
 }
 
 /** Tags that were deleted while the form was open are gone from it; new ones are looked at when the point is written. */

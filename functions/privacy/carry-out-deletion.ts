@@ -44,7 +44,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
     const picture = keyOfMedia(person.avatar_url)
     if (picture) await removeFile(picture)
     // Only a client asks; but they may have been given another role since.
-    const noted = await notingRoleChange({ person, from: person.role, to: null }, { user_id }, now)
+    const noted = await notingRoleChange({ person, from: person.role, to: null }, { actor: { user_id }, now })
     await transact([...removingProfile(person), ...noted])
   }
   // From here on nobody writes them any: notify-of-order.ts looks for the profile first.

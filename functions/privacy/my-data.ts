@@ -1,10 +1,9 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { keptUntil, ownData } from '#shared/domain/privacy.ts'
-import type { Actor } from '#shared/domain/users.ts'
 import { WHY_KEPT } from '#shared/messages/retention.ts'
+import type { Context } from '../context.ts'
+import { getOwnProfile } from '../me/get-own-profile.ts'
 import { everyNotificationOf } from '../notifications/notifications-store.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
-import { findProfile } from '../profiles/profiles-store.ts'
 import { roleChangesOf } from '../users/role-history-store.ts'
 import { findDeletionRequest } from './deletions-store.ts'
 
@@ -12,9 +11,9 @@ import { findDeletionRequest } from './deletions-store.ts'
  * Everything that is kept about the caller, in the names of the contract, with why and until when (LGPD art. 18, I, II
  * and V). Throws PROFILE_NOT_FOUND.
  */
-export async function myData({ user_id }: Actor, now: string) {
-  const profile = await findProfile(user_id)
-  if (!profile) throw new DomainError('PROFILE_NOT_FOUND')
+export async function myData(_: unknown, { actor, now }: Context) {
+  const { user_id } = actor
+  const profile = await getOwnProfile({}, { actor })
   const [orders, notifications, request, role_changes] = await Promise.all([
     everyOrderOf(profile),
     everyNotificationOf(user_id),

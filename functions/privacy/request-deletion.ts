@@ -1,16 +1,16 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { type DeletionPreview, previewOf } from '#shared/domain/privacy.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
+import { getOwnProfile } from '../me/get-own-profile.ts'
 import { notificationId, notify } from '../notifications/notifications-store.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
-import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import { listManagers } from '../profiles/profiles-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { noteAsked, startDeletion } from './deletions-store.ts'
 
 /** What a request would do, told before it is made. Throws PROFILE_NOT_FOUND. */
-export async function previewDeletion(actor: Actor, now: string): Promise<DeletionPreview> {
-  const person = await demandProfile(actor)
+export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
+  const person = await getOwnProfile({}, { actor })
   return { ...previewOf(await everyOrderOf(person), now), needs_manager: person.role !== 'client' }
 }
 
@@ -18,21 +18,18 @@ export async function previewDeletion(actor: Actor, now: string): Promise<Deleti
  * A client's data is removed at once (carry-out-deletion.ts). Somebody of the team has work to hand over first: the managers
  * are told and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy when others keep changing the profile.
  */
-export const requestDeletion = (actor: Actor, now: string): Promise<{ outcome: 'started' | 'asked_managers' }> =>
+export const requestDeletion = (
+  _: unknown,
+  { actor, now }: Context,
+): Promise<{ outcome: 'started' | 'asked_managers' }> =>
   optimistically(async () => {
-    const person = await demandProfile(actor)
+    const person = await getOwnProfile({}, { actor })
     if (person.role !== 'client') {
       await askManagers(person, now)
       return { outcome: 'asked_managers' }
     }
     return (await startDeletion(person, now)) ? { outcome: 'started' } : MET_OTHERS
   })
-
-async function demandProfile({ user_id }: Actor): Promise<Profile> {
-  const person = await findProfile(user_id)
-  if (!person) throw new DomainError('PROFILE_NOT_FOUND')
-  return person
-}
 
 /** Once a day is enough, however often it is asked. Who is a manager too does not ask themselves, unless there is no other. */
 async function askManagers(person: Profile, now: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts'
 import { saveEdit } from '../points/edited-points-store.ts'
 import { pointsWithTag } from '../points/point-postings-store.ts'
 import { findPoint } from '../points/points-store.ts'
@@ -30,7 +31,7 @@ function lookOf(cursor: string): Look {
  */
 export async function removeTag(
   { tag_id, cursor }: { tag_id: string; cursor?: string | undefined },
-  now: string,
+  { now }: Pick<Context, 'now'>,
 ): Promise<{ points: number; cursor: string | null }> {
   const marked = await beginTagRemoval(tag_id)
   const look = cursor === undefined ? NEW_LOOK : lookOf(cursor)

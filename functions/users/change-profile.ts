@@ -1,6 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { replacingProfile } from '../profiles/profiles-store.ts'
 import { endingSessions } from '../sessions/sessions-store.ts'
 import { transactIfMet } from '../table/transact.ts'
@@ -15,14 +16,13 @@ import { notingRoleChange } from './note-role-change.ts'
 export async function changeProfile(
   read: Profile,
   became: Profile,
-  now: string,
-  actor: Actor | undefined,
+  context: Context<Actor | undefined>,
 ): Promise<Profile | undefined> {
   const isOtherRole = read.role !== became.role
   const refused = await transactIfMet([
     ...replacingProfile(read, became),
-    ...(isOtherRole ? [endingSessions(read.id, now)] : []),
-    ...(await notingRoleChange({ person: became, from: read.role, to: became.role }, actor, now)),
+    ...(isOtherRole ? [endingSessions(read.id, context.now)] : []),
+    ...(await notingRoleChange({ person: became, from: read.role, to: became.role }, context)),
   ])
   if (!refused) return { ...became, version: read.version + 1 }
   demandOtherAdmin(refused)

@@ -5,8 +5,8 @@ import { everyOrderOf } from '../orders/every-order-of.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
 /** One account and what it has in orders and contracts. Throws USER_NOT_FOUND. */
-export async function get(userId: string): Promise<{ user: User; holdings: Holdings }> {
-  const person = await findProfile(userId)
+export async function get({ user_id }: { user_id: string }): Promise<{ user: User; holdings: Holdings }> {
+  const person = await findProfile(user_id)
   if (!person) throw new DomainError('USER_NOT_FOUND')
   return { user: userOf(person), holdings: holdingsOf(await everyOrderOf(person)) }
 }

@@ -8,13 +8,10 @@ import { listRoleChanges } from './role-history-store.ts'
 import { update } from './update.ts'
 
 export const handler = serve(users, {
-  list: ({ input }) => list(input),
-  get: ({ input }) => get(input.user_id),
-  invite: ({ input, actor, now }) => invite(input, now, actor),
-  roleHistory: ({ input }) => listRoleChanges(input.cursor),
-  update: ({ input, actor, now }) => update(input, actor, now),
-  remove: async ({ input, actor, now }) => {
-    await remove(input.user_id, actor, now)
-    return {}
-  },
+  list,
+  get,
+  invite,
+  roleHistory: ({ cursor }) => listRoleChanges(cursor),
+  update,
+  remove,
 })

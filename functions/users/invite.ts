@@ -10,6 +10,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { newProfile, type Profile, userOf } from '#shared/domain/profiles.ts'
 import type { Actor, InviteForm, User } from '#shared/domain/users.ts'
 import { identity, USER_POOL_ID } from '../auth/identity.ts'
+import type { Context } from '../context.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
@@ -17,21 +18,23 @@ import { alignAccount } from './account.ts'
 import { changeProfile } from './change-profile.ts'
 import { notingRoleChange } from './note-role-change.ts'
 
+type Call = Context<Actor | undefined>
+
 /**
  * Makes an account and sends its invitation; without an actor it is the command's (scripts/invite.ts). Every step may be repeated, and inviting again continues what was broken
  * off, takes over name and role and sends a new temporary password; the one before is no longer good. Throws
  * USER_EMAIL_TAKEN when somebody uses the account, USER_SIGNUP_PENDING when they signed up by themselves, or LAST_ADMIN.
  */
-export async function invite(form: InviteForm, now: string, actor?: Actor): Promise<User> {
-  const userId = await pendingAccount(form, now)
-  const person = await pendingProfile(userId, form, now, actor)
+export async function invite(form: InviteForm, context: Call): Promise<User> {
+  const userId = await pendingAccount(form, context)
+  const person = await pendingProfile(userId, form, context)
   await alignAccount(userId)
   await sendInvitation(form.email)
   return userOf(person)
 }
 
 /** The user id of a new account, or of one whose invitation nobody has taken up. Sends nothing. */
-const pendingAccount = ({ email, name }: InviteForm, now: string): Promise<string> =>
+const pendingAccount = ({ email, name }: InviteForm, { now }: Call): Promise<string> =>
   optimistically(async () => {
     const userId = (await createAccount(email, name)) ?? (await invitedAccount(email))
     if (userId === undefined) return MET_OTHERS
@@ -85,23 +88,18 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
 }
 
 /** The profile of an invited person, new or with the name and role of this invitation. */
-const pendingProfile = (
-  userId: string,
-  { email, name, role }: InviteForm,
-  now: string,
-  actor: Actor | undefined,
-): Promise<Profile> =>
+const pendingProfile = (userId: string, { email, name, role }: InviteForm, context: Call): Promise<Profile> =>
   optimistically(async () => {
     const read = await findProfile(userId)
     if (!read) {
-      const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, now)
-      await createProfile(person, await notingRoleChange({ person, from: null, to: role }, actor, now))
+      const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, context.now)
+      await createProfile(person, await notingRoleChange({ person, from: null, to: role }, context))
       // Somebody may have made it first, with another name or role.
       return MET_OTHERS
     }
     if (read.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
     if (read.name === name && read.role === role) return read
-    return (await changeProfile(read, { ...read, name, role }, now, actor)) ?? MET_OTHERS
+    return (await changeProfile(read, { ...read, name, role }, context)) ?? MET_OTHERS
   })
 
 /** The identity service makes a new temporary password and writes the e-mail through the trigger custom-message.ts. */

@@ -13,8 +13,7 @@ type Became = { person: Pick<Profile, 'id' | 'name'>; from: Role | null; to: Rol
 /** What goes with a change of somebody's role in its transaction: its entry in the history, when it is of the office. */
 export async function notingRoleChange(
   { person, from, to }: Became,
-  actor: Pick<Actor, 'user_id'> | undefined,
-  now: string,
+  { actor, now }: { actor: Pick<Actor, 'user_id'> | undefined; now: string },
 ): Promise<TransactAction[]> {
   if (!isOfficeChange(from, to)) return []
   const by_user_id = actor?.user_id ?? null

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { demandOthersAccount } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Context } from '../context.ts'
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
 import { barringSessions } from '../sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
@@ -13,16 +13,20 @@ import { notingRoleChange } from './note-role-change.ts'
  * Removes somebody's profile and ends all their sessions, then their account follows. Orders and contracts stay as they
  * are. Throws OWN_ACCOUNT, USER_NOT_FOUND or LAST_ADMIN.
  */
-export async function remove(userId: string, actor: Actor, now: string): Promise<void> {
+export async function remove(
+  { user_id: userId }: { user_id: string },
+  { actor, now }: Context,
+): Promise<Record<string, never>> {
   demandOthersAccount(userId, actor)
   await optimistically(async () => {
     const read = await findProfile(userId)
     if (!read) throw new DomainError('USER_NOT_FOUND')
-    const noted = await notingRoleChange({ person: read, from: read.role, to: null }, actor, now)
+    const noted = await notingRoleChange({ person: read, from: read.role, to: null }, { actor, now })
     const refused = await transactIfMet([...removingProfile(read), barringSessions(userId, now), ...noted])
     if (!refused) return
     demandOtherAdmin(refused)
     return MET_OTHERS
   })
   await alignAccountNowOrLater(userId)
+  return {}
 }

@@ -1,8 +1,9 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { editedProfile, type Profile, userOf } from '#shared/domain/profiles.ts'
-import type { Actor, User, UserForm } from '#shared/domain/users.ts'
+import type { User, UserForm } from '#shared/domain/users.ts'
 import { identity, USER_POOL_ID } from '../auth/identity.ts'
+import type { Context } from '../context.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { alignAccountNowOrLater } from './account.ts'
 import { changeProfile } from './change-profile.ts'
@@ -13,11 +14,11 @@ type Edit = UserForm & { user_id: string; version: number }
  * Saves a manager's edit of an account as it was at `version`. Throws USER_NOT_FOUND, OWN_ROLE, LAST_ADMIN,
  * USER_SIGNUP_PENDING, or PROFILE_CHANGED with the user as it is now.
  */
-export async function update({ user_id, version, ...form }: Edit, actor: Actor, now: string): Promise<User> {
+export async function update({ user_id, version, ...form }: Edit, context: Context): Promise<User> {
   const read = await demandProfile(user_id)
-  const became = editedProfile(read, form, actor)
+  const became = editedProfile(read, form, context.actor)
   if (became.role !== read.role && read.email_confirmed_at === null) await demandInvited(user_id)
-  const written = read.version === version ? await changeProfile(read, became, now, actor) : undefined
+  const written = read.version === version ? await changeProfile(read, became, context) : undefined
   if (!written) throw new DomainError('PROFILE_CHANGED', { user: userOf(await demandProfile(user_id)) })
   await alignAccountNowOrLater(user_id)
   return userOf(written)

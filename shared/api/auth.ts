@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts'
 /** The identity service's own protocol: JSON, whose operation stands in a header. */
 export const IDENTITY_MEDIA_TYPE = 'application/x-amz-json-1.1'
 export const IDENTITY_OPERATION_HEADER = 'x-amz-target'
+/** Keeps the proof that somebody entered in this browser before. No script reads it, and only this route gets it. */
+export const DEVICE_COOKIE = 'device'
 
 export const auth = {
   userExists: endpoint({
@@ -31,5 +33,6 @@ export const auth = {
         description: "The operation: 'AWSCognitoIdentityProviderService.InitiateAuth'",
       },
     ],
+    cookies: [DEVICE_COOKIE],
   }),
 }

@@ -17,7 +17,13 @@ export type Schema = z.ZodMiniType
  * client, openapi.json and the access test all derive from it. `input` is one flat object: the path parameters, then
  * the query (GET, DELETE) or the JSON body (others); the path wins.
  */
-export type Endpoint<Input extends Schema = Schema, Output extends Schema = Schema, Who extends Access = Access> = {
+export type Endpoint<
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+  Who extends Access = Access,
+  Header extends string = string,
+  Cookie extends string = string,
+> = {
   readonly method: Method
   /** Below the base path, with {parameters} as API Gateway writes them. */
   readonly path: `/${string}`
@@ -30,18 +36,30 @@ export type Endpoint<Input extends Schema = Schema, Output extends Schema = Sche
   /** Of the body and its answer; application/json unless said otherwise. Our own refusals are always that. */
   readonly media_type?: string
   /** Headers that the route reads, besides those that every route does. */
-  readonly headers?: readonly DeclaredHeader[]
+  readonly headers?: readonly DeclaredHeader<Header>[]
+  /** Cookies that the route reads: it set them itself, so that no client is told of them in openapi.json. */
+  readonly cookies?: readonly Cookie[]
   /** What it refuses besides what any route like it may (refusalsOf). */
   readonly refuses?: readonly Code[]
 }
 
-type DeclaredHeader = { readonly name: string; readonly required: boolean; readonly description: string }
+type DeclaredHeader<Name extends string = string> = {
+  readonly name: Name
+  readonly required: boolean
+  readonly description: string
+}
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
 
-export const endpoint = <Input extends Schema, Output extends Schema, const Who extends Access>(
-  declared: Endpoint<Input, Output, Who>,
-): Endpoint<Input, Output, Who> => declared
+export const endpoint = <
+  Input extends Schema,
+  Output extends Schema,
+  const Who extends Access,
+  const Header extends string = never,
+  const Cookie extends string = never,
+>(
+  declared: Endpoint<Input, Output, Who, Header, Cookie>,
+): Endpoint<Input, Output, Who, Header, Cookie> => declared
 
 /** Where the API lives on the site's own origin. */
 export const BASE_PATH = '/api'
@@ -54,7 +72,7 @@ export const isBodyless = ({ method }: Pick<Endpoint, 'method'>): boolean => met
 
 /** Header that makes a repeated POST harmless: the same key acts once and gets the same answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-export const IDEMPOTENCY: DeclaredHeader = {
+export const IDEMPOTENCY: DeclaredHeader<typeof IDEMPOTENCY_HEADER> = {
   name: IDEMPOTENCY_HEADER,
   required: false,
   description: 'The same key acts once, with one answer',

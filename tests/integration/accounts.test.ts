@@ -48,11 +48,13 @@ const pool = { UserPoolId: LOCAL.user_pool_id }
 const system: Actor = { user_id: 'somebody-else', role: 'admin' }
 const actorOf = ({ id, role }: User): Actor => ({ user_id: id, role })
 
+const asCommand = () => ({ actor: undefined, now: now() })
+
 /** Invites somebody who takes it up at once. */
 async function aUser(email: string, role: Role, name = 'Pessoa Convidada'): Promise<User> {
-  const { id } = await accounts.invite({ email, name, role }, now())
+  const { id } = await accounts.invite({ email, name, role }, asCommand())
   await world.takeUpInvitation(email)
-  return (await accounts.get(id)).user
+  return (await accounts.get({ user_id: id })).user
 }
 
 const edit = (user: User, change: Partial<UserForm>, actor: Actor = system): Promise<User> =>
@@ -65,8 +67,7 @@ const edit = (user: User, change: Partial<UserForm>, actor: Actor = system): Pro
       user_id: user.id,
       version: user.version,
     },
-    actor,
-    now(),
+    { actor, now: now() },
   )
 
 async function groupsOf(userId: string): Promise<string[]> {
@@ -121,8 +122,8 @@ describe('one administrator always stays', () => {
       if (!a || !b) throw new Error('there should be two')
       expect(others).toEqual([])
       const { won, refused } = await settle([
-        accounts.remove(b.id, actorOf(a), now()),
-        accounts.remove(a.id, actorOf(b), now()),
+        accounts.remove({ user_id: b.id }, { actor: actorOf(a), now: now() }),
+        accounts.remove({ user_id: a.id }, { actor: actorOf(b), now: now() }),
       ])
       expect(won).toHaveLength(1)
       expect(['LAST_ADMIN', 'USER_NOT_FOUND']).toContain(refused[0])
@@ -157,7 +158,7 @@ test('of ten edits of the same version one is saved', async () => {
   )
   expect(won).toHaveLength(1)
   expect(refused).toEqual(Array.from({ length: 9 }, () => 'PROFILE_CHANGED'))
-  expect((await accounts.get(user.id)).user).toEqual(won[0])
+  expect((await accounts.get({ user_id: user.id })).user).toEqual(won[0])
 })
 
 describe('inviting', () => {
@@ -165,14 +166,14 @@ describe('inviting', () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `raced${round}@example.com`
       const invited = await Promise.all([
-        accounts.invite({ email, name: 'De Um', role: 'client' }, now()),
-        accounts.invite({ email, name: 'Do Outro', role: 'field_technician' }, now()),
+        accounts.invite({ email, name: 'De Um', role: 'client' }, asCommand()),
+        accounts.invite({ email, name: 'Do Outro', role: 'field_technician' }, asCommand()),
       ])
       expect(new Set(invited.map(({ id }) => id)).size).toBe(1)
       const { Users } = await world.identity.send(new ListUsersCommand({ ...pool, Filter: `email = "${email}"` }))
       expect(Users).toHaveLength(1)
       await poller.drained()
-      const { user } = await accounts.get(invited[0]?.id ?? '')
+      const { user } = await accounts.get({ user_id: invited[0]?.id ?? '' })
       expect(await groupsOf(user.id)).toEqual([user.role])
       expect((await world.takeUpInvitation(email)).AuthenticationResult?.AccessToken).toBeTruthy()
     }
@@ -181,14 +182,14 @@ describe('inviting', () => {
 
   test('is proven by the first sign-in, and then refuses to invite again', async () => {
     const email = 'proven@example.com'
-    const { id, email_confirmed_at } = await accounts.invite({ email, name: 'Pessoa', role: 'client' }, now())
+    const { id, email_confirmed_at } = await accounts.invite({ email, name: 'Pessoa', role: 'client' }, asCommand())
     expect(email_confirmed_at).toBeNull()
     await world.takeUpInvitation(email)
-    expect((await accounts.get(id)).user.email_confirmed_at).not.toBeNull()
-    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, now())).rejects.toMatchObject({
+    expect((await accounts.get({ user_id: id })).user.email_confirmed_at).not.toBeNull()
+    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
       code: 'USER_EMAIL_TAKEN',
     })
-    expect((await accounts.get(id)).user.role).toBe('client')
+    expect((await accounts.get({ user_id: id })).user.role).toBe('client')
   })
 
   test('somebody who signed up by themselves is listed as pending and can’t be invited', async () => {
@@ -196,7 +197,7 @@ describe('inviting', () => {
     await world.signUp(email, 'Pessoa Sozinha')
     const pending = await accounts.list({ status: 'pending' })
     expect(pending.items).toContainEqual(expect.objectContaining({ email, role: 'client', email_confirmed_at: null }))
-    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, now())).rejects.toMatchObject({
+    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
       code: 'USER_SIGNUP_PENDING',
     })
     await world.confirm(email)
@@ -218,7 +219,7 @@ describe('sessions end', () => {
   test('with the account, which can be invited anew', async () => {
     const user = await aUser('leaver@example.com', 'field_technician')
     const token = await tokenOf(user.email)
-    await accounts.remove(user.id, system, now())
+    await accounts.remove({ user_id: user.id }, { actor: system, now: now() })
     expect(await admitted(token)).toBeUndefined()
     await expect(tokenOf(user.email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     const again = await aUser(user.email, 'client')
@@ -279,7 +280,7 @@ describe('the identity service fails between the table and it', () => {
   test('a deletion is finished by the stream, and no token of the meantime is good', async () => {
     const user = await aUser('half-gone@example.com', 'field_technician')
     const heal = await breaking('AdminDeleteUserCommand')
-    await accounts.remove(user.id, system, now())
+    await accounts.remove({ user_id: user.id }, { actor: system, now: now() })
     expect(await admitted(await tokenOf(user.email))).toBeUndefined()
     heal()
     await poller.drained()
@@ -292,10 +293,10 @@ describe('the identity service fails between the table and it', () => {
     const email = 'half-invited@example.com'
     const form = { email, name: 'Pessoa', role: 'field_technician' } as const
     const heal = await breaking('AdminAddUserToGroupCommand')
-    await expect(accounts.invite(form, now())).rejects.toThrow('down')
+    await expect(accounts.invite(form, asCommand())).rejects.toThrow('down')
     expect(world.emailsTo(email)).toEqual([])
     heal()
-    const { id } = await accounts.invite(form, now())
+    const { id } = await accounts.invite(form, asCommand())
     expect(await groupsOf(id)).toEqual(['field_technician'])
     expect(world.emailsTo(email)).toHaveLength(1)
   })
@@ -307,14 +308,17 @@ describe('guest orders', () => {
     nextPoint += 1
     const point_id = String(nextPoint)
     await orders.createPoint(aPoint(point_id))
-    const { id } = await orders.reserve({
-      customerData: { ...aBuyer('Guest'), email },
-      items: [{ point_id, period_years: 1 }],
-      actor: undefined,
-      idempotency_key: undefined,
-      now: now(),
-      hold_hours: 72,
-    })
+    const { id } = await orders.reserve(
+      {
+        customerData: { ...aBuyer('Guest'), email },
+        items: [{ point_id, period_years: 1 }],
+      },
+      {
+        actor: undefined,
+        now: now(),
+        hold_hours: 72,
+      },
+    )
     return id
   }
   const ownerOf = async (orderId: string) => (await orders.findOrder(orderId))?.user_id
@@ -334,12 +338,12 @@ describe('guest orders', () => {
 
   test('become theirs who take up an invitation, and are not counted as theirs before', async () => {
     const order = await reserveAsGuest('bia@example.com')
-    const { id } = await accounts.invite({ email: 'bia@example.com', name: 'Bia', role: 'client' }, now())
-    expect((await accounts.get(id)).holdings.pending_orders).toBe(0)
+    const { id } = await accounts.invite({ email: 'bia@example.com', name: 'Bia', role: 'client' }, asCommand())
+    expect((await accounts.get({ user_id: id })).holdings.pending_orders).toBe(0)
     expect(await ownerOf(order)).toBeNull()
     await world.takeUpInvitation('bia@example.com')
     expect(await ownerOf(order)).toBe(id)
-    expect((await accounts.get(id)).holdings).toMatchObject({ pending_orders: 1, reserved_points: 1 })
+    expect((await accounts.get({ user_id: id })).holdings).toMatchObject({ pending_orders: 1, reserved_points: 1 })
   })
 
   test('and contracts stay readable when their owner is deleted', async () => {
@@ -347,7 +351,7 @@ describe('guest orders', () => {
     const user = await aUser('caio@example.com', 'client')
     const before = await orders.findOrder(order)
     expect(before?.user_id).toBe(user.id)
-    await accounts.remove(user.id, system, now())
+    await accounts.remove({ user_id: user.id }, { actor: system, now: now() })
     expect(await orders.findOrder(order)).toEqual(before)
     await expectCleanAudit()
   })
@@ -434,7 +438,7 @@ describe('the list of users', () => {
     await accounts.keepProfileSearchable({ id: 'late', before: undefined, after: before })
     expect(await found('antiga')).toEqual([])
     expect(await postingsOf('ant')).toEqual([])
-    await accounts.remove(renamed.id, system, now())
+    await accounts.remove({ user_id: renamed.id }, { actor: system, now: now() })
     await poller.drained()
     await accounts.keepProfileSearchable({ id: 'later', before: undefined, after: before })
     expect(await found('zuleica')).toEqual([])
@@ -478,12 +482,15 @@ test('the history of office roles is written with each change, and stays when th
   const boss = await aUser('chefe@example.com', 'operations_manager', 'Chefe Que Muda')
   const ana = await aUser('ana.historia@example.com', 'client', 'Ana História')
   const form = { full_name: ana.full_name, phone: '', user_id: ana.id }
-  const promoted = await accounts.update({ ...form, role: 'admin', version: ana.version }, actorOf(boss), now())
+  const promoted = await accounts.update(
+    { ...form, role: 'admin', version: ana.version },
+    { actor: actorOf(boss), now: now() },
+  )
   // A change that is refused leaves no entry.
-  const late = accounts.update({ ...form, role: 'client', version: ana.version }, actorOf(boss), now())
+  const late = accounts.update({ ...form, role: 'client', version: ana.version }, { actor: actorOf(boss), now: now() })
   await expect(late).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
-  await accounts.remove(promoted.id, actorOf(boss), now())
-  await accounts.remove(boss.id, system, now())
+  await accounts.remove({ user_id: promoted.id }, { actor: actorOf(boss), now: now() })
+  await accounts.remove({ user_id: boss.id }, { actor: system, now: now() })
 
   const { items } = await accounts.listRoleChanges(undefined)
   const told = items.filter(({ user_id }) => [ana.id, boss.id].includes(user_id))

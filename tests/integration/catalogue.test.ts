@@ -91,14 +91,17 @@ test('a reservation costs what the tier costs now', async () => {
   const tier = await catalogue.createTier(tierForm('Preço novo', 10_000))
   await catalogue.createPoints([aPoint('501', { pricing_tier_id: tier.id })])
   await catalogue.saveTier({ ...tierForm('Preço novo', 12_345), tier_id: tier.id, version: tier.version })
-  const order = await catalogue.reserve({
-    customerData: aBuyer('Ana Preço'),
-    items: [{ point_id: '501', period_years: 1 }],
-    actor: undefined,
-    idempotency_key: undefined,
-    now: now(),
-    hold_hours: 72,
-  })
+  const order = await catalogue.reserve(
+    {
+      customerData: aBuyer('Ana Preço'),
+      items: [{ point_id: '501', period_years: 1 }],
+    },
+    {
+      actor: undefined,
+      now: now(),
+      hold_hours: 72,
+    },
+  )
   expect(order.total_amount).toBe(12_345)
 })
 
@@ -119,18 +122,16 @@ test('after the price of a tier changed, whatever shows a point says the new one
   const { stored, change } = await pricedInWords('Um preço só', '511')
   expect(stored.description).toContain(formatBRL(12_000))
   const { id: tierId } = await change(34_500)
-  const made = await catalogue.create({
-    form: { ...pointFields.parse(stored), name: 'Feito agora' },
-    actor: manager,
-    idempotency_key: undefined,
-    now: now(),
-  })
+  const made = await catalogue.create(
+    { ...pointFields.parse(stored), name: 'Feito agora' },
+    { actor: manager, now: now() },
+  )
   const tiers = await catalogue.listManagedTiers()
   const page = await catalogue.list({ search: '511', sort: 'newest', limit: '25' })
   for (const id of ['511', made.id]) {
-    const shown = await catalogue.showPoint(id, now())
+    const shown = await catalogue.showPoint({ point_id: id }, { now: now() })
     expect(shown).toMatchObject({ price_1y: 34_500, description: `Ponto em Centro: ${formatBRL(34_500)} por ano` })
-    const record = await catalogue.get(id)
+    const record = await catalogue.get({ point_id: id })
     expect(record).toMatchObject({ pricing_tier_id: tierId, description: 'Ponto em Centro: {price_1y} por ano' })
     const [feature] = pointsGeoJson([record], { tiers, tags: [], now: now() }).features
     expect(feature?.properties).toMatchObject({ price_1y: 345, description: shown.description })
@@ -146,9 +147,9 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   for (const { change } of [frozen, edited, byHand]) await change(99_900)
 
   const change = { action: 'set_availability', is_available: false } as const
-  await catalogue.bulk({ point_ids: ['522', '523'], change, dry_run: false }, now())
+  await catalogue.bulk({ point_ids: ['522', '523'], change, dry_run: false }, { now: now() })
   expect((await catalogue.findPoint('522'))?.description).toBe('Ponto em Centro: {price_1y} por ano')
-  const record = await catalogue.get('521')
+  const record = await catalogue.get({ point_id: '521' })
   expect(await catalogue.findPoint('521')).toMatchObject({ description: frozen.stored.description })
 
   const { left, rewritten } = await catalogue.migratePoints(() => {})
@@ -156,7 +157,7 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   // The same point in another form: an open edit can still be saved, an import taken back
   expect(await catalogue.findPoint('521')).toEqual({ ...frozen.stored, description: record.description })
   expect((await catalogue.findPoint('523'))?.description).toBe(byHand.stored.description)
-  expect((await catalogue.showPoint('523', now())).description).toContain(formatBRL(12_000))
+  expect((await catalogue.showPoint({ point_id: '523' }, { now: now() })).description).toContain(formatBRL(12_000))
   expect(await catalogue.migratePoints(() => {})).toMatchObject({ rewritten: 0, left: 0 })
 })
 
@@ -164,7 +165,7 @@ test('the migration leaves a point alone that somebody edits in that moment', as
   const { stored } = await pricedInWords('Corrida', '531')
   const { rewriteDescription } = await import('#functions/points/points-store.ts')
   const form = { ...pointFields.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
-  await catalogue.update(form, manager, now())
+  await catalogue.update(form, { actor: manager, now: now() })
   expect(await rewriteDescription(stored, 'velho')).toBe(false)
   expect((await catalogue.findPoint('531'))?.description).toBe('Escrito agora')
 })
@@ -213,7 +214,7 @@ test('a removed tag is off its points, says how many, and is given to none while
   await catalogue.createPoints(points)
   await catalogue.makeFindable(points)
 
-  const first = await catalogue.removeTag({ tag_id: tag.id }, now())
+  const first = await catalogue.removeTag({ tag_id: tag.id }, { now: now() })
   expect(first).toMatchObject({ points: 100, cursor: expect.any(String) })
   expect((await catalogue.listTags()).map(({ id }) => id)).not.toContain(tag.id)
   expect((await catalogue.listTagsNow()).removing).toEqual([tag])
@@ -221,26 +222,29 @@ test('a removed tag is off its points, says how many, and is given to none while
   // Who has the form open still gives it to a point: refused, whether new or edited.
   const { created_at: _, ...last } = points[0] ?? aPoint('x')
   const fields = { ...last, tag_ids: [tag.id] }
-  await expect(
-    catalogue.create({ form: fields, actor: manager, idempotency_key: undefined, now: now() }),
-  ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await expect(catalogue.create(fields, { actor: manager, now: now() })).rejects.toMatchObject({
+    code: 'TAG_NOT_FOUND',
+  })
   const read = await catalogue.findPoint('1000')
   expect(read?.tag_ids).toEqual([kept.id])
   await expect(
-    catalogue.update({ ...fields, point_id: '1000', edit_version: read?.edit_version ?? 0 }, manager, now()),
+    catalogue.update(
+      { ...fields, point_id: '1000', edit_version: read?.edit_version ?? 0 },
+      { actor: manager, now: now() },
+    ),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   await expect(catalogue.findOrCreateTag('Passageira')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
 
   let removed = first.points
   for (let cursor = first.cursor; cursor !== null; ) {
-    const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, now())
+    const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, { now: now() })
     removed += next.points
     cursor = next.cursor
   }
   expect(removed).toBe(230)
   expect((await catalogue.listTagsNow()).removing).toEqual([])
   expect((await catalogue.findPoint('1229'))?.tag_ids).toEqual([kept.id])
-  await expect(catalogue.removeTag({ tag_id: tag.id }, now())).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await expect(catalogue.removeTag({ tag_id: tag.id }, { now: now() })).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   await catalogue.createTag('Passageira')
 }, 60_000)
 

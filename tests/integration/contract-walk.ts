@@ -80,7 +80,7 @@ export async function makeLongLists(): Promise<void> {
         change: { action: 'add_tags', tag_ids: [tag?.id ?? ''] },
         dry_run: false,
       },
-      now(),
+      { now: now() },
     )
 
   const [client] = (await profilesWithRole('client')).filter(({ email }) => email === PEOPLE.client)
@@ -88,14 +88,17 @@ export async function makeLongLists(): Promise<void> {
     ({ status, is_available }) => status === 'available' && is_available,
   )
   for (const { id } of free.slice(0, 25))
-    await reserve({
-      customerData: { name: 'Clara Cliente', email: PEOPLE.client, phone: '19999990000' },
-      items: [{ point_id: id, period_years: 1 }],
-      actor: { user_id: client?.id ?? '', role: 'client' },
-      idempotency_key: undefined,
-      now: now(),
-      hold_hours: 72,
-    })
+    await reserve(
+      {
+        customerData: { name: 'Clara Cliente', email: PEOPLE.client, phone: '19999990000' },
+        items: [{ point_id: id, period_years: 1 }],
+      },
+      {
+        actor: { user_id: client?.id ?? '', role: 'client' },
+        now: now(),
+        hold_hours: 72,
+      },
+    )
 }
 
 const POINT = {

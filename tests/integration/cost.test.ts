@@ -52,15 +52,19 @@ const reserve = (count: number, address?: string) => {
     nextPoint += 1
     return { point_id: String(nextPoint - 1), period_years: 1 as const }
   })
-  return orders.reserve({
-    customerData: aBuyer('Frequent Buyer'),
-    items,
-    actor: undefined,
-    idempotency_key: crypto.randomUUID(),
-    now: new Date().toISOString(),
-    hold_hours: 72,
-    ...(address === undefined ? {} : { address, held_points: { email: 40, account: 120, address: 80 } }),
-  })
+  return orders.reserve(
+    {
+      customerData: aBuyer('Frequent Buyer'),
+      items,
+    },
+    {
+      actor: undefined,
+      idempotency_key: crypto.randomUUID(),
+      now: new Date().toISOString(),
+      hold_hours: 72,
+      ...(address === undefined ? {} : { address, held_points: { email: 40, account: 120, address: 80 } }),
+    },
+  )
 }
 
 test.each([1, 5, 40])(

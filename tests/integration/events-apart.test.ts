@@ -75,14 +75,17 @@ async function aReservation(name: string) {
   points += 1
   const located = aPoint(String(points))
   await of.createPoint(located)
-  const order = await of.reserve({
-    customerData: aBuyer(name),
-    items: [{ point_id: located.id, period_years: 1 }],
-    actor: undefined,
-    idempotency_key: undefined,
-    now: new Date().toISOString(),
-    hold_hours: 72,
-  })
+  const order = await of.reserve(
+    {
+      customerData: aBuyer(name),
+      items: [{ point_id: located.id, period_years: 1 }],
+    },
+    {
+      actor: undefined,
+      now: new Date().toISOString(),
+      hold_hours: 72,
+    },
+  )
   return { order, located }
 }
 type Reserved = Awaited<ReturnType<typeof aReservation>>

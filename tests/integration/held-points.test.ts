@@ -43,16 +43,20 @@ async function makePoints(count: number): Promise<string[]> {
 
 type Wish = { buyer?: string; points: string[]; key?: string; actor?: Actor; at?: string }
 const reserve = ({ buyer = `Visitante ${next}`, points, key, actor, at = now() }: Wish): Promise<Order> =>
-  of.reserve({
-    customerData: aBuyer(buyer),
-    items: points.map(point_id => ({ point_id, period_years: 1 as const })),
-    actor,
-    idempotency_key: key,
-    now: at,
-    hold_hours: 72,
-    address,
-    held_points: limits,
-  })
+  of.reserve(
+    {
+      customerData: aBuyer(buyer),
+      items: points.map(point_id => ({ point_id, period_years: 1 as const })),
+    },
+    {
+      actor,
+      idempotency_key: key,
+      now: at,
+      hold_hours: 72,
+      address,
+      held_points: limits,
+    },
+  )
 
 const read = async (Key: { PK: string; SK: string }): Promise<Record<string, unknown> | undefined> =>
   (await of.table.send(new GetCommand({ TableName: of.TABLE_NAME, Key, ConsistentRead: true }))).Item
@@ -138,18 +142,18 @@ test('what is cancelled, paid, removed or has run out counts no more, however of
   expect(await heldHere()).toBe(40)
 
   const again = [
-    await changing(cancelled.id, () => of.cancel({ order_id: cancelled.id, actor: manager, now: now() })),
-    await changing(paid.id, () => of.confirm({ order_id: paid.id, now: now() })),
+    await changing(cancelled.id, () => of.cancel({ order_id: cancelled.id }, { actor: manager, now: now() })),
+    await changing(paid.id, () => of.confirm({ order_id: paid.id }, { now: now() })),
   ]
   expect(await heldHere()).toBe(20)
   const kept = smaller.items.slice(0, 3).map(({ id }) => id)
   again.push(
     await changing(smaller.id, () =>
-      of.keepItems({ order_id: smaller.id, item_ids: kept, actor: manager, now: now() }),
+      of.keepItems({ order_id: smaller.id, item_ids: kept }, { actor: manager, now: now() }),
     ),
   )
   expect(await heldHere()).toBe(13)
-  again.push(await changing(over.id, () => of.freeDueHolds(now())))
+  again.push(await changing(over.id, () => of.freeDueHolds({}, { now: now() })))
   expect(await heldHere()).toBe(3)
   for (const deliver of again) await deliver()
   expect(await heldHere()).toBe(3)
@@ -180,7 +184,7 @@ test('what a crash or a lost event left behind is forgotten when the limit is me
   // Died between counting and writing, just now: it may still be under way.
   await of.count(holder, { ...holding, now: now() })
   const lost = await reserve({ buyer: 'Perdido', points: points.slice(0, 40) })
-  await of.cancel({ order_id: lost.id, actor: manager, now: now() })
+  await of.cancel({ order_id: lost.id }, { actor: manager, now: now() })
   expect(await refusalOf(reserve({ points: points.slice(40) }))).toMatchObject({ details: { held: 80 } })
 
   const soon = new Date(Date.now() + 90_000).toISOString()

@@ -184,14 +184,18 @@ describe('undoing', () => {
     const { id } = await start(150)
     await added(id, lines(150))
     const [reserved = '', edited = ''] = (await idsOf(id)).toReversed()
-    const order = await orders.reserve({
-      customerData: aBuyer('Clara Cliente'),
-      items: [{ point_id: reserved, period_years: 1 }],
-      actor: undefined,
-      idempotency_key: crypto.randomUUID(),
-      now: new Date().toISOString(),
-      hold_hours: 72,
-    })
+    const order = await orders.reserve(
+      {
+        customerData: aBuyer('Clara Cliente'),
+        items: [{ point_id: reserved, period_years: 1 }],
+      },
+      {
+        actor: undefined,
+        idempotency_key: crypto.randomUUID(),
+        now: new Date().toISOString(),
+        hold_hours: 72,
+      },
+    )
     await version(edited, 'SET version = version + :one, edit_version = edit_version + :one', { ':one': 1 })
     const undone = await undo(id)
     expect(undone).toMatchObject({ removed: 148, calls: 2 })
@@ -219,14 +223,18 @@ describe('undoing', () => {
     const { id } = await start(1)
     await added(id, lines(1))
     const [pointId = ''] = await idsOf(id)
-    const reserved = orders.reserve({
-      customerData: aBuyer('Clara Cliente'),
-      items: [{ point_id: pointId, period_years: 1 }],
-      actor: undefined,
-      idempotency_key: crypto.randomUUID(),
-      now: new Date().toISOString(),
-      hold_hours: 72,
-    })
+    const reserved = orders.reserve(
+      {
+        customerData: aBuyer('Clara Cliente'),
+        items: [{ point_id: pointId, period_years: 1 }],
+      },
+      {
+        actor: undefined,
+        idempotency_key: crypto.randomUUID(),
+        now: new Date().toISOString(),
+        hold_hours: 72,
+      },
+    )
     const [undone, order] = await Promise.all([undo(id), reserved.catch(() => undefined)])
     const stays = await orders.findPoint(pointId)
     expect(Boolean(stays)).toBe(Boolean(order))

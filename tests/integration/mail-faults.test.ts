@@ -47,14 +47,17 @@ async function twoReservations(fault: Conduct) {
     const id = String(points)
     await of.createPoint(aPoint(id))
     orders.push(
-      await of.reserve({
-        customerData: aBuyer(name),
-        items: [{ point_id: id, period_years: 1 }],
-        actor: undefined,
-        idempotency_key: undefined,
-        now: new Date().toISOString(),
-        hold_hours: 72,
-      }),
+      await of.reserve(
+        {
+          customerData: aBuyer(name),
+          items: [{ point_id: id, period_years: 1 }],
+        },
+        {
+          actor: undefined,
+          now: new Date().toISOString(),
+          hold_hours: 72,
+        },
+      ),
     )
   }
   const [faulty = '', next = ''] = names.map(name => aBuyer(name).email)

@@ -28,7 +28,7 @@ const changed = (before: Point, after: Point | undefined): Change<Point> => ({ i
 async function drawn(): Promise<Map<string, MapPoint>> {
   const cells = await listCellSummaries()
   const points = await Promise.all(
-    cells.map(async ({ cell, version }) => decodeCell(await drawCell(cell, version, NOW))),
+    cells.map(async ({ cell, version }) => decodeCell(await drawCell({ cell, version }, { now: NOW }))),
   )
   return new Map(points.flat().map(point => [point.id, point]))
 }

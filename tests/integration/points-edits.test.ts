@@ -28,17 +28,21 @@ const formOf = (point: Point, changes: Partial<Point> = {}) => ({
   edit_version: point.edit_version,
 })
 const reserve = (...ids: string[]) =>
-  points.reserve({
-    customerData: aBuyer('Racing Buyer'),
-    items: ids.map(point_id => ({ point_id, period_years: 1 as const })),
-    actor: undefined,
-    idempotency_key: crypto.randomUUID(),
-    now: now(),
-    hold_hours: 72,
-  })
+  points.reserve(
+    {
+      customerData: aBuyer('Racing Buyer'),
+      items: ids.map(point_id => ({ point_id, period_years: 1 as const })),
+    },
+    {
+      actor: undefined,
+      idempotency_key: crypto.randomUUID(),
+      now: now(),
+      hold_hours: 72,
+    },
+  )
 const create = (form: PointForm, idempotency_key?: string) =>
-  points.create({ form, actor: manager, idempotency_key, now: now() })
-const update = (form: Parameters<typeof points.update>[0]) => points.update(form, manager, now())
+  points.create(form, { actor: manager, idempotency_key, now: now() })
+const update = (form: Parameters<typeof points.update>[0]) => points.update(form, { actor: manager, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code))
 const marked = (tagId: string) =>
@@ -79,18 +83,18 @@ test('a deletion or a reservation wins, never both', async () => {
   for (let round = 0; round < 20; round += 1) {
     const point = aPoint(String(200 + round))
     await points.createPoint(point)
-    const work = [() => points.remove(point.id), () => reserve(point.id)]
+    const work = [() => points.remove({ point_id: point.id }), () => reserve(point.id)]
     if (round % 2) work.reverse()
     const results = await outcomes(work.map(each => each()))
     expect(results.filter(result => result === 'done')).toHaveLength(1)
     seen.add(results.filter(result => result !== 'done').join())
     const left = await points.findPoint(point.id)
     if (left)
-      await expect(points.remove(point.id)).rejects.toMatchObject({
+      await expect(points.remove({ point_id: point.id })).rejects.toMatchObject({
         code: 'POINT_IN_USE',
         details: { order_id: left.order_id, status: 'reserved' },
       })
-    else await expect(points.remove(point.id)).rejects.toMatchObject({ code: 'POINT_NOT_FOUND' })
+    else await expect(points.remove({ point_id: point.id })).rejects.toMatchObject({ code: 'POINT_NOT_FOUND' })
   }
   expect((await points.auditTable()).breaches).toEqual([])
 })
@@ -109,7 +113,10 @@ test('a tag that is unknown or being deleted is given to no point; one that the 
     code: 'TAG_NOT_FOUND',
   })
   await expect(
-    points.bulk({ point_ids: [other.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true }, now()),
+    points.bulk(
+      { point_ids: [other.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true },
+      { now: now() },
+    ),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   expect((await points.findPoint(other.id))?.edit_version).toBe(1)
   expect(await update(formOf(made, { name: 'Outro nome' }))).toMatchObject({ tag_ids: [kept.id] })
@@ -163,19 +170,21 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
       { point_id: '499', name: '', why: 'gone', order_id: null },
     ]),
   }
-  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: true }, now())).toEqual(expected)
+  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: true }, { now: now() })).toEqual(
+    expected,
+  )
   expect((await points.findPoints(point_ids)).size).toBe(3)
 
   const tier = { action: 'set_tier' as const, pricing_tier_id: silver.id }
-  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, now())).toMatchObject({ changed: 3 })
-  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, now())).toMatchObject({ unchanged: 3 })
+  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, { now: now() })).toMatchObject({ changed: 3 })
+  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, { now: now() })).toMatchObject({ unchanged: 3 })
   expect(await points.findPoint('402')).toMatchObject({
     name: 'Prata | Rua 402',
     pricing_tier_id: silver.id,
     status: 'reserved',
     edit_version: 2,
   })
-  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: false }, now())).toMatchObject({
+  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: false }, { now: now() })).toMatchObject({
     changed: 2,
     refused: [expect.objectContaining({ why: 'in_use' }), expect.objectContaining({ why: 'gone' })],
   })
@@ -191,7 +200,9 @@ test('two changes of many at once are both made, whoever comes first', async () 
     { action: 'add_tags' as const, tag_ids: [tag.id] },
     { action: 'set_availability' as const, is_available: false },
   ]
-  const reports = await Promise.all(changes.map(change => points.bulk({ point_ids, change, dry_run: false }, now())))
+  const reports = await Promise.all(
+    changes.map(change => points.bulk({ point_ids, change, dry_run: false }, { now: now() })),
+  )
   for (const report of reports) expect(report).toEqual({ changed: 16, unchanged: 0, refused: [] })
   for (const point of (await points.findPoints(point_ids)).values())
     expect(point).toMatchObject({ tag_ids: [tag.id], is_available: false, edit_version: 3 })

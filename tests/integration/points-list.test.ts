@@ -136,7 +136,7 @@ async function edited(id: string, changes: Partial<Point>, now: string): Promise
   const read = await points.findPoint(id)
   if (!read) throw new Error(`no point ${id}`)
   const { image_url: _, ...form } = { ...pointFields.parse({ ...read, ...changes }), image_url: null }
-  await points.update({ ...form, point_id: id, edit_version: read.edit_version }, manager, now)
+  await points.update({ ...form, point_id: id, edit_version: read.edit_version }, { actor: manager, now })
   const is = await points.findPoint(id)
   if (!is) throw new Error(`no point ${id}`)
   return [read, is]
@@ -171,7 +171,7 @@ test('events that come late, twice or in any order leave what the table has', as
   expect(await placesOf('word#hib', '1001')).toEqual([])
   expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([`${at(2001)}#1001`])
 
-  await points.remove('1001')
+  await points.remove({ point_id: '1001' })
   await points.keepPointsFindable([changed(third, undefined)])
   await points.keepPointsFindable([changed(second, third)])
   expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([])

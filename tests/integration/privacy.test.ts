@@ -58,7 +58,7 @@ let nextPoint = 1
 
 /** A client with a picture, a notification and orders: one pending, one cancelled, and one that became a contract. */
 async function aClient(email: string, { contract = true } = {}) {
-  const { id } = await of.invite({ email, name: 'Pessoa Que Sai', role: 'client' }, now())
+  const { id } = await of.invite({ email, name: 'Pessoa Que Sai', role: 'client' }, { actor: undefined, now: now() })
   await world.takeUpInvitation(email)
   const picture = `avatars/${id}-1.png`
   await s3.send(new PutObjectCommand({ ...bucket, Key: picture, Body: 'picture' }))
@@ -70,20 +70,23 @@ async function aClient(email: string, { contract = true } = {}) {
   const reserve = async () => {
     nextPoint += 1
     await of.createPoint(aPoint(String(nextPoint)))
-    return of.reserve({
-      customerData: { ...aBuyer('Pessoa'), name: 'Pessoa Que Sai' },
-      items: [{ point_id: String(nextPoint), period_years: 1 }],
-      actor,
-      idempotency_key: undefined,
-      now: now(),
-      hold_hours: 72,
-    })
+    return of.reserve(
+      {
+        customerData: { ...aBuyer('Pessoa'), name: 'Pessoa Que Sai' },
+        items: [{ point_id: String(nextPoint), period_years: 1 }],
+      },
+      {
+        actor,
+        now: now(),
+        hold_hours: 72,
+      },
+    )
   }
   const pending = await reserve()
   const cancelled = await reserve()
-  await of.cancel({ order_id: cancelled.id, actor, now: now() })
+  await of.cancel({ order_id: cancelled.id }, { actor, now: now() })
   const kept = await reserve()
-  if (contract) await of.confirm({ order_id: kept.id, now: now() })
+  if (contract) await of.confirm({ order_id: kept.id }, { now: now() })
   return { id, email, actor, picture, reserve, pending, cancelled, kept }
 }
 type Client = Awaited<ReturnType<typeof aClient>>
@@ -172,7 +175,7 @@ test('a deletion that dies at any call is finished by the next delivery, and a t
   let at = 1
   for (let isThrough = false; !isThrough; at += 1) {
     const client = await aClient(`dies${at}@example.com`)
-    expect(await of.requestDeletion(client.actor, now())).toEqual({ outcome: 'started' })
+    expect(await of.requestDeletion({}, { actor: client.actor, now: now() })).toEqual({ outcome: 'started' })
     const heal = await breaking(at)
     isThrough = (await rejected(deliver(client))) === undefined
     const calls = heal()
@@ -192,7 +195,7 @@ test('a deletion that dies at any call is finished by the next delivery, and a t
 
 test('asking twice at once makes one request', async () => {
   const client = await aClient('twice@example.com')
-  const outcomes = await Promise.all([1, 2, 3].map(() => of.requestDeletion(client.actor, now())))
+  const outcomes = await Promise.all([1, 2, 3].map(() => of.requestDeletion({}, { actor: client.actor, now: now() })))
   expect(outcomes).toEqual([1, 2, 3].map(() => ({ outcome: 'started' })))
   // Either may find that the other was there before; the stream brings it again then.
   await Promise.allSettled([deliver(client), deliver(client)])
@@ -204,11 +207,11 @@ test('racing with the confirmation of an order, it is a contract or cancelled, n
   const statuses = new Set<string | undefined>()
   for (let round = 0; round < 12; round += 1) {
     const client = await aClient(`raced${round}@example.com`, { contract: false })
-    await of.requestDeletion(client.actor, now())
+    await of.requestDeletion({}, { actor: client.actor, now: now() })
     const wins = async () => {
       // Not always the same one first.
       for (let step = 0; step < round % 4; step += 1) await of.findPoint('1')
-      return of.confirm({ order_id: client.kept.id, now: now() })
+      return of.confirm({ order_id: client.kept.id }, { now: now() })
     }
     const [confirmed] = await Promise.allSettled([wins(), deliver(client)])
     await deliver(client)
@@ -232,7 +235,7 @@ test('racing with the confirmation of an order, it is a contract or cancelled, n
 test('a reservation that was under way is cancelled too', async () => {
   const client = await aClient('late@example.com')
   const late = await client.reserve()
-  await of.requestDeletion(client.actor, now())
+  await of.requestDeletion({}, { actor: client.actor, now: now() })
   await of.clearLateOrder({ id: 'event', before: undefined, after: late })
   expect(await of.findOrder(late.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
   expect((await of.findPoint(late.items[0]?.point_id ?? ''))?.status).toBe('available')
@@ -240,7 +243,7 @@ test('a reservation that was under way is cancelled too', async () => {
 
 test('what was kept goes with its time, and contracts that still have to stay do not', async () => {
   const client = await aClient('kept@example.com')
-  await of.requestDeletion(client.actor, now())
+  await of.requestDeletion({}, { actor: client.actor, now: now() })
   await deliver(client)
   const { Item: before } = await of.table.send(
     new GetCommand({ TableName: of.TABLE_NAME, Key: { PK: `USER#${client.id}`, SK: 'RETAINED' } }),

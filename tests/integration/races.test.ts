@@ -31,14 +31,18 @@ async function makePoints(count: number): Promise<string[]> {
 }
 
 const reserve = (buyer: string, pointIds: string[], key?: string): Promise<Order> =>
-  orders.reserve({
-    customerData: aBuyer(buyer),
-    items: pointIds.map(point_id => ({ point_id, period_years: 1 as const })),
-    actor: undefined,
-    idempotency_key: key,
-    now: now(),
-    hold_hours: 72,
-  })
+  orders.reserve(
+    {
+      customerData: aBuyer(buyer),
+      items: pointIds.map(point_id => ({ point_id, period_years: 1 as const })),
+    },
+    {
+      actor: undefined,
+      idempotency_key: key,
+      now: now(),
+      hold_hours: 72,
+    },
+  )
 
 /** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
@@ -86,19 +90,16 @@ test('confirm, cancel, expire and modify racing on the same orders leave each in
   )
   const later = new Date(Date.now() + 73 * 3_600_000).toISOString()
   const calls = made.flatMap(order => [
-    orders.confirm({ order_id: order.id, now: now() }),
-    orders.cancel({ order_id: order.id, actor: manager, now: now() }),
-    orders.keepItems({ order_id: order.id, item_ids: [order.items[0]?.id ?? ''], actor: manager, now: now() }),
-    orders.changePeriod({
-      order_id: order.id,
-      item_id: order.items[0]?.id ?? '',
-      period_years: 2,
-      actor: manager,
-      now: now(),
-    }),
-    orders.edit({ order_id: order.id, reserved_until: later, now: now() }),
+    orders.confirm({ order_id: order.id }, { now: now() }),
+    orders.cancel({ order_id: order.id }, { actor: manager, now: now() }),
+    orders.keepItems({ order_id: order.id, item_ids: [order.items[0]?.id ?? ''] }, { actor: manager, now: now() }),
+    orders.changePeriod(
+      { order_id: order.id, item_id: order.items[0]?.id ?? '', period_years: 2 },
+      { actor: manager, now: now() },
+    ),
+    orders.edit({ order_id: order.id, reserved_until: later }, { now: now() }),
   ])
-  const [{ refused }] = await Promise.all([settle(calls), orders.freeDueHolds(later)])
+  const [{ refused }] = await Promise.all([settle(calls), orders.freeDueHolds({}, { now: later })])
   expect(refused.every(code => ['ORDER_NOT_PENDING', 'ORDER_CHANGED'].includes(code))).toBe(true)
   const after = await Promise.all(made.map(order => orders.findOrder(order.id)))
   expect(after.every(order => order?.status === 'completed' || order?.status === 'cancelled')).toBe(true)
@@ -115,19 +116,24 @@ test('the same attempt sent ten times at once and again later makes one order an
 
 test('a hold that ran out can be taken by another before the job comes, and the job then frees nothing of theirs', async () => {
   const [point = '', other = ''] = await makePoints(2)
-  const early = await orders.reserve({
-    customerData: aBuyer('Early'),
-    items: [point, other].map(point_id => ({ point_id, period_years: 1 as const })),
-    actor: undefined,
-    idempotency_key: undefined,
-    now: new Date(Date.now() - 80 * 3_600_000).toISOString(),
-    hold_hours: 72,
-  })
+  const early = await orders.reserve(
+    {
+      customerData: aBuyer('Early'),
+      items: [point, other].map(point_id => ({ point_id, period_years: 1 as const })),
+    },
+    {
+      actor: undefined,
+      now: new Date(Date.now() - 80 * 3_600_000).toISOString(),
+      hold_hours: 72,
+    },
+  )
   const { won } = await settle(Array.from({ length: 50 }, (_, index) => reserve(`Late ${index}`, [point])))
   expect(won).toHaveLength(1)
   await expectCleanAudit()
-  await expect(orders.confirm({ order_id: early.id, now: now() })).rejects.toMatchObject({ code: 'ORDER_HOLD_OVER' })
-  expect(await orders.freeDueHolds(now())).toBe(1)
+  await expect(orders.confirm({ order_id: early.id }, { now: now() })).rejects.toMatchObject({
+    code: 'ORDER_HOLD_OVER',
+  })
+  expect(await orders.freeDueHolds({}, { now: now() })).toBe(1)
   expect((await orders.findOrder(early.id))?.status).toBe('cancelled')
   expect((await orders.findPoint(point))?.order_id).toBe(won[0]?.id)
   expect((await orders.findPoint(other))?.status).toBe('available')
@@ -137,10 +143,14 @@ test('a hold that ran out can be taken by another before the job comes, and the 
 test('ended contracts free their points once, however many runs race', async () => {
   const points = await makePoints(4)
   const order = await reserve('Tenant', points)
-  await orders.confirm({ order_id: order.id, now: now() })
+  await orders.confirm({ order_id: order.id }, { now: now() })
   await expectCleanAudit()
   const nextYear = new Date(Date.now() + 366 * 86_400_000).toISOString()
-  await Promise.all([orders.endContracts(nextYear), orders.endContracts(nextYear), orders.endContracts(nextYear)])
+  await Promise.all([
+    orders.endContracts({}, { now: nextYear }),
+    orders.endContracts({}, { now: nextYear }),
+    orders.endContracts({}, { now: nextYear }),
+  ])
   const freed = await Promise.all(points.map(id => orders.findPoint(id)))
   expect(freed.map(point => point?.status)).toEqual(['available', 'available', 'available', 'available'])
   await expectCleanAudit()

@@ -255,24 +255,27 @@ export async function seedOrders(
     next += wanted.points
     const userId = wanted.email && users.get(wanted.email)
     const at = hoursBefore(now, wanted.hoursAgo)
-    const { id } = await reserve({
-      customerData: {
-        name: wanted.buyer,
-        email: wanted.email ?? `comprador${index}@example.com`,
-        phone: `(19) 9900${index % 10}-1234`,
+    const { id } = await reserve(
+      {
+        customerData: {
+          name: wanted.buyer,
+          email: wanted.email ?? `comprador${index}@example.com`,
+          phone: `(19) 9900${index % 10}-1234`,
+        },
+        items: taken.map((point, item) => ({
+          point_id: point.id,
+          period_years: PERIODS[(index + item) % PERIODS.length] ?? 1,
+        })),
       },
-      items: taken.map((point, item) => ({
-        point_id: point.id,
-        period_years: PERIODS[(index + item) % PERIODS.length] ?? 1,
-      })),
-      actor: userId ? { user_id: userId, role: 'client' } : undefined,
-      idempotency_key: undefined,
-      now: at,
-      hold_hours: DEFAULT_SETTINGS.hold_hours,
-    })
+      {
+        actor: userId ? { user_id: userId, role: 'client' } : undefined,
+        now: at,
+        hold_hours: DEFAULT_SETTINGS.hold_hours,
+      },
+    )
     const later = hoursBefore(now, wanted.hoursAgo - 1)
-    if (wanted.becomes === 'completed') await confirm({ order_id: id, now: later })
-    if (wanted.becomes === 'cancelled') await cancel({ order_id: id, actor: manager, now: later })
+    if (wanted.becomes === 'completed') await confirm({ order_id: id }, { now: later })
+    if (wanted.becomes === 'cancelled') await cancel({ order_id: id }, { actor: manager, now: later })
   }
 }
 

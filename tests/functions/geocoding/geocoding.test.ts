@@ -40,7 +40,7 @@ const kept = () => table.commandCalls(PutCommand)[0]?.args[0].input.Item
 describe('the address of a CEP', () => {
   test('is asked for in Brazil and in Portuguese, and kept for 90 days', async () => {
     answer(street)
-    const found = await findByCep('13465000', NOW)
+    const found = await findByCep({ cep: '13465000' }, { now: NOW })
     expect(found).toEqual({
       label: 'Avenida Brasil, Centro, Americana, SP',
       latitude: -22.74,
@@ -72,33 +72,37 @@ describe('the address of a CEP', () => {
       longitude: -47.33,
     }
     table.on(GetCommand).resolves({ Item: { places: [address], expires_at: NOW_SECONDS + 1 } })
-    expect(await findByCep('13465000', NOW)).toEqual(address)
+    expect(await findByCep({ cep: '13465000' }, { now: NOW })).toEqual(address)
     expect(places.calls()).toHaveLength(0)
   })
 
   test('that was not found is remembered for a day', async () => {
     answer()
-    await expect(findByCep('99999999', NOW)).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
+    await expect(findByCep({ cep: '99999999' }, { now: NOW })).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
     expect(kept()).toMatchObject({ places: [], expires_at: NOW_SECONDS + 86_400 })
     table.on(GetCommand).resolves({ Item: { places: [], expires_at: NOW_SECONDS + 1 } })
-    await expect(findByCep('99999999', NOW)).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
+    await expect(findByCep({ cep: '99999999' }, { now: NOW })).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
     expect(places.calls()).toHaveLength(1)
   })
 
   test('is asked for anew once its time is over, though TTL has not removed it', async () => {
     table.on(GetCommand).resolves({ Item: { places: [], expires_at: NOW_SECONDS } })
     answer(street)
-    expect((await findByCep('13465000', NOW)).city).toBe('Americana')
+    expect((await findByCep({ cep: '13465000' }, { now: NOW })).city).toBe('Americana')
   })
 
   test('has no street when the place is only near it', async () => {
     answer({ ...street, PostalCode: '13465-770' })
-    expect(await findByCep('13465001', NOW)).toMatchObject({ street: '', neighborhood: '', city: 'Americana' })
+    expect(await findByCep({ cep: '13465001' }, { now: NOW })).toMatchObject({
+      street: '',
+      neighborhood: '',
+      city: 'Americana',
+    })
   })
 
   test('has no street when several share the CEP', async () => {
     answer(street, { ...street, Street: 'Rua Trinta de Julho' })
-    expect(await findByCep('13465000', NOW)).toMatchObject({ street: '', neighborhood: 'Centro' })
+    expect(await findByCep({ cep: '13465000' }, { now: NOW })).toMatchObject({ street: '', neighborhood: 'Centro' })
   })
 
   test.each([
@@ -108,26 +112,26 @@ describe('the address of a CEP', () => {
     ['without a postal code', { ...street, PostalCode: undefined }],
   ])('is no place %s', async (_, place) => {
     answer(place as Partial<Place>)
-    await expect(findByCep('13465000', NOW)).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
+    await expect(findByCep({ cep: '13465000' }, { now: NOW })).rejects.toMatchObject({ code: 'CEP_NOT_FOUND' })
   })
 
   test('can’t be told while the place index is down, and nothing is kept', async () => {
     places.on(SearchPlaceIndexForTextCommand).rejects(new Error('down'))
-    await expect(findByCep('13465000', NOW)).rejects.toMatchObject({ code: 'GEOCODING_FAILED' })
+    await expect(findByCep({ cep: '13465000' }, { now: NOW })).rejects.toMatchObject({ code: 'GEOCODING_FAILED' })
     expect(kept()).toBeUndefined()
   })
 
   test('is told though it can’t be kept', async () => {
     answer(street)
     table.on(PutCommand).rejects(new Error('down'))
-    expect((await findByCep('13465000', NOW)).city).toBe('Americana')
+    expect((await findByCep({ cep: '13465000' }, { now: NOW })).city).toBe('Americana')
   })
 })
 
 describe('the places that a text may mean', () => {
   test('are asked for around the operator’s region, and kept under the text however it is typed', async () => {
     answer(street)
-    const [found] = await findByText('Avenida  BRASIL', NOW)
+    const [found] = await findByText({ text: 'Avenida  BRASIL' }, { now: NOW })
     expect(found).toMatchObject({ label: 'Avenida Brasil, Centro, Americana, SP', latitude: -22.74, longitude: -47.33 })
     expect(places.commandCalls(SearchPlaceIndexForTextCommand)[0]?.args[0].input).toMatchObject({
       FilterCountries: ['BRA'],
@@ -138,7 +142,7 @@ describe('the places that a text may mean', () => {
 
   test('are told apart: of two that read alike the likelier stays', async () => {
     answer(street, { ...street, Geometry: { Point: [-47.1, -22.9] } }, { ...street, Municipality: 'Campinas' })
-    const found = await findByText('Avenida Brasil', NOW)
+    const found = await findByText({ text: 'Avenida Brasil' }, { now: NOW })
     expect(found.map(({ label }) => label)).toEqual([
       'Avenida Brasil, Centro, Americana, SP',
       'Avenida Brasil, Centro, Campinas, SP',
@@ -146,7 +150,7 @@ describe('the places that a text may mean', () => {
     expect(found[0]?.latitude).toBe(-22.74)
   })
 
-  const labels = async (text: string) => (await findByText(text, NOW)).map(({ label }) => label)
+  const labels = async (text: string) => (await findByText({ text }, { now: NOW })).map(({ label }) => label)
   const inCampinas = { ...street, Neighborhood: 'Guanabara', Municipality: 'Campinas' }
   const city = (Municipality: string) => ({ Municipality, Region: 'São Paulo' })
 
@@ -188,7 +192,7 @@ describe('the places that a text may mean', () => {
 
   test('may be none', async () => {
     answer({ ...street, Country: 'ARG' })
-    await expect(findByText('Calle Florida', NOW)).rejects.toMatchObject({ code: 'PLACE_NOT_FOUND' })
+    await expect(findByText({ text: 'Calle Florida' }, { now: NOW })).rejects.toMatchObject({ code: 'PLACE_NOT_FOUND' })
   })
 })
 
@@ -205,7 +209,7 @@ describe('the street at a pair of coordinates', () => {
 
   test('is the nearest place that has a street, and the same spot is asked for once', async () => {
     around([{ ...street, Street: undefined }, 0], [street, 40], [{ ...street, Street: 'Rua Longe' }, 90])
-    expect(await findStreetAt(spot, NOW)).toMatchObject({ street: 'Avenida Brasil', city: 'Americana' })
+    expect(await findStreetAt(spot, { now: NOW })).toMatchObject({ street: 'Avenida Brasil', city: 'Americana' })
     expect(places.commandCalls(SearchPlaceIndexForPositionCommand)[0]?.args[0].input.Position).toEqual([
       -47.3300004, -22.740001,
     ])
@@ -218,11 +222,11 @@ describe('the street at a pair of coordinates', () => {
     ['abroad', [{ ...street, Country: 'PRY' }, 5]],
   ] as [string, [Partial<Place>, number]][])('is none %s', async (_, found) => {
     around(found)
-    await expect(findStreetAt(spot, NOW)).rejects.toMatchObject({ code: 'STREET_NOT_FOUND' })
+    await expect(findStreetAt(spot, { now: NOW })).rejects.toMatchObject({ code: 'STREET_NOT_FOUND' })
   })
 
   test('can’t be told while the place index is down', async () => {
     places.on(SearchPlaceIndexForPositionCommand).rejects(new Error('down'))
-    await expect(findStreetAt(spot, NOW)).rejects.toMatchObject({ code: 'GEOCODING_FAILED' })
+    await expect(findStreetAt(spot, { now: NOW })).rejects.toMatchObject({ code: 'GEOCODING_FAILED' })
   })
 })
