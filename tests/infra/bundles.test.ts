@@ -29,7 +29,7 @@ test.each(allFunctions())('the bundle of %s starts by itself on Node 24', async 
   const { size } = await stat(bundle)
   expect(size / 1024).toBeLessThanOrEqual(LARGEST)
   // A folder without node_modules above it: what is not in the bundle is not found.
-  const { stdout } = await run(
+  const { stdout, stderr } = await run(
     process.execPath,
     ['--input-type=module', '-e', `console.log(typeof (await import('${pathToFileURL(bundle)}')).handler)`],
     {
@@ -41,4 +41,5 @@ test.each(allFunctions())('the bundle of %s starts by itself on Node 24', async 
     },
   )
   expect(stdout.trim()).toBe('function')
+  expect(stderr).toBe('')
 })
