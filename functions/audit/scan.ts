@@ -1,12 +1,18 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod/mini'
 import { type AuditedTable, audit, type Breach } from '#shared/domain/audit.ts'
-import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
-import { type Order, order } from '#shared/domain/orders.ts'
-import { type Point, point } from '#shared/domain/points.ts'
-import { type Profile, profile } from '#shared/domain/profiles.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
 import { countedIn } from '../held-points/held-points-store.ts'
-import { TABLE_NAME, table } from '../table/client.ts'
+import { SHAPES } from '../migration/shapes.ts'
+import { orderAsTold, storedTask } from '../orders/orders-store.ts'
+import { storedPoint } from '../points/points-store.ts'
+import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
+import { adminsIn, storedProfile } from '../profiles/profiles-store.ts'
+import { kindOf } from '../table/kinds.ts'
+import { scanAll } from '../table/scan.ts'
+import type { Item, Reads, Unversioned } from '../table/shapes.ts'
 
 export type AuditReport = { breaches: Breach[]; points: number; orders: number; tasks: number }
 
@@ -14,7 +20,8 @@ export type AuditReport = { breaches: Breach[]; points: number; orders: number; 
 const LOOKS = 3
 
 /**
- * Walks the whole table and reports every breach of an invariant. While others write, a breach is reported only when
+ * Walks the whole table and reports every breach of an invariant; items of former versions count as they read today. While
+ * others write, a breach is reported only when
  * every look finds it.
  */
 export async function auditTable(): Promise<AuditReport> {
@@ -29,50 +36,47 @@ export async function auditTable(): Promise<AuditReport> {
 
 const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
 
-const adminIds = z.object({ user_ids: z._default(z.set(z.string()), new Set()) })
+const shapes: Readonly<Record<string, Reads<unknown> | Unversioned>> = SHAPES
 
 async function look(): Promise<AuditReport> {
   const points: Point[] = []
   const orders: Order[] = []
   const tasks: InstallationTask[] = []
-  const tiers: { id: string; name: string }[] = []
-  const tierNames: { name: string; tier_id: string }[] = []
+  const tiers: PricingTier[] = []
+  const tierNames: AuditedTable['tierNames'][number][] = []
   const profiles: Profile[] = []
   const admins: string[] = []
   const holders: AuditedTable['holders'][number][] = []
-  const unreadable: Breach[] = []
-  for await (const item of scan()) {
-    try {
-      if (item.kind === 'point') points.push(point.parse(item))
-      else if (item.kind === 'order') orders.push(order.parse(item))
-      else if (item.kind === 'installation_task') tasks.push(installationTask.parse(item))
-      else if (item.kind === 'pricing_tier') tiers.push({ id: String(item.id), name: String(item.name) })
-      else if (item.kind === 'profile') profiles.push(profile.parse(item))
-      else if (item.kind === 'admins') admins.push(...adminIds.parse(item).user_ids)
-      else if (item.kind === 'holder') {
-        const { held, orders } = countedIn(item)
-        holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })
-      } else if (item.SK === 'TIER_NAME') tierNames.push({ name: String(item.PK), tier_id: String(item.tier_id) })
-    } catch {
-      unreadable.push({ rule: 'an item has its shape', subject: `${item.PK} ${item.SK}`, finding: 'can’t be read' })
+  const unreadable: string[] = []
+  const note = (item: Item): void => {
+    const kind = kindOf(item)
+    if (kind === 'point') points.push(storedPoint.parse(item))
+    else if (kind === 'order') orders.push(orderAsTold.parse(item))
+    else if (kind === 'installation_task') tasks.push(storedTask.parse(item))
+    else if (kind === 'pricing_tier') tiers.push(storedTier.parse(item))
+    else if (kind === 'tier_name') tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
+    else if (kind === 'profile') profiles.push(storedProfile.parse(item))
+    else if (kind === 'admins') admins.push(...adminsIn(item))
+    else if (kind === 'holder') {
+      const { held, orders } = countedIn(item)
+      holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })
+    } else {
+      const shape = kind === undefined ? undefined : shapes[kind]
+      if (shape && 'parse' in shape) shape.parse(item)
     }
   }
-  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames, profiles, admins, holders }
+  for await (const { items } of scanAll())
+    for (const item of items)
+      try {
+        note(item)
+      } catch {
+        unreadable.push(`${item.PK} ${item.SK}`)
+      }
+  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames, profiles, admins, holders, unreadable }
   return {
-    breaches: [...unreadable, ...audit(audited, new Date().toISOString())],
+    breaches: audit(audited, new Date().toISOString()),
     points: points.length,
     orders: orders.length,
     tasks: tasks.length,
   }
-}
-
-async function* scan(): AsyncGenerator<Record<string, unknown>> {
-  let from: Record<string, unknown> | undefined
-  do {
-    const page = await table.send(
-      new ScanCommand({ TableName: TABLE_NAME, ConsistentRead: true, ...(from ? { ExclusiveStartKey: from } : {}) }),
-    )
-    yield* page.Items ?? []
-    from = page.LastEvaluatedKey
-  } while (from)
 }

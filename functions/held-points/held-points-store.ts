@@ -50,7 +50,7 @@ const PREFIX = 'hold_'
 const entryOf = (orderId: string) => `${PREFIX}${orderId}`
 const entry = z.object({ points: z.number(), at: z.number() })
 type Entry = z.infer<typeof entry>
-const holderItem = z.catchall(z.object({ held: z._default(z.number(), 0) }), z.unknown())
+const holderItem = z.catchall(z.object({ held: z.number() }), z.unknown())
 
 /** What an item of a holder counts: the sum, and the points of each order with since when (epoch seconds). */
 export function countedIn(item: unknown): { held: number; orders: Map<string, Entry> } {

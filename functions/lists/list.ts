@@ -58,8 +58,6 @@ export type List<Item extends Listed, Facts extends Searched, Field extends stri
   facts: {
     of: (item: Item) => Facts
     read: (posting: Record<string, unknown>) => Facts
-    /** Makes what was stored in a former form one of today's, with an id. */
-    upcast?: (posting: Record<string, unknown>) => Record<string, unknown>
   }
   words: Words
   /** By the field of the filter, from what tells most to what tells least. */

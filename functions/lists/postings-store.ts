@@ -52,7 +52,7 @@ export async function readStretch<Item extends Listed, Facts extends Searched>(
 ): Promise<Found<Facts>> {
   if (typeof at === 'string') {
     const { items, next } = await readPostings(list, at, stretch)
-    const found = items.map(list.facts.upcast ?? (item => item)).map(item => {
+    const found = items.map(item => {
       const { id, SK } = posted.parse(item)
       return { id, place: SK, facts: list.facts.read(item) }
     })

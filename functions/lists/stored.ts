@@ -15,5 +15,3 @@ export const COUNTS = {
   point: unversioned('point_count', 'one number, which is only added to'),
   profile: unversioned('profile_count', 'one number, which is only added to'),
 }
-/** As people's postings were before all lists were one. */
-export const FORMER_POSTING = unversioned('search_posting', WHY)

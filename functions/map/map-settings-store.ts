@@ -30,7 +30,7 @@ export async function saveMapSettings(settings: MapSettings, version: number): P
   const saved = { ...settings, version: version + 1 }
   const unchanged =
     version === 0
-      ? { ConditionExpression: 'attribute_not_exists(version)' }
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': version } }
   try {
     await table.send(

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { kindOf } from '../table/kinds.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { scanAll } from '../table/scan.ts'
 import { type Item, type Shape, type Unversioned, versionOf } from '../table/shapes.ts'
-import { forgetPlace, notePlace, placeReached, readItem, readPage, rewrite } from './stored-items-store.ts'
+import { forgetPlace, notePlace, placeReached, readItem, rewrite } from './stored-items-store.ts'
 
 /** Items of one read, after which the place is noted, and of these written at the same time. */
 const TOGETHER = 500
@@ -27,9 +28,7 @@ export async function rewriteStored(
 ): Promise<Rewritten> {
   const versions = versionsOf(shapes)
   const done: Rewritten = { seen: 0, rewritten: 0, unknown: 0 }
-  let from = await placeReached(versions)
-  for (;;) {
-    const { items, next } = await readPage(from, together)
+  for await (const { items, next } of scanAll({ from: await placeReached(versions), limit: together })) {
     await eachAtOnce(items, AT_ONCE, async item => {
       done.seen += 1
       const kind = kindOf(item)
@@ -41,9 +40,8 @@ export async function rewriteStored(
     if (next) await notePlace(versions, next)
     else await forgetPlace()
     onProgress?.(done)
-    if (!next) return done
-    from = next
   }
+  return done
 }
 
 /** False: somebody wrote it anew or removed it first. */

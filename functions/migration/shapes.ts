@@ -4,7 +4,7 @@ import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
 import { storedTurn } from '../jobs/turns-store.ts'
-import { COUNTED, COUNTS, FORMER_POSTING, POSTINGS } from '../lists/stored.ts'
+import { COUNTED, COUNTS, POSTINGS } from '../lists/stored.ts'
 import { keptCell, keptShard } from '../map/cells-store.ts'
 import { storedMapSettings } from '../map/map-settings-store.ts'
 import { storedUpload } from '../media/uploads-store.ts'
@@ -54,7 +54,6 @@ export const SHAPES = {
   profile_posting: POSTINGS.profile,
   retained_person: storedRetained,
   role_change: storedRoleChange,
-  search_posting: FORMER_POSTING,
   sent_message: storedSent,
   sessions_end: storedEnd,
   tag: storedTag,

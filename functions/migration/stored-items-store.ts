@@ -1,29 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DeleteCommand, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { type Key, MIGRATION } from '../table/keys.ts'
+import { type Place, place } from '../table/scan.ts'
 import { type Item, unversioned } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
-/** Items of whatever kind, as they stand in the table. Served: everything, a page after the other, and how far a run has come. */
-
-const place = z.record(z.string(), z.string())
-/** Where the next page begins. */
-export type Place = z.infer<typeof place>
-
-export async function readPage(from: Place | undefined, limit: number): Promise<{ items: Item[]; next?: Place }> {
-  const page = await table.send(
-    new ScanCommand({
-      TableName: TABLE_NAME,
-      ConsistentRead: true,
-      Limit: limit,
-      ...(from ? { ExclusiveStartKey: from } : {}),
-    }),
-  )
-  const items = page.Items ?? []
-  return page.LastEvaluatedKey ? { items, next: place.parse(page.LastEvaluatedKey) } : { items }
-}
+/** Items of whatever kind, as they stand in the table. Served: one by its key, and how far a run has come. */
 
 export async function readItem({ PK, SK }: Key): Promise<Item | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: { PK, SK }, ConsistentRead: true }))

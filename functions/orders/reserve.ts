@@ -9,14 +9,14 @@ import {
   type ReservationContact,
   totalAmount,
 } from '#shared/domain/orders.ts'
-import { type Point, point, statusAt } from '#shared/domain/points.ts'
+import { type Point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
 import { type Claim, claimPoints } from '../held-points/claim-points.ts'
 import { type Attempt, attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../idempotency/attempts-store.ts'
-import { findPointsWithTiers, holdPoint } from '../points/points-store.ts'
+import { findPointsWithTiers, holdPoint, storedPoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { transactIfMet } from '../table/transact.ts'
@@ -175,9 +175,7 @@ const pointsRefusal = (
 
 /** Whether a point that failed its condition went to somebody else; else only its price or tier was changed. */
 function isGone(image: unknown, now: string): boolean {
-  if (image === undefined) return true
-  const seen = point.safeParse(image)
-  return !seen.success || !isOffered(seen.data, now)
+  return image === undefined || !isOffered(storedPoint.parse(image), now)
 }
 
 function pricedItems(wanted: readonly Wanted[], tiers: readonly PricingTier[]): OrderItem[] {

@@ -53,13 +53,10 @@ export async function saveEdit(
 ): Promise<Refused | undefined> {
   const fields = Object.entries(catalogued(became))
   const checks = givingTags(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
-  // What was stored before edits were counted has had none.
-  const isAsRead =
-    read.edit_version === 0 ? '(attribute_not_exists(edit_version) OR edit_version = :read)' : 'edit_version = :read'
   const update = {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
-    ConditionExpression: `attribute_exists(PK) AND ${isAsRead}`,
+    ConditionExpression: 'attribute_exists(PK) AND edit_version = :read',
     UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${CHANGED}`,
     ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {

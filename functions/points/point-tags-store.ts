@@ -1,17 +1,15 @@
-import * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { TABLE_NAME } from '../table/client.ts'
 import { tagKey } from '../table/keys.ts'
 import { readItems } from '../table/read.ts'
 import type { TransactAction } from '../table/transact.ts'
+import { storedTag } from '../tags/tags-store.ts'
 
 /** Tags as points take them on: one that is being deleted (`removing`) is given to no point any more. */
 
-const givenTag = z.object({ id: z.string(), removing: z.optional(z.boolean()) })
-
 /** Those of these tags that may be given to points, in their order. */
 export async function tagsStillThere(tagIds: readonly string[]): Promise<string[]> {
-  const tags = (await readItems(tagIds.map(tagKey))).map(item => givenTag.parse(item))
+  const tags = (await readItems(tagIds.map(tagKey))).map(item => storedTag.parse(item))
   return tagIds.filter(tagId => tags.some(({ id, removing }) => id === tagId && !removing))
 }
 
@@ -26,7 +24,6 @@ export const givingTags = (tagIds: readonly string[]): TransactAction[] =>
     ConditionCheck: {
       TableName: TABLE_NAME,
       Key: tagKey(tagId),
-      ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(removing) OR removing = :no)',
-      ExpressionAttributeValues: { ':no': false },
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(removing)',
     },
   }))

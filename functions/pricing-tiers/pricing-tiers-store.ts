@@ -88,9 +88,8 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
     Put: {
       TableName: TABLE_NAME,
       Item: { ...tierKey(tier.id), ...storedTier.stamp, ...written },
-      ...(read.version === 0
-        ? { ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(version)' }
-        : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': read.version } }),
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': read.version },
     },
   }
   const isMoved = sameNameKey(read.name) !== sameNameKey(tier.name)

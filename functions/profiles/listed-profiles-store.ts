@@ -14,14 +14,6 @@ import { findProfiles, placeByName, storedProfile } from './profiles-store.ts'
 const profileFacts = z.object({ role, status: userStatus, text: z.string() })
 type ProfileFacts = z.infer<typeof profileFacts>
 
-/** As postings were stored before all lists were one; `npm run migrate` writes them anew. */
-const former = z.object({ item_id: z.string(), text: z.string(), facets: z.object({ role, status: userStatus }) })
-
-function upcast(posting: Record<string, unknown>): Record<string, unknown> {
-  const { data } = former.safeParse(posting)
-  return data ? { ...posting, id: data.item_id, ...data.facets } : posting
-}
-
 export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   kind: 'profile',
   read: stored => storedProfile.parse(stored),
@@ -36,7 +28,6 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
       text: searchText(person.name, person.email),
     }),
     read: posting => profileFacts.parse(posting),
-    upcast,
   },
   words: partsOfText,
   facets: {

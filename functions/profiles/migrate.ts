@@ -7,8 +7,8 @@ import { everyProfile } from './profiles-store.ts'
 const TOGETHER = 100
 
 /**
- * Lists people whose postings are of a former form or who were stored before people were counted. A run over a table that
- * is done writes the same again. Answers how many there are.
+ * Lists everybody anew: what is kept for the list is made from the people. A run over a table that is done writes the same
+ * again. Answers how many there are.
  */
 export async function migrateProfiles(onProgress: (people: number) => void): Promise<number> {
   let people = 0

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
 import { MANAGERS, type Role } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -26,6 +27,10 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
 
 export const storedProfile = shape({ kind: 'profile', schema: profile })
 export const storedAdmins = unversioned('admins', 'one set of ids, which is only added to and taken from')
+const kept = z.object({ user_ids: z.set(z.string()) })
+
+/** The user ids in the item of administrators. */
+export const adminsIn = (item: unknown): ReadonlySet<string> => kept.parse(item).user_ids
 
 export async function findProfile(userId: string): Promise<Profile | undefined> {
   const found = await table.send(

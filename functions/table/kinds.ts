@@ -32,7 +32,6 @@ export type Kind =
   | 'profile_posting'
   | 'retained_person'
   | 'role_change'
-  | 'search_posting'
   | 'sent_message'
   | 'sessions_end'
   | 'tag'

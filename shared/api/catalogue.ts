@@ -13,7 +13,7 @@ const ofTier = { tier_id: tierId }
 const count = { points: z.int(), more: z.boolean() }
 
 /** How many points each has. */
-const pointsById = z._default(z.record(z.string(), z.int()), {})
+const pointsById = z.record(z.string(), z.int())
 
 /** What all points share: tags, pricing tiers and how the map shows them, as those see it who look after it. */
 export const catalogue = {

@@ -3,8 +3,32 @@ import { isHoldOver, type Order, totalAmount } from './orders.ts'
 import type { Point } from './points.ts'
 import type { Profile } from './profiles.ts'
 
+/** What must always hold. */
+export type Rule =
+  | 'one order per point'
+  | 'a reserved point is held by a pending order'
+  | 'a sold point belongs to a running contract'
+  | 'an available point is nobody’s'
+  | 'a pending order holds its points'
+  | 'a running contract has its point'
+  | 'a hold ends when its order says'
+  | 'an order’s points exist'
+  | 'a total is the sum of its items'
+  | 'an order has items'
+  | 'an item has a price in whole centavos'
+  | 'a point is once in an order'
+  | 'a pending order’s hold ends'
+  | 'a sold item has one installation task'
+  | 'a task belongs to a sold item'
+  | 'a tier owns its name'
+  | 'held points are the sum of the orders’'
+  | 'an administrator is kept as one'
+  | 'who is kept as administrator is one'
+  | 'there is an administrator'
+  | 'an item has its shape'
+
 /** Something that must never be, found in the table: which invariant, of which item. */
-export type Breach = { rule: string; subject: string; finding: string }
+export type Breach = { rule: Rule; subject: string; finding: string }
 
 export type AuditedTable = {
   points: readonly Point[]
@@ -17,6 +41,8 @@ export type AuditedTable = {
   admins: readonly string[]
   /** What each holder counts: the sum, and the points of each order. */
   holders: readonly { digest: string; held: number; points: readonly number[] }[]
+  /** Keys of items that are not as their kind is stored. */
+  unreadable: readonly string[]
 }
 
 /**
@@ -24,10 +50,13 @@ export type AuditedTable = {
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
  * has exactly one task and no other task exists; tier names are unique; who is administrator is known in one place too,
- * and there is one; what somebody holds without payment is the sum over the orders.
+ * and there is one; what somebody holds without payment is the sum over the orders; every item can be read as what it is.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
   return [
+    ...table.unreadable.map(
+      (subject): Breach => ({ rule: 'an item has its shape', subject, finding: 'can’t be read' }),
+    ),
     ...auditPoints(table, now),
     ...auditOrders(table),
     ...auditTasks(table),
@@ -62,7 +91,7 @@ function auditPoints(table: AuditedTable, now: string): Breach[] {
     const holders = held.get(point.id) ?? []
     const buyers = sold.get(point.id) ?? []
     const possible = [...holders, ...(lapsed.get(point.id) ?? [])]
-    const report = (rule: string, finding: string) => breaches.push({ rule, subject, finding })
+    const report = (rule: Rule, finding: string) => breaches.push({ rule, subject, finding })
     if (holders.length + buyers.length > 1)
       report('one order per point', `held or bought by ${[...holders, ...buyers].map(({ id }) => id).join(', ')}`)
     if (point.status === 'reserved' && !possible.some(({ id }) => id === point.order_id))
@@ -114,7 +143,7 @@ function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
   const counts = new Map<string, number>()
   for (const task of tasks) counts.set(task.order_item_id, (counts.get(task.order_item_id) ?? 0) + 1)
   return [
-    ...[...sold].flatMap(([itemId, orderId]) =>
+    ...[...sold].flatMap(([itemId, orderId]): Breach[] =>
       counts.get(itemId) === 1
         ? []
         : [
@@ -125,7 +154,7 @@ function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
             },
           ],
     ),
-    ...tasks.flatMap(task =>
+    ...tasks.flatMap((task): Breach[] =>
       sold.get(task.order_item_id) === task.order_id
         ? []
         : [
@@ -168,18 +197,22 @@ function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
   const unlisted = profiles.filter(({ id, role }) => role === 'admin' && !known.has(id))
   const listed = admins.filter(id => roles.get(id) !== 'admin')
   return [
-    ...unlisted.map(({ id }) => ({
-      rule: 'an administrator is kept as one',
-      subject: `user ${id}`,
-      finding: 'is not among the administrators',
-    })),
-    ...listed.map(id => ({
-      rule: 'who is kept as administrator is one',
-      subject: `user ${id}`,
-      finding: `has ${roles.get(id) ?? 'no profile'}`,
-    })),
+    ...unlisted.map(
+      ({ id }): Breach => ({
+        rule: 'an administrator is kept as one',
+        subject: `user ${id}`,
+        finding: 'is not among the administrators',
+      }),
+    ),
+    ...listed.map(
+      (id): Breach => ({
+        rule: 'who is kept as administrator is one',
+        subject: `user ${id}`,
+        finding: `has ${roles.get(id) ?? 'no profile'}`,
+      }),
+    ),
     ...(profiles.length > 0 && !profiles.some(({ role }) => role === 'admin')
-      ? [{ rule: 'there is an administrator', subject: 'profiles', finding: `none among ${profiles.length}` }]
+      ? [{ rule: 'there is an administrator' as const, subject: 'profiles', finding: `none among ${profiles.length}` }]
       : []),
   ]
 }

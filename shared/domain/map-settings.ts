@@ -63,7 +63,7 @@ export function ruleAt(settings: MapSettings, zoom: number): MapZoomRule {
 export const clusterDiameter = (count: number): 50 | 60 | 70 => (count < 10 ? 50 : count < 100 ? 60 : 70)
 
 /** Settings as managers see them: `version` grows by one with each save, 0 while none was. */
-export const managedMapSettings = z.object({ ...mapSettings.shape, version: z._default(recordVersion, 0) })
+export const managedMapSettings = z.object({ ...mapSettings.shape, version: recordVersion })
 export type ManagedMapSettings = z.infer<typeof managedMapSettings>
 
 const EVERY_LEVEL = 'Informe uma regra para cada nível de zoom.'

@@ -72,9 +72,9 @@ export const point = z.object({
   /** Grows by one with each write, so that what is older than something else can be told. */
   version: recordVersion,
   /** Grows by one with each edit of a manager; reservations leave it, so that they don't get in an edit's way. */
-  edit_version: z._default(recordVersion, 0),
+  edit_version: recordVersion,
   /** The import that brought the point; null for one made by hand. */
-  import_id: z._default(z.nullable(importId), null),
+  import_id: z.nullable(importId),
 })
 export type Point = z.infer<typeof point>
 

@@ -17,7 +17,7 @@ export const pricingTier = z.object({
 export type PricingTier = z.infer<typeof pricingTier>
 
 /** A tier as managers see it; `version` grows by one with each change. */
-export const managedTier = z.object({ ...pricingTier.shape, version: z._default(recordVersion, 0) })
+export const managedTier = z.object({ ...pricingTier.shape, version: recordVersion })
 export type ManagedTier = z.infer<typeof managedTier>
 
 /** The five price fields, as a point carries them: centavos, null where none is set. */

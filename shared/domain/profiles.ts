@@ -8,7 +8,7 @@ export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
 export const documentType = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
 export type DocumentType = z.infer<typeof documentType>
 
-const kept = z._default(z.nullable(z.string()), null)
+const kept = z.nullable(z.string())
 
 /** A person who signs in. Everything below `version` is what a contract needs of a client and may still be missing. */
 export const profile = z.object({
@@ -23,11 +23,11 @@ export const profile = z.object({
   /** When the person proved that the e-mail is theirs; null while invited or signed up only. */
   email_confirmed_at: z.nullable(z.string()),
   /** The account was made by the person, not by an invitation. */
-  signed_up: z._default(z.boolean(), false),
+  signed_up: z.boolean(),
   avatar_url: kept,
   /** Counts the changes, so that nobody overwrites what somebody else has just written. */
   version: userVersion,
-  document_type: z._default(z.nullable(documentType), null),
+  document_type: z.nullable(documentType),
   document_number: kept,
   trade_name: kept,
   legal_name: kept,
@@ -43,13 +43,31 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+const NOT_KNOWN_YET = {
+  signed_up: false,
+  avatar_url: null,
+  document_type: null,
+  document_number: null,
+  trade_name: null,
+  legal_name: null,
+  signatory_name: null,
+  signatory_cpf: null,
+  address_street: null,
+  address_number: null,
+  address_complement: null,
+  address_neighborhood: null,
+  address_city: null,
+  address_state: null,
+  address_zip_code: null,
+}
+
 /** What is known of an account when it begins. */
 export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role' | 'email_confirmed_at'> &
   Partial<Pick<Profile, 'signed_up'>>
 
 /** `now`: ISO 8601. */
 export const newProfile = (known: NewProfile, now: string): Profile =>
-  profile.parse({ ...known, created_at: now, version: 1 })
+  profile.parse({ ...NOT_KNOWN_YET, ...known, created_at: now, version: 1 })
 
 /** A profile as the users screen shows it: nothing of a client's documents and address. */
 export const userOf = (person: Profile): User => ({

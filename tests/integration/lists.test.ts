@@ -225,10 +225,10 @@ test('a table whose items are not counted yet says no number that it has seen to
   expect((await pageOf(uncounted, {}, { size: 25 })).total).toEqual({ count: 25, exact: false })
 })
 
-test('people whose postings are of the former form are found by them, and listed anew by the migration', async () => {
+test('people who are not listed yet are listed by the migration, which may run again', async () => {
   const { list } = await import('#functions/users/list.ts')
   const { migrateProfiles } = await import('#functions/profiles/migrate.ts')
-  const { createProfile, placeByName } = await import('#functions/profiles/profiles-store.ts')
+  const { createProfile } = await import('#functions/profiles/profiles-store.ts')
   const people = Array.from({ length: 30 }, (_, index) =>
     aPerson(index < 2 ? 'admin' : 'client', {
       id: `person-${index}`,
@@ -236,15 +236,8 @@ test('people whose postings are of the former form are found by them, and listed
       ...(index % 3 ? {} : { email_confirmed_at: null }),
     }),
   )
-  for (const person of people) {
-    await createProfile(person)
-    const key = { PK: 'SEARCH#profile#ant', SK: placeByName(person) }
-    const facets = { role: person.role, status: person.email_confirmed_at === null ? 'pending' : 'confirmed' }
-    const text = searchText(person.name, person.email)
-    const Item = { ...key, kind: 'search_posting', item_id: person.id, text, facets }
-    await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
-  }
-  expect((await list({ search: 'antiga', role: 'admin' })).items).toHaveLength(2)
+  for (const person of people) await createProfile(person)
+  expect((await list({ search: 'antiga', role: 'admin' })).items).toHaveLength(0)
   expect((await list({})).total).toEqual({ count: 25, exact: false })
 
   for (let times = 0; times < 2; times += 1) expect(await migrateProfiles(() => {})).toBe(30)

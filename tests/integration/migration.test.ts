@@ -9,7 +9,7 @@ import { startTable } from '#tests/support/table.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const { rewriteStored } = await import('#functions/migration/rewrite-stored.ts')
-const { readPage } = await import('#functions/migration/stored-items-store.ts')
+const { scanAll } = await import('#functions/table/scan.ts')
 const { SHAPES } = await import('#functions/migration/shapes.ts')
 const { writeItems } = await import('#functions/table/write.ts')
 const { table, TABLE_NAME } = await import('#functions/table/client.ts')
@@ -27,9 +27,9 @@ const former = (id: number): Item => ({ ...keyOf(id), kind: 'tag', id: `${id}`, 
 const ids = Array.from({ length: ITEMS }, (_, index) => index + 1)
 
 async function everything(): Promise<Item[]> {
-  const { items, next } = await readPage(undefined, 10_000)
-  expect(next).toBeUndefined()
-  return items
+  const all: Item[] = []
+  for await (const { items } of scanAll()) all.push(...items)
+  return all
 }
 const tags = async () => (await everything()).filter(({ kind }) => kind === 'tag')
 

@@ -140,22 +140,6 @@ test('an unknown tier is refused', async () => {
   await expect(create(form)).rejects.toMatchObject({ code: 'TIER_NOT_FOUND' })
 })
 
-test('a point that was stored before edits were counted can be edited, once per reading', async () => {
-  await points.createPoint(aPoint('3'))
-  await table.send(
-    new UpdateCommand({
-      TableName: process.env.TABLE_NAME ?? '',
-      Key: { PK: 'POINT#3', SK: 'POINT' },
-      UpdateExpression: 'REMOVE edit_version, import_id',
-    }),
-  )
-  const old = await points.findPoint('3')
-  if (!old) throw new Error('no point')
-  expect(old.edit_version).toBe(0)
-  expect(await update(formOf(old, { name: 'Nome novo' }))).toMatchObject({ edit_version: 1 })
-  await expect(update(formOf(old))).rejects.toMatchObject({ code: 'POINT_CHANGED' })
-})
-
 test('a change of many reports each, and a dry run writes nothing', async () => {
   const some = ['401', '402', '403'].map(id => aPoint(id))
   await points.createPoints(some)

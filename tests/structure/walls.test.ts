@@ -83,6 +83,11 @@ describe('a wall that falls is told', () => {
       'only stores speak to the table: functions/points/get.ts',
     ],
     [
+      'functions/audit/scan.ts',
+      `import { ScanCommand } from '@aws-sdk/lib-dynamodb'`,
+      'only stores speak to the table: functions/audit/scan.ts',
+    ],
+    [
       'web/src/screens/home/home-screen.tsx',
       `import '#shared/api/index.ts'`,
       "the map's first view does not carry every group's contract: import the group itself: web/src/screens/home/home-screen.tsx",

@@ -109,8 +109,7 @@ const RESERVED: readonly Reserved[] = [
     name: 'only stores speak to the table',
     by: /^functions\//,
     what: /^@aws-sdk\/(client|lib)-dynamodb$/,
-    // The audit reads the whole table, whoever keeps what.
-    to: /-store\.ts$|^functions\/table\/|^functions\/audit\/scan\.ts$/,
+    to: /-store\.ts$|^functions\/table\//,
   },
   {
     name: "the map's first view does not carry every group's contract: import the group itself",

@@ -49,12 +49,12 @@ beforeEach(() => {
     if (Key.SK === 'UPLOAD' && !('upload_kind' in upload && upload.upload_kind)) return {}
     if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), file: keptAs(Key.PK), ...upload } }
     if (Key.SK === 'IDEMPOTENCY') return { Item: attempt }
-    return Key.SK === `TIER#${gold.id}` ? { Item: gold } : {}
+    return Key.SK === `TIER#${gold.id}` ? { Item: { ...gold, version: 1 } } : {}
   })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
       'unit-table': RequestItems['unit-table'].Keys.flatMap(({ SK }: { SK: string }) =>
-        SK === 'POINT' ? (stored ?? []) : { id: SK.replace('TAG#', '') },
+        SK === 'POINT' ? (stored ?? []) : { id: SK.replace('TAG#', ''), name: 'Escola' },
       ),
     },
   }))
@@ -102,7 +102,7 @@ describe('an edit', () => {
       expect(update?.Update?.UpdateExpression).not.toContain(field)
     expect(tag?.ConditionCheck).toMatchObject({
       Key: { PK: 'TAGS', SK: 'TAG#new' },
-      ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(removing) OR removing = :no)',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(removing)',
     })
     expect(removedFiles()).toEqual([])
   })

@@ -407,8 +407,7 @@ describe('the list', () => {
 
   test('a search shows people as they are, not as their postings were', async () => {
     const facets = { role: 'client', status: 'confirmed' }
-    // As they were stored before all lists were one
-    const posting = (id: string, SK: string) => ({ SK, item_id: id, text: 'clara cliente\nclara@example.com', facets })
+    const posting = (id: string, SK: string) => ({ SK, id, text: 'clara cliente\nclara@example.com', ...facets })
     dynamo.on(QueryCommand).resolves({
       Items: [
         posting('clara', 'clara-antiga#clara'),

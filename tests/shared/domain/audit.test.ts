@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditedTable, audit } from '#shared/domain/audit.ts'
+import { type AuditedTable, audit, type Rule } from '#shared/domain/audit.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
 
@@ -8,6 +8,16 @@ import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
 const NOW = '2026-11-21T12:00:00.000Z'
 const LATER = '2026-11-24T12:00:00.000Z'
 
+const item = {
+  id: 'i1',
+  point_id: '1',
+  point_name: 'n',
+  period_years: 1 as const,
+  price: 100,
+  starts_at: null,
+  ends_at: null,
+  ended_at: null,
+}
 const anOrder = (changes: Partial<Order> = {}): Order => {
   const { name, email, phone } = aBuyer('Ana')
   return {
@@ -24,18 +34,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => {
     user_id: null,
     kit_type: null,
     edited_by_admin: false,
-    items: [
-      {
-        id: 'i1',
-        point_id: '1',
-        point_name: 'n',
-        period_years: 1,
-        price: 100,
-        starts_at: null,
-        ends_at: null,
-        ended_at: null,
-      },
-    ],
+    items: [item],
     version: 1,
     ...changes,
   }
@@ -69,11 +68,14 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   profiles: [],
   admins: [],
   holders: [],
+  unreadable: [],
   ...changes,
 })
 const rules = (changes: Partial<AuditedTable>): string[] => audit(aTable(changes), NOW).map(({ rule }) => rule)
 
-test.each<[string, Partial<AuditedTable>]>([
+type Example = readonly [string, Partial<AuditedTable>]
+
+test.each<Example>([
   ['a held point', { points: [held], orders: [anOrder()] }],
   ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
   ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
@@ -95,70 +97,83 @@ test.each<[string, Partial<AuditedTable>]>([
   ],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
-test.each<[string, Partial<AuditedTable>, string]>([
-  [
-    'a point that two orders hold',
-    { points: [held], orders: [anOrder(), anOrder({ id: 'o2' })] },
-    'one order per point',
+/** Each rule with what breaks it. One without does not compile. */
+const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
+  'one order per point': [
+    ['a point that two orders hold', { points: [held], orders: [anOrder(), anOrder({ id: 'o2' })] }],
   ],
-  ['a point reserved for nobody', { points: [held] }, 'a reserved point is held by a pending order'],
-  ['a point sold to nobody', { points: [sold] }, 'a sold point belongs to a running contract'],
-  [
-    'a free point that an order holds',
-    { points: [aPoint('1')], orders: [anOrder()] },
-    'an available point is nobody’s',
+  'a reserved point is held by a pending order': [['a point reserved for nobody', { points: [held] }]],
+  'a sold point belongs to a running contract': [['a point sold to nobody', { points: [sold] }]],
+  'an available point is nobody’s': [
+    ['a free point that an order holds', { points: [aPoint('1')], orders: [anOrder()] }],
   ],
-  ['a pending order whose point is sold', { points: [sold], orders: [anOrder()] }, 'a pending order holds its points'],
-  [
-    'a running contract without its point',
-    { points: [held], orders: [completed], tasks: [task] },
-    'a running contract has its point',
+  'a pending order holds its points': [
+    ['a pending order whose point is sold', { points: [sold], orders: [anOrder()] }],
   ],
-  [
-    'a hold that ends at another time',
-    { points: [{ ...held, reserved_until: NOW }], orders: [anOrder()] },
-    'a hold ends when its order says',
+  'a running contract has its point': [
+    ['a running contract without its point', { points: [held], orders: [completed], tasks: [task] }],
   ],
-  ['an order of a point that is not there', { orders: [anOrder()] }, 'an order’s points exist'],
-  ['a wrong total', { points: [held], orders: [anOrder({ total_amount: 99 })] }, 'a total is the sum of its items'],
-  ['an order without items', { orders: [anOrder({ items: [], total_amount: 0 })] }, 'an order has items'],
-  ['a sold item without task', { points: [sold], orders: [completed] }, 'a sold item has one installation task'],
-  [
-    'a sold item with two tasks',
-    { points: [sold], orders: [completed], tasks: [task, { ...task, id: 'x' }] },
-    'a sold item has one installation task',
+  'a hold ends when its order says': [
+    ['a hold that ends at another time', { points: [{ ...held, reserved_until: NOW }], orders: [anOrder()] }],
   ],
-  ['a task of nobody', { tasks: [task] }, 'a task belongs to a sold item'],
-  ['a tier whose name is not kept', { tiers: [{ id: 't', name: 'Ouro' }] }, 'a tier owns its name'],
-  [
-    'an administrator who is not kept',
-    {
-      profiles: [
-        { id: 'a', role: 'admin' },
-        { id: 'b', role: 'admin' },
-      ],
-      admins: ['a'],
-    },
-    'an administrator is kept as one',
+  'an order’s points exist': [['an order of a point that is not there', { orders: [anOrder()] }]],
+  'a total is the sum of its items': [['a wrong total', { points: [held], orders: [anOrder({ total_amount: 99 })] }]],
+  'an order has items': [['an order without items', { orders: [anOrder({ items: [], total_amount: 0 })] }]],
+  'a sold item has one installation task': [
+    ['a sold item without task', { points: [sold], orders: [completed] }],
+    ['a sold item with two tasks', { points: [sold], orders: [completed], tasks: [task, { ...task, id: 'x' }] }],
   ],
-  [
-    'somebody kept as administrator with another role',
-    {
-      profiles: [
-        { id: 'a', role: 'admin' },
-        { id: 'b', role: 'client' },
-      ],
-      admins: ['a', 'b'],
-    },
-    'who is kept as administrator is one',
+  'a task belongs to a sold item': [['a task of nobody', { tasks: [task] }]],
+  'a tier owns its name': [['a tier whose name is not kept', { tiers: [{ id: 't', name: 'Ouro' }] }]],
+  'an administrator is kept as one': [
+    [
+      'an administrator who is not kept',
+      {
+        profiles: [
+          { id: 'a', role: 'admin' },
+          { id: 'b', role: 'admin' },
+        ],
+        admins: ['a'],
+      },
+    ],
   ],
-  [
-    'somebody kept as administrator who is gone',
-    { profiles: [{ id: 'a', role: 'admin' }], admins: ['a', 'b'] },
-    'who is kept as administrator is one',
+  'who is kept as administrator is one': [
+    [
+      'somebody kept as administrator with another role',
+      {
+        profiles: [
+          { id: 'a', role: 'admin' },
+          { id: 'b', role: 'client' },
+        ],
+        admins: ['a', 'b'],
+      },
+    ],
+    ['somebody kept as administrator who is gone', { profiles: [{ id: 'a', role: 'admin' }], admins: ['a', 'b'] }],
   ],
-  ['people without an administrator', { profiles: [{ id: 'c', role: 'client' }] }, 'there is an administrator'],
-])('finds %s', (_, table, rule) => expect(rules(table)).toContain(rule))
+  'there is an administrator': [['people without an administrator', { profiles: [{ id: 'c', role: 'client' }] }]],
+  'an item has a price in whole centavos': [
+    [
+      'an item that costs half a centavo',
+      { orders: [anOrder({ items: [{ ...item, price: 0.5 }], total_amount: 0.5 })] },
+    ],
+    ['an item that costs nothing', { orders: [anOrder({ items: [{ ...item, price: 0 }], total_amount: 0 })] }],
+  ],
+  'a point is once in an order': [
+    [
+      'an order that has a point twice',
+      { orders: [anOrder({ items: [item, { ...item, id: 'i2' }], total_amount: 200 })] },
+    ],
+  ],
+  'a pending order’s hold ends': [['a hold without an end', { orders: [anOrder({ reserved_until: null })] }]],
+  'held points are the sum of the orders’': [
+    ['a holder that counts more than its orders', { holders: [{ digest: 'a', held: 7, points: [3] }] }],
+  ],
+  'an item has its shape': [['an item that can’t be read', { unreadable: ['TAGS TAG#1'] }]],
+}
+
+test.each(
+  Object.entries(BREACHES).flatMap(([rule, examples]) => examples.map(([what, table]) => [what, table, rule] as const)),
+)('finds %s', (_, table, rule) => expect(rules(table)).toContain(rule))
 
 test('a holder’s points are the sum of its orders’', () => {
   const holders = [
