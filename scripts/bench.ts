@@ -207,7 +207,7 @@ async function lifecycleRace(): Promise<void> {
   const late = new Date(Date.now() + 73 * 3_600_000).toISOString()
   const outcomes = await Promise.allSettled([
     ...made.flatMap(order => [
-      confirm({ order_id: order.id }, { now: now() }),
+      confirm({ order_id: order.id }, { actor, now: now() }),
       cancel({ order_id: order.id }, { actor, now: now() }),
       keepItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: now() }),
     ]),

@@ -16,7 +16,7 @@ export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): P
   let ended = 0
   for (const orderId of await dueOrders('contracts', now, BATCH)) {
     try {
-      const changed = await changeOrder(orderId, async read => {
+      const changed = await changeOrder(orderId, { by: null }, async read => {
         const over = read.items.filter(item => hasEnded(item, now))
         if (read.status !== 'completed' || over.length === 0) return { as_it_is: undefined }
         return {

@@ -14,7 +14,7 @@ export async function freeDueHolds(_: unknown, { now }: Pick<Context, 'now'>): P
   let freed = 0
   for (const orderId of await dueOrders('holds', now, BATCH)) {
     try {
-      const changed = await changeOrder(orderId, async read => {
+      const changed = await changeOrder(orderId, { by: null }, async read => {
         if (!isHoldOver(read, now)) return { as_it_is: undefined } // paid, extended or cancelled since the index was read
         return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }
       })

@@ -3,8 +3,11 @@ import type { Context } from '../context.ts'
 import { changeOrder, demandAccess, demandMove, releaseItems } from './change-order.ts'
 
 /** pending → cancelled, by a manager or the order's owner; its points are released. */
-export const cancel = ({ order_id }: { order_id: string }, { actor, now }: Context): Promise<Order> =>
-  changeOrder(order_id, async read => {
+export const cancel = (
+  { order_id, version }: { order_id: string; version?: number | undefined },
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, seen: version }, async read => {
     await demandAccess(read, actor)
     demandMove(read, 'cancelled')
     return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }

@@ -17,13 +17,18 @@ export type AsItIs<Outcome> = { as_it_is: Outcome }
 /** Somebody else may change the order or its points between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
 
+/** Who changes an order (null: the system), and of which version of it they think: undefined where they need not have seen it. */
+export type Changing = { by: Actor | null; seen?: number | undefined }
+
 /**
  * Changes an order in one transaction, conditional on its status and version as read and on every point still being
  * held by it. `decide` throws the refusal when the order, as it now is, can't be changed so. Throws ORDER_NOT_FOUND,
- * ORDER_NOT_PENDING for a status that may not follow the one it has, or ORDER_CHANGED when others keep changing it.
+ * ORDER_NOT_PENDING for a status that may not follow the one it has, or ORDER_CHANGED when it is no longer of the version
+ * that was seen or others keep changing it.
  */
 export const changeOrder = <Outcome = never>(
   orderId: string,
+  { by, seen }: Changing,
   decide: (read: OrderRecord) => Promise<Change | AsItIs<Outcome>>,
 ): Promise<Order | Outcome> =>
   optimistically<Order | Outcome>(
@@ -32,9 +37,11 @@ export const changeOrder = <Outcome = never>(
       if (!read) throw new DomainError('ORDER_NOT_FOUND')
       const decision = await decide(read)
       if ('as_it_is' in decision) return decision.as_it_is
+      // After the decision: whom it refuses is told why, and not that something else changed as well.
+      if (seen !== undefined && seen !== read.version) throw new DomainError('ORDER_CHANGED')
       const { became, actions } = decision
       if (became.status !== read.status) demandMove(read, became.status)
-      const refused = await transactIfMet([replaceOrder(read, became), ...actions])
+      const refused = await transactIfMet([replaceOrder(read, { ...became, changed_by: by }), ...actions])
       return refused ? MET_OTHERS : { ...became, version: read.version + 1 }
     },
     { attempts: ATTEMPTS, otherwise: () => new DomainError('ORDER_CHANGED') },

@@ -9,8 +9,11 @@ import { putNewTask } from './orders-store.ts'
  * pending → completed: the manager has the payment. In one transaction the order is completed, its contracts start,
  * each point is sold and each item gets its installation task.
  */
-export const confirm = ({ order_id }: { order_id: string }, { now }: Pick<Context, 'now'>): Promise<Order> =>
-  changeOrder(order_id, async read => {
+export const confirm = (
+  { order_id, version }: { order_id: string; version?: number | undefined },
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, seen: version }, async read => {
     demandMove(read, 'completed')
     await demandPointsHeld(read, now)
     const items = read.items.map(item => startContract(item, now))

@@ -2,6 +2,8 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
+import { periodYears } from '#shared/domain/periods.ts'
+import { actor } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
   ALL_ORDERS,
@@ -32,10 +34,33 @@ export const orderRecord = z.object({
   ...order.shape,
   /** Whom its points count under while it is pending (functions/held-points); told to nobody. */
   held_under: z._default(z.array(z.string()), []),
+  /** Who wrote this version, for the order's history; null: a visitor's reservation, or the system. */
+  changed_by: z.nullable(actor),
 })
 export type OrderRecord = z.infer<typeof orderRecord>
 
-export const storedOrder = shape({ kind: 'order', schema: orderRecord })
+const itemsOfBefore = z.array(z.looseObject({ period_years: periodYears, price: z.number() }))
+
+export const storedOrder = shape({
+  kind: 'order',
+  schema: orderRecord,
+  upcasters: [
+    // What an item was reserved at was not kept apart from what it became; nobody could renew or had a contract issued.
+    old => ({
+      ...old,
+      items: itemsOfBefore.parse(old.items).map(item => ({
+        ...item,
+        reserved_period_years: item.period_years,
+        reserved_price: item.price,
+        renewed_by: null,
+      })),
+      renews: null,
+      renewal_order_id: null,
+      contract_hash: null,
+      changed_by: null,
+    }),
+  ],
+})
 /** The order alone, as it is told. */
 export const orderAsTold = storedOrder.as(order)
 export const storedTask = shape({ kind: 'installation_task', schema: installationTask })

@@ -85,7 +85,7 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
  * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both.
  */
 const clear = (orderId: string, userId: string, now: string): Promise<Order> =>
-  changeOrder(orderId, async read => {
+  changeOrder(orderId, { by: null }, async read => {
     if (read.status === 'pending')
       return {
         became: withoutPerson(cancelled(read, now), userId),

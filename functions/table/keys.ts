@@ -40,9 +40,11 @@ export const tierNameKey = (name: string): Key => ({ PK: `TIER_NAME#${name}`, SK
 export const MAP_SETTINGS: Key = { PK: 'MAP', SK: 'SETTINGS' }
 
 export const orderKey = (id: string): Key => ({ PK: `ORDER#${id}`, SK: 'ORDER' })
+/** What happened to an order stands beside it. */
+export const ORDER_EVENT = 'EVENT#'
 export const orderEventKey = (id: string, at: string, name: string): Key => ({
-  PK: `ORDER#${id}`,
-  SK: `EVENT#${at}#${name}`,
+  ...orderKey(id),
+  SK: `${ORDER_EVENT}${at}#${name}`,
 })
 export const ALL_ORDERS = 'ORDERS'
 export const ordersOfStatus = (status: OrderStatus): string => `ORDERS#${status}`

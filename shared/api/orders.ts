@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../domain/fields.ts'
-import { orderId, orderItemId } from '../domain/identifiers.ts'
+import { orderId, orderItemId, recordVersion } from '../domain/identifiers.ts'
 import { kitType } from '../domain/installation-tasks.ts'
 import { MAX_POINTS_PER_ORDER, order, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
@@ -10,6 +10,9 @@ import { endpoint, IDEMPOTENCY } from './endpoint.ts'
 import { page, pageQuery } from './paging.ts'
 
 const ofOrder = { order_id: orderId }
+
+/** Which version of the order somebody decides about: named, a later one is not changed unseen (ORDER_CHANGED). */
+const seen = { version: z.optional(recordVersion) }
 
 /** What any change of an order may be refused for. */
 const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
@@ -55,7 +58,7 @@ export const orders = {
     path: '/orders/{order_id}/confirm',
     access: MANAGERS,
     summary: 'Confirms payment: points become sold and each item gets its installation task',
-    input: z.object(ofOrder),
+    input: z.object({ ...ofOrder, ...seen }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER'],
   }),
@@ -64,7 +67,7 @@ export const orders = {
     path: '/orders/{order_id}/cancel',
     access: EVERYONE,
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
-    input: z.object(ofOrder),
+    input: z.object({ ...ofOrder, ...seen }),
     output: order,
     refuses: [...CHANGE],
   }),
@@ -75,6 +78,7 @@ export const orders = {
     summary: 'Keeps these items of a pending order and releases the points of the others; at least one stays',
     input: z.object({
       ...ofOrder,
+      ...seen,
       item_ids: z
         .array(orderItemId)
         .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_ORDER)),
@@ -87,7 +91,7 @@ export const orders = {
     path: '/orders/{order_id}/items/{item_id}',
     access: EVERYONE,
     summary: "Changes an item's period of a pending order, at the server's price of that period",
-    input: z.object({ ...ofOrder, item_id: orderItemId, period_years: periodYears }),
+    input: z.object({ ...ofOrder, ...seen, item_id: orderItemId, period_years: periodYears }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE'],
   }),
@@ -98,6 +102,7 @@ export const orders = {
     summary: 'Extends the hold of a pending order, sets its kit type or marks it as edited by the operator',
     input: z.object({
       ...ofOrder,
+      ...seen,
       reserved_until: z.optional(instant),
       kit_type: z.optional(kitType),
       edited_by_admin: z.optional(z.boolean()),

@@ -18,7 +18,8 @@ export const roleOf = (groups: readonly string[]): Role | undefined =>
   ROLES.find(candidate => groups.includes(candidate))
 
 /** Who makes a request: verified from the access token, never from what the browser says. */
-export type Actor = { user_id: string; role: Role }
+export const actor = z.object({ user_id: userId, role })
+export type Actor = z.infer<typeof actor>
 
 /** Where each role lands after signing in (specification §2). */
 export const ROLE_HOME: Record<Role, string> = {

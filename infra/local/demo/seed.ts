@@ -274,7 +274,7 @@ export async function seedOrders(
       },
     )
     const later = hoursBefore(now, wanted.hoursAgo - 1)
-    if (wanted.becomes === 'completed') await confirm({ order_id: id }, { now: later })
+    if (wanted.becomes === 'completed') await confirm({ order_id: id }, { actor: manager, now: later })
     if (wanted.becomes === 'cancelled') await cancel({ order_id: id }, { actor: manager, now: later })
   }
 }

@@ -14,9 +14,12 @@ const item = {
   point_name: 'n',
   period_years: 1 as const,
   price: 100,
+  reserved_period_years: 1 as const,
+  reserved_price: 100,
   starts_at: null,
   ends_at: null,
   ended_at: null,
+  renewed_by: null,
 }
 const anOrder = (changes: Partial<Order> = {}): Order => {
   const { name, email, phone } = aBuyer('Ana')
@@ -35,6 +38,9 @@ const anOrder = (changes: Partial<Order> = {}): Order => {
     kit_type: null,
     edited_by_admin: false,
     items: [item],
+    renews: null,
+    renewal_order_id: null,
+    contract_hash: null,
     version: 1,
     ...changes,
   }

@@ -78,9 +78,12 @@ describe('orders', () => {
     point_name: 'n',
     period_years: 2 as const,
     price: 1,
+    reserved_period_years: 2 as const,
+    reserved_price: 1,
     starts_at: null,
     ends_at: null,
     ended_at: null,
+    renewed_by: null,
   }
   test('hold their points for so many hours', () => {
     const until = holdEnd('2026-11-21T12:00:00.000Z', 72)

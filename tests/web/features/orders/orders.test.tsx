@@ -164,9 +164,12 @@ describe('the figures', () => {
     point_name: 'p',
     period_years: 1 as const,
     price: 1,
+    reserved_period_years: 1 as const,
+    reserved_price: 1,
     starts_at: '2026-01-01T00:00:00.000Z',
     ends_at,
     ended_at,
+    renewed_by: null,
   })
 
   it('count what runs and name what ends first', () => {
