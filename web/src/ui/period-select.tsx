@@ -6,6 +6,7 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 type Props = {
@@ -45,7 +46,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
             // Inside the dialog or page that it belongs to, for who moves by landmarks.
             MenuProps: { disablePortal: true },
             renderValue: () => periodLabel(value),
-            SelectDisplayProps: { 'aria-label': `Período de ${pointName}: ${periodLabel(value)}` },
+            SelectDisplayProps: { 'aria-label': PARTS.PERIOD_OF(pointName, periodLabel(value)) },
           },
         }}
         sx={{

@@ -9,6 +9,7 @@ import { addressOf, POINT_STATUS_LABELS, type PointStatus } from '#shared/domain
 import { type PricingTier, priceField, pricesOf } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
@@ -126,7 +127,8 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
               ) : (
                 <dd>
                   <strong>{formatShortBRL(price)}</strong>
-                  {formatShortBRL(pricePerMonth(price, years))}/mês
+                  {formatShortBRL(pricePerMonth(price, years))}
+                  {PARTS.PER_MONTH}
                 </dd>
               )}
             </div>

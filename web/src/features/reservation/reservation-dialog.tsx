@@ -141,7 +141,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       open={open}
       onClose={onClose}
       onBack={onBackToCart}
-      backLabel="Voltar ao carrinho"
+      backLabel={RESERVATION.BACK_TO_CART}
       title={CART.RESERVE}
       backCloses
       busy={busy}

@@ -20,7 +20,7 @@ type UserForm = z.input<typeof userForm>
 type UserField = keyof UserForm
 const FIELDS = ['full_name', 'phone', 'role'] as const satisfies readonly UserField[]
 
-const FIELD_NAMES: Record<UserField, string> = { full_name: 'Nome completo', phone: 'Telefone', role: 'Acesso' }
+const FIELD_NAMES: Record<UserField, string> = { full_name: USERS.FULL_NAME, phone: USERS.PHONE, role: USERS.ROLE }
 
 type Props = {
   open: boolean
@@ -77,7 +77,7 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
         inWords={(field, value) => (field === 'role' ? SITE.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
       />
       <FormText form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />
-      <TextField label="E-mail" value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
+      <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
       <FormText
         form={form}
         name="phone"
@@ -85,7 +85,7 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
         type="tel"
         placeholder="(19) 99999-0000"
         autoComplete="off"
-        hint="Opcional, com DDD."
+        hint={USERS.PHONE_HINT}
       />
       <RoleField
         form={form}

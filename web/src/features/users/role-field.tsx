@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ROLES, type Role } from '#shared/domain/users.ts'
 import { SITE } from '#shared/messages/site.ts'
-import { ROLE_EXPLANATIONS } from '#shared/messages/users.ts'
+import { ROLE_EXPLANATIONS, USERS } from '#shared/messages/users.ts'
 import { useField } from '#web/ui/form-fields.tsx'
 
 const Choices = styled('fieldset')(({ theme }) => ({
@@ -49,7 +49,7 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
   const said = error ?? note
   return (
     <Choices disabled={disabled} {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}>
-      <legend>Acesso</legend>
+      <legend>{USERS.ROLE}</legend>
       <div className="choices">
         {ROLES.map(role => (
           <label key={role} htmlFor={`${id}-${role}`}>

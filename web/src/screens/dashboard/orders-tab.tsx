@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { ORDERS } from '#shared/messages/orders.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { OrderCard } from '#web/features/orders/order-card.tsx'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
@@ -41,7 +42,7 @@ export function OrdersTab() {
   return (
     <Orders aria-labelledby={heading}>
       <Typography variant="h2" id={heading}>
-        Meus pedidos
+        {ORDERS.TITLE}
       </Typography>
       {orders.data?.length === 0 && (
         <Notice
@@ -49,7 +50,7 @@ export function OrdersTab() {
           title={ORDERS.EMPTY}
           action={
             <Button component={Link} to={PATHS.home} variant="contained">
-              Ver o mapa
+              {PARTS.SEE_MAP}
             </Button>
           }
         >
@@ -66,7 +67,7 @@ export function OrdersTab() {
           onClick={() => void orders.fetchNextPage()}
           sx={{ justifySelf: 'center' }}
         >
-          Carregar mais
+          {PARTS.LOAD_MORE}
         </Button>
       )}
     </Orders>
@@ -76,7 +77,7 @@ export function OrdersTab() {
 function LoadingOrders() {
   return (
     <div role="status" style={{ display: 'grid', gap: 24 }}>
-      <VisuallyHidden>Carregando seus pedidos…</VisuallyHidden>
+      <VisuallyHidden>{ORDERS.LOADING}</VisuallyHidden>
       {['a', 'b'].map(card => (
         <Skeleton key={card} variant="rounded" height={260} sx={{ borderRadius: '12px' }} />
       ))}

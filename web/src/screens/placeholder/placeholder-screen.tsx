@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
+import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { ContactFacts } from '#web/features/contact/contact-facts.tsx'
 import { PATHS } from '#web/lib/paths.ts'
@@ -25,7 +26,7 @@ export function PlaceholderScreen({ title, contact = false }: { title: string; c
       <Typography color="textSecondary">{SITE.CONTENT_COMING}</Typography>
       {contact && <ContactFacts />}
       <Button component={Link} to={PATHS.home} variant="contained">
-        Ver o mapa
+        {PARTS.SEE_MAP}
       </Button>
     </Text>
   )
