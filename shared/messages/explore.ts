@@ -1,10 +1,7 @@
-import { POINT_GONE } from './phrases.ts'
-
-/** What the public map, its list and a point's sheet say. */
+/** What the public map and its list say, in the first view's own code. */
 export const EXPLORE = {
   ADDED_TO_CART: (pointName: string) => `${pointName} adicionado ao carrinho!`,
   CART_OPEN: 'Abrir carrinho de compras',
-  PERIOD_UNAVAILABLE: 'Indisponível',
   POINTS_FAILED: 'Falha ao carregar os pontos do mapa.',
   TIERS_FAILED: 'Erro ao carregar',
   FILTER_POINTS: 'Filtrar Pontos',
@@ -23,12 +20,6 @@ export const EXPLORE = {
   MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',
   MAP_WELCOME: (fromPrice: string | undefined) =>
     `Escolha pontos de publicidade nas ruas da região e reserve por 1 a 5 anos${fromPrice ? `, a partir de ${fromPrice}` : ''}.`,
-  POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
-  POINT_FAILED: 'Não foi possível carregar este ponto.',
-  POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
-  POINT_IS_SOLD: 'Este ponto está contratado e volta a ficar disponível quando o contrato terminar.',
-  POINT_WITHOUT_PRICE: 'Este ponto ainda não tem preço. Fale conosco pelo WhatsApp.',
-  POINT_WITHDRAWN: 'Este ponto não está à venda no momento.',
   GEOLOCATION_UNSUPPORTED: 'Geolocalização não é suportada',
   GEOLOCATION_FAILED: 'Não foi possível obter sua localização',
   // The map

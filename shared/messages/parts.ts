@@ -20,4 +20,13 @@ export const PARTS = {
   LOGO_TO_MAP: 'Ponto Urbano: ver o mapa',
   PER_MONTH: '/mês',
   TOTAL: 'Total',
+  CONTENT_COMING:
+    'O conteúdo desta página está chegando. Enquanto isso, encontre no mapa o ponto ideal para a sua marca.',
+  UNKNOWN_ERROR: 'Ocorreu um erro desconhecido.',
+  ROLE_NAMES: {
+    admin: 'Administrador',
+    operations_manager: 'Gerente de operações',
+    field_technician: 'Técnico de campo',
+    client: 'Cliente',
+  },
 } as const

@@ -1,3 +1,5 @@
+import { POINT_GONE } from './phrases.ts'
+
 /** What a point's sheet says, loaded when one is opened. */
 export const POINT_SHEET = {
   LOADING: 'Carregando o ponto',
@@ -11,4 +13,11 @@ export const POINT_SHEET = {
   PERIOD: 'Período da reserva',
   PICTURE_COMING: 'Foto em breve',
   PICTURE_OF: (pointName: string) => `Foto do ponto ${pointName}`,
+  PERIOD_UNAVAILABLE: 'Indisponível',
+  POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
+  POINT_FAILED: 'Não foi possível carregar este ponto.',
+  POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
+  POINT_IS_SOLD: 'Este ponto está contratado e volta a ficar disponível quando o contrato terminar.',
+  POINT_WITHOUT_PRICE: 'Este ponto ainda não tem preço. Fale conosco pelo WhatsApp.',
+  POINT_WITHDRAWN: 'Este ponto não está à venda no momento.',
 } as const

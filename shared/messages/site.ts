@@ -12,17 +12,8 @@ export const SITE = {
   SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',
   SCREEN_FAILED: 'Esta tela não pôde ser aberta',
   SCREEN_FAILED_DETAIL: 'Pode haver uma versão nova do site ou uma falha de conexão. Recarregue a página.',
-  CONTENT_COMING:
-    'O conteúdo desta página está chegando. Enquanto isso, encontre no mapa o ponto ideal para a sua marca.',
-  UNKNOWN_ERROR: 'Ocorreu um erro desconhecido.',
   ACCESS_DENIED: 'Acesso Negado',
   ACCESS_DENIED_DETAIL: NO_PERMISSION,
-  ROLE_NAMES: {
-    admin: 'Administrador',
-    operations_manager: 'Gerente de operações',
-    field_technician: 'Técnico de campo',
-    client: 'Cliente',
-  },
   INVITED: 'Bem-vindo! Por favor, defina sua senha para completar o acesso.',
   SIGN_OUT_FAILED: 'Falha ao sair',
   SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 import { formatShortBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 
@@ -81,7 +80,7 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
             />
             <span>{periodLabel(years)}</span>
             {price === null ? (
-              <strong>{EXPLORE.PERIOD_UNAVAILABLE}</strong>
+              <strong>{POINT_SHEET.PERIOD_UNAVAILABLE}</strong>
             ) : (
               <>
                 <strong>{formatShortBRL(price)}</strong>

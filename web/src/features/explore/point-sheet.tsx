@@ -8,7 +8,6 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/domain/points.ts'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
@@ -100,15 +99,15 @@ const Bone = styled('div')(({ theme }) => ({
 }))
 
 const whyNot = (point: PublicPoint): string | undefined => {
-  if (point.status === 'reserved') return EXPLORE.POINT_IS_RESERVED
-  if (point.status === 'sold') return EXPLORE.POINT_IS_SOLD
-  if (!point.is_available) return EXPLORE.POINT_WITHDRAWN
-  return firstPeriod(point) ? undefined : EXPLORE.POINT_WITHOUT_PRICE
+  if (point.status === 'reserved') return POINT_SHEET.POINT_IS_RESERVED
+  if (point.status === 'sold') return POINT_SHEET.POINT_IS_SOLD
+  if (!point.is_available) return POINT_SHEET.POINT_WITHDRAWN
+  return firstPeriod(point) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
 }
 
 function buttonLabel({ status }: PublicPoint, reason: string | undefined): string {
   if (reason === undefined) return POINT_SHEET.ADD_TO_CART
-  return status === 'available' ? EXPLORE.PERIOD_UNAVAILABLE : POINT_SHEET.IS(POINT_STATUS_LABELS[status])
+  return status === 'available' ? POINT_SHEET.PERIOD_UNAVAILABLE : POINT_SHEET.IS(POINT_STATUS_LABELS[status])
 }
 
 function Waiting() {
@@ -235,7 +234,7 @@ export default function PointSheet({ pointId, wide, onClose }: Props) {
         <Detail key={point.id} point={point} />
       ) : error ? (
         <Content role="alert" sx={{ paddingTop: '72px' }}>
-          <p>{isNotFound(error) ? EXPLORE.POINT_NOT_ON_SITE : EXPLORE.POINT_FAILED}</p>
+          <p>{isNotFound(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>
           {isNotFound(error) ? (
             <Button variant="outlined" onClick={onClose} sx={{ minHeight: 44 }}>
               {POINT_SHEET.BACK_TO_MAP}

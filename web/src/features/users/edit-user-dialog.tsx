@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/api/users.ts'
 import { role, type User, userForm } from '#shared/domain/users.ts'
 import { OFFICE } from '#shared/messages/office.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -74,7 +74,7 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
         title={USERS.UPDATE_FAILED}
         sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
         labels={FIELD_NAMES}
-        inWords={(field, value) => (field === 'role' ? SITE.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
+        inWords={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
       />
       <FormText form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />
       <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />

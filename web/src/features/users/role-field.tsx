@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ROLES, type Role } from '#shared/domain/users.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { ROLE_EXPLANATIONS, USERS } from '#shared/messages/users.ts'
 import { useField } from '#web/ui/form-fields.tsx'
 
@@ -66,7 +66,7 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
             />
             <span>
               <span className="name" id={`${id}-${role}-name`}>
-                {SITE.ROLE_NAMES[role]}
+                {PARTS.ROLE_NAMES[role]}
               </span>
               <span className="may" id={`${id}-${role}-may`}>
                 {ROLE_EXPLANATIONS[role]}

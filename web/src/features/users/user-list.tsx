@@ -9,7 +9,6 @@ import type { MouseEvent } from 'react'
 import { toast } from 'sonner'
 import { isInvited, type User } from '#shared/domain/users.ts'
 import { PARTS } from '#shared/messages/parts.ts'
-import { SITE } from '#shared/messages/site.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -181,7 +180,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
               <PersonName user={user} isOneself={user.id === actions.ownId} />
             </td>
             <td className="phone">{user.phone || '—'}</td>
-            <td className="role">{SITE.ROLE_NAMES[user.role]}</td>
+            <td className="role">{PARTS.ROLE_NAMES[user.role]}</td>
             <td>
               <UserStatusChip user={user} />
             </td>
@@ -206,7 +205,7 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
             <PersonName user={user} isOneself={user.id === actions.ownId} />
           </div>
           <div className="facts">
-            <span className="role">{SITE.ROLE_NAMES[user.role]}</span>
+            <span className="role">{PARTS.ROLE_NAMES[user.role]}</span>
             <UserStatusChip user={user} />
             <span className="rest">{USERS.SINCE_DAY(user.phone, formatDate(user.created_at))}</span>
           </div>

@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { PARTS } from '#shared/messages/parts.ts'
-import { SITE } from '#shared/messages/site.ts'
 import { TECHNICIAN } from '#shared/messages/technician.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -37,7 +36,7 @@ export function RoleHomeScreen() {
     <Column>
       <div>
         <Typography variant="h1">{PARTS.HELLO(profile.name)}</Typography>
-        <Typography sx={{ mt: 0.5 }}>{TECHNICIAN.SIGNED_IN_AS(SITE.ROLE_NAMES[profile.role])}</Typography>
+        <Typography sx={{ mt: 0.5 }}>{TECHNICIAN.SIGNED_IN_AS(PARTS.ROLE_NAMES[profile.role])}</Typography>
       </div>
       <div className="tasks">
         <Notice icon={<AssignmentTurnedInOutlined />} title={TECHNICIAN.TASKS_COMING}>
