@@ -34,7 +34,7 @@ const Figures = styled('dl')(({ theme }) => ({
 export function FigureCards() {
   const orders = useMyOrders()
   if (orders.isPending) return <LoadingFigures />
-  return orders.data && <LoadedFigures orders={orders.data} all={!orders.hasNextPage} />
+  return orders.error === null && <LoadedFigures orders={orders.items} all={!orders.hasNext} />
 }
 
 /** Within its last hour a hold is counted down by the second. */

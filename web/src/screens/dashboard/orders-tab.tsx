@@ -25,13 +25,13 @@ export function OrdersTab() {
   const orders = useMyOrders()
   const heading = useId()
   if (orders.isPending) return <LoadingOrders />
-  if (orders.isError && !orders.data)
+  if (orders.error)
     return (
       <Notice
         alert
         title={ORDERS.FAILED}
         action={
-          <Button variant="contained" loading={orders.isFetching} onClick={() => void orders.refetch()}>
+          <Button variant="contained" loading={orders.isFetching} onClick={() => orders.tryAgain()}>
             {SITE.TRY_AGAIN}
           </Button>
         }
@@ -44,7 +44,7 @@ export function OrdersTab() {
       <Typography variant="h2" id={heading}>
         {ORDERS.TITLE}
       </Typography>
-      {orders.data?.length === 0 && (
+      {orders.items.length === 0 && (
         <Notice
           icon={<MapOutlined />}
           title={ORDERS.EMPTY}
@@ -57,14 +57,14 @@ export function OrdersTab() {
           {ORDERS.EMPTY_DETAIL}
         </Notice>
       )}
-      {orders.data?.map(order => (
+      {orders.items.map(order => (
         <OrderCard key={order.id} order={order} />
       ))}
-      {orders.hasNextPage && (
+      {orders.hasNext && (
         <Button
           variant="outlined"
-          loading={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
+          loading={orders.isGoingOn}
+          onClick={() => void orders.goOn()}
           sx={{ justifySelf: 'center' }}
         >
           {PARTS.LOAD_MORE}
