@@ -12,4 +12,6 @@ export const ADMIN_HOME = {
   USERS_DETAIL: 'Convide pessoas e escolha o acesso delas.',
   MAP_SETTINGS: 'Ajustes do Mapa',
   MAP_SETTINGS_DETAIL: 'Escolha como o mapa agrupa os pontos.',
+  // The screens that are still to come
+  TITLES: { orders: 'Gerenciar Pedidos', order: 'Pedido', pipeline: 'Pipeline de Instalação' },
 } as const

@@ -32,4 +32,5 @@ export const CART = {
   UNAVAILABLE_REMOVED: (count: number) =>
     points(count, '1 item indisponível removido.', 'itens indisponíveis removidos.'),
   UNDO: 'Desfazer',
+  REMOVE: (pointName: string) => `Remover ${pointName}`,
 } as const

@@ -1,10 +1,7 @@
-import { POINT_GONE } from './phrases.ts'
-
-/** What the public map, its list and a point's sheet say. */
+/** What the public map and its list say, in the first view's own code. */
 export const EXPLORE = {
   ADDED_TO_CART: (pointName: string) => `${pointName} adicionado ao carrinho!`,
   CART_OPEN: 'Abrir carrinho de compras',
-  PERIOD_UNAVAILABLE: 'Indisponível',
   POINTS_FAILED: 'Falha ao carregar os pontos do mapa.',
   TIERS_FAILED: 'Erro ao carregar',
   FILTER_POINTS: 'Filtrar Pontos',
@@ -23,12 +20,45 @@ export const EXPLORE = {
   MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',
   MAP_WELCOME: (fromPrice: string | undefined) =>
     `Escolha pontos de publicidade nas ruas da região e reserve por 1 a 5 anos${fromPrice ? `, a partir de ${fromPrice}` : ''}.`,
-  POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
-  POINT_FAILED: 'Não foi possível carregar este ponto.',
-  POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
-  POINT_IS_SOLD: 'Este ponto está contratado e volta a ficar disponível quando o contrato terminar.',
-  POINT_WITHOUT_PRICE: 'Este ponto ainda não tem preço. Fale conosco pelo WhatsApp.',
-  POINT_WITHDRAWN: 'Este ponto não está à venda no momento.',
   GEOLOCATION_UNSUPPORTED: 'Geolocalização não é suportada',
   GEOLOCATION_FAILED: 'Não foi possível obter sua localização',
+  // The map
+  TITLE: 'Mapa de pontos de publicidade',
+  MAP: 'Mapa dos pontos: use as setas para mover e + e − para aproximar e afastar',
+  MAP_CREDITS: 'Mostrar ou ocultar os créditos do mapa',
+  MAP_FEEDBACK: 'Comentar o mapa',
+  MAP_CONTROLS: 'Controles do mapa',
+  SHOW_LOCATION: 'Mostrar minha localização',
+  LOCATION: 'Minha localização',
+  ZOOM_IN: 'Aproximar',
+  ZOOM_OUT: 'Afastar',
+  CLUSTERS: 'Grupos no mapa',
+  CLUSTERS_OF_POINTS: 'Grupos de pontos no mapa',
+  SIMPLIFIED_MAP: 'mapa simplificado',
+  SIMPLIFIED_MAP_NAME: 'Ponto Urbano: mapa simplificado',
+  SIMPLIFIED_MAP_CREDITS:
+    'Municípios: IBGE (mapa-brasil) · Lugares: GeoNames (CC BY 4.0) · Terra: Natural Earth · Vias: traçado aproximado',
+  // Beside it
+  LOADING_POINTS: 'Carregando pontos…',
+  FROM_A_YEAR: (price: string) => `${price}/ano`,
+  DISMISS: 'Dispensar',
+  COLLAPSE_FILTERS: 'Recolher filtros',
+  FILTERS: 'Filtros',
+  LIST: 'Lista',
+  FILTERS_OR_LIST: 'Filtros ou lista',
+  SEARCH: 'Buscar por rua ou nome do ponto',
+  SEARCH_PLACEHOLDER: 'Buscar rua ou ponto',
+  CLEAR_SEARCH: 'Limpar busca',
+  STATUS: 'Situação',
+  TIER: 'Nível de preço',
+  LOADING_TIERS: 'Carregando níveis de preço',
+  TAGS: 'Tags',
+  MORE_TAGS: (count: number) => `Mais ${count}`,
+  CLEAR_FILTERS: 'Limpar filtros',
+  POINTS_LIST: 'Pontos nesta área',
+  IN_CART: 'No carrinho',
+  PAGES: 'Páginas da lista',
+  PREVIOUS_PAGE: 'Página anterior',
+  NEXT_PAGE: 'Próxima página',
+  PAGE_RANGE: (first: number, last: number, total: number) => `${first} a ${last} de ${total.toLocaleString('pt-BR')}`,
 } as const

@@ -1,3 +1,5 @@
+import { counted } from './phrases.ts'
+
 /** What a client reads of their orders. */
 export const ORDERS = {
   FAILED: 'Erro ao carregar pedidos.',
@@ -8,4 +10,32 @@ export const ORDERS = {
   ITEM_REMOVED: 'Item removido. O ponto foi liberado.',
   EMPTY: 'Você ainda não tem pedidos.',
   EMPTY_DETAIL: 'Escolha pontos no mapa e faça a sua primeira reserva.',
+  // The list
+  TITLE: 'Meus pedidos',
+  LOADING: 'Carregando seus pedidos…',
+  ORDER: (shortId: string) => `Pedido ${shortId}`,
+  STATUS: 'Pedido: ',
+  HOLD_ENDS: (timeLeft: string) => `A reserva vence ${timeLeft}.`,
+  // How far an order is
+  PROGRESS: 'Andamento do pedido',
+  STEPS: ['Reservado', 'Pago', 'Arte', 'Instalado'],
+  STEP_DONE: ': concluído',
+  STEP_NEXT: ': a seguir',
+  WAITS_FOR_PAYMENT: 'Pagamento: aguardando confirmação',
+  WAITS_FOR_ART: 'Instalação: aguardando a arte',
+  // Changing it
+  CANCEL: 'Cancelar pedido',
+  CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
+  CANCEL_DETAIL: 'Os pontos serão liberados e poderão ser reservados por outras pessoas.',
+  ITEM_UNTIL: (day: string) => ` · até ${day}`,
+  ITEM_ENDED: ' · encerrado',
+  REMOVE: 'Remover ponto',
+  REMOVE_WHAT: (pointName: string) => `Remover ${pointName} do pedido`,
+  REMOVE_TITLE: 'Remover este ponto do pedido?',
+  REMOVE_DETAIL: (pointName: string) => `${pointName} será liberado e poderá ser reservado por outras pessoas.`,
+  // What is left until a moment
+  IN_DAYS_AND_HOURS: (days: number, hours: number) =>
+    `em ${[days > 0 && counted(days, 'dia', 'dias'), hours > 0 && counted(hours, 'hora', 'horas')].filter(Boolean).join(' e ')}`,
+  IN_MINUTES_AND_SECONDS: (minutes: number, seconds: number) =>
+    `em ${minutes} min ${String(seconds).padStart(2, '0')} s`,
 } as const

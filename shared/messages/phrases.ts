@@ -13,6 +13,9 @@ export const counted = (count: number, one: string, many: string): string =>
 export const waitOf = (seconds: number): string =>
   seconds < 60 ? counted(seconds, 'segundo', 'segundos') : counted(Math.ceil(seconds / 60), 'minuto', 'minutos')
 
+/** ' até seg., 23 de nov. de 2026' */
+export const until = (day: string): string => ` até ${day}`
+
 /** 'Este ponto não existe mais': the one way to say it, wherever somebody comes upon a point that is gone. */
 export const POINT_GONE = 'Este ponto não existe mais'
 

@@ -136,4 +136,8 @@ export const POINT_FORM = {
   PREVIEW_PRICES: 'Preços por período',
   YES: 'sim',
   NO: 'não',
+  PRICE_OF: (period: string) => `Preço de ${period}`,
+  TAGS_OPEN: 'Abrir as tags',
+  TAGS_CLOSE: 'Fechar as tags',
+  TAGS_CLEAR: 'Tirar todas as tags',
 } as const

@@ -100,6 +100,18 @@ export const IMPORTS = {
   MORE_KEPT: (count: number) => `e mais ${points(count)}`,
   WHY_KEPT: { in_use: 'faz parte do pedido', changed: 'mudou depois da importação' },
   BACK: 'Voltar',
+  /** A line of the sheet to fill in. */
+  EXAMPLE: {
+    nivel: 'Ouro',
+    rua: 'Av. Dr. Antônio Lobo',
+    cruzamento: 'R. Doze de Novembro',
+    bairro: 'Centro',
+    cidade: 'Americana',
+    latitude: '-22,740082',
+    longitude: '-47,330582',
+    tags: 'comércio|centro',
+    preco_1: '1.200,00',
+  },
 } as const
 
 export const EXPORTS = {

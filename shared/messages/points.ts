@@ -179,6 +179,10 @@ export const POINTS = {
     status === 'sold'
       ? 'Este ponto está contratado e não pode ser excluído. O contrato é do pedido'
       : 'Este ponto está reservado e não pode ser excluído. A reserva é do pedido',
+  NO_TAG_NAMED: 'Nenhuma tag com este nome',
+  OPEN_CHOICE: 'Abrir',
+  CLEAR_CHOICE: 'Limpar',
+  POINT: (id: string) => `Ponto ${id}`,
 } as const
 
 /** Why a point was left, in a few words; the order, when there is one, follows with its link. */

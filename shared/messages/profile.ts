@@ -1,7 +1,5 @@
 import { DELETION_WORD, RETENTION_YEARS } from '../domain/privacy.ts'
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+import { counted } from './phrases.ts'
 
 /** What Perfil says: the form, the picture, the password and what LGPD art. 18 gives a right to. */
 export const PROFILE = {

@@ -1,9 +1,9 @@
 import type { RoleChange } from '../domain/role-history.ts'
-import { SITE } from './site.ts'
+import { PARTS } from './parts.ts'
 
 /** What the history of office roles and the messages about it say. The e-mail is in emails.ts. */
 
-const called = (role: RoleChange['from']): string => (role === null ? 'sem conta' : SITE.ROLE_NAMES[role])
+const called = (role: RoleChange['from']): string => (role === null ? 'sem conta' : PARTS.ROLE_NAMES[role])
 
 /** 'Gustavo Gerente mudou o acesso de Ana: de Cliente para Administrador.' */
 export function roleChangeSentence({ by_name, name, from, to }: RoleChange): string {

@@ -2,6 +2,7 @@ import { NO_PERMISSION } from './phrases.ts'
 
 /** Texts that any screen may show, in the first view's own code. */
 export const SITE = {
+  NAME: 'Ponto Urbano',
   TRY_AGAIN: 'Tentar novamente',
   OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
   RELOAD: 'Recarregar',
@@ -11,19 +12,29 @@ export const SITE = {
   SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',
   SCREEN_FAILED: 'Esta tela não pôde ser aberta',
   SCREEN_FAILED_DETAIL: 'Pode haver uma versão nova do site ou uma falha de conexão. Recarregue a página.',
-  CONTENT_COMING:
-    'O conteúdo desta página está chegando. Enquanto isso, encontre no mapa o ponto ideal para a sua marca.',
-  UNKNOWN_ERROR: 'Ocorreu um erro desconhecido.',
   ACCESS_DENIED: 'Acesso Negado',
   ACCESS_DENIED_DETAIL: NO_PERMISSION,
-  ROLE_NAMES: {
-    admin: 'Administrador',
-    operations_manager: 'Gerente de operações',
-    field_technician: 'Técnico de campo',
-    client: 'Cliente',
-  },
   INVITED: 'Bem-vindo! Por favor, defina sua senha para completar o acesso.',
   SIGN_OUT_FAILED: 'Falha ao sair',
   SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',
   SIGNED_OUT: 'Sessão encerrada com sucesso.',
+  LOADING: 'Carregando…',
+  // Around every screen
+  NOTICES: 'Avisos',
+  CLOSE_NOTICE: 'Fechar aviso',
+  SKIP_TO_CONTENT: 'Ir para o conteúdo',
+  OPEN_MENU: 'Abrir menu',
+  HOME_PAGE: 'Ponto Urbano: página inicial',
+  RESTRICTED_AREA: 'Área Restrita',
+  SHORTCUTS: 'Atalhos',
+  WHATSAPP: 'Falar pelo WhatsApp (abre em outra aba)',
+  // The operator's own pages
+  ABOUT: 'Quem somos',
+  SERVICES: 'Nossos serviços',
+  HOW_TO_BUY: 'Como adquirir',
+  CAREERS: 'Trabalhe conosco',
+  CONTACT: 'Fale conosco',
+  // A sheet that is drawn up from the bottom
+  EXPAND_PANEL: 'Expandir painel',
+  COLLAPSE_PANEL: 'Recolher painel',
 } as const

@@ -66,4 +66,6 @@ export const TAGS = {
   FINISH: 'Concluir exclusão',
   FINISH_OF: (name: string) => `Concluir exclusão da tag ${name}`,
   FINISH_TITLE: (name: string) => `Concluir a exclusão da tag ${quoted(name)}?`,
+  RENAME_SHORT: 'Renomear',
+  RENAME_WHAT: (name: string) => `Renomear ${name}`,
 } as const

@@ -64,6 +64,19 @@ export const USERS = {
   DELETED: 'Usuário excluído',
   DELETED_DETAIL: (name: string) => `${name} não tem mais acesso.`,
   DELETE_FAILED: 'Erro ao deletar usuário',
+  // Fields and columns
+  EMAIL: 'E-mail',
+  FULL_NAME: 'Nome completo',
+  PHONE_HINT: 'Opcional, com DDD.',
+  ROLE: 'Acesso',
+  STATUS: 'Status',
+  NAME_AND_EMAIL: 'Nome e e-mail',
+  PHONE: 'Telefone',
+  SINCE: 'Cadastro',
+  SINCE_DAY: (phone: string, day: string) => `${phone && `${phone} · `}desde ${day}`,
+  ACTIONS: 'Ações',
+  RESEND_INVITE_TO: (name: string) => `Reenviar convite para ${name}`,
+  HOLDINGS_LOADING: 'Conferindo pedidos e contratos…',
 } as const
 
 /** What each role may do, in a line, where somebody chooses one. */

@@ -61,8 +61,8 @@ function open(role: Role | undefined, start: string) {
   return openSite(
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route path="/admin/orders/:orderId" element={<AdminComingScreen title="Pedido" />} />
-        <Route path="/admin/*" element={<AdminComingScreen title="Pontos" />} />
+        <Route path="/admin/orders/:orderId" element={<AdminComingScreen screen="order" />} />
+        <Route path="/admin/*" element={<AdminComingScreen screen="orders" />} />
       </Route>
       <Route path="/technician-panel" element={<RoleHomeScreen />} />
       <Route path="*" element={<Header />} />
@@ -81,7 +81,7 @@ describe('the office', () => {
     await account()
     for (const [section, links] of Object.entries(ADMIN_MENU))
       expect(linksIn(within(await sideMenu()).getByRole('list', { name: section }))).toEqual(links)
-    expect(screen.getByRole('heading', { level: 1, name: 'Pontos' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Pedidos' })).toBeTruthy()
     expect(screen.getByText('Esta tela está a caminho')).toBeTruthy()
   })
 

@@ -14,7 +14,7 @@ eachTestStartsFresh()
 
 it('offers every screen that exists in place of one that does not, with a line each', () => {
   answerNetwork({})
-  openSite(<AdminComingScreen title="Gerenciar Pedidos" />, PATHS.adminOrders)
+  openSite(<AdminComingScreen screen="orders" />, PATHS.adminOrders)
   expect(screen.getByText('Esta tela está a caminho')).toBeTruthy()
   const links = within(screen.getByRole('list', { name: /você já pode cuidar do resto/ })).getAllByRole('link')
   expect(links.map(link => [link.getAttribute('href'), link.querySelector('strong')?.textContent])).toEqual([

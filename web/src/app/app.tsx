@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from 'sonner'
+import { SITE } from '#shared/messages/site.ts'
 import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -57,8 +58,8 @@ function Toasts() {
       offset={place}
       mobileOffset={place}
       closeButton
-      containerAriaLabel="Avisos"
-      toastOptions={{ closeButtonAriaLabel: 'Fechar aviso' }}
+      containerAriaLabel={SITE.NOTICES}
+      toastOptions={{ closeButtonAriaLabel: SITE.CLOSE_NOTICE }}
       style={{ fontFamily: theme.typography.fontFamily }}
     />
   )

@@ -83,9 +83,9 @@ export function AppRoutes() {
           <Route element={<RoleGuard allowed={MANAGERS} />}>
             <Route element={<AdminLayout />}>
               <Route path={PATHS.admin} element={<Navigate to={PATHS.adminOrders} replace />} />
-              <Route path={PATHS.adminOrders} element={<AdminComingScreen title="Gerenciar Pedidos" />} />
-              <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminComingScreen title="Pedido" />} />
-              <Route path={PATHS.adminPipeline} element={<AdminComingScreen title="Pipeline de Instalação" />} />
+              <Route path={PATHS.adminOrders} element={<AdminComingScreen screen="orders" />} />
+              <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminComingScreen screen="order" />} />
+              <Route path={PATHS.adminPipeline} element={<AdminComingScreen screen="pipeline" />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
               <Route path={PATHS.adminTags} element={<AdminTagsScreen />} />
               <Route path={PATHS.adminPricing} element={<AdminPricingScreen />} />

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { PARTS } from '#shared/messages/parts.ts'
 import { SESSION } from '#shared/messages/session.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -16,7 +17,7 @@ export function SessionFailed() {
           <Button variant="contained" onClick={() => void session.reload()}>
             {SITE.TRY_AGAIN}
           </Button>
-          <Button onClick={() => void session.signOut()}>Sair</Button>
+          <Button onClick={() => void session.signOut()}>{PARTS.SIGN_OUT}</Button>
         </>
       }
     >

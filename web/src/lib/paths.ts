@@ -1,4 +1,5 @@
 import { ROLE_HOME, type Role } from '#shared/domain/users.ts'
+import { SITE } from '#shared/messages/site.ts'
 
 /** Addresses of the site's screens (specification §2). */
 export const PATHS = {
@@ -41,9 +42,9 @@ export const isGuestPath = (pathname: string): boolean => GUEST_PATHS.includes(p
 
 /** The operator's own pages: their paths and titles, in the order of the public menu. */
 export const PUBLIC_PAGES = [
-  [PATHS.about, 'Quem somos'],
-  [PATHS.services, 'Nossos serviços'],
-  [PATHS.howToBuy, 'Como adquirir'],
-  [PATHS.careers, 'Trabalhe conosco'],
-  [PATHS.contact, 'Fale conosco'],
+  [PATHS.about, SITE.ABOUT],
+  [PATHS.services, SITE.SERVICES],
+  [PATHS.howToBuy, SITE.HOW_TO_BUY],
+  [PATHS.careers, SITE.CAREERS],
+  [PATHS.contact, SITE.CONTACT],
 ] as const

@@ -1,10 +1,13 @@
 import type { Total } from '#shared/api/paging.ts'
 
-/** An answer to a question for a part of a list. It may come back short, even empty, with a cursor. Throws ApiError. */
+/**
+ * An answer to a question for a part of a list. It may come back short, even empty, with a cursor; some lists are not
+ * counted. Throws ApiError.
+ */
 export type Ask<Item> = (
   cursor: string | undefined,
   signal: AbortSignal,
-) => Promise<{ items: Item[]; cursor: string | null; total: Total }>
+) => Promise<{ items: Item[]; cursor: string | null; total?: Total }>
 
 /** A place in a list: behind the item `after` of the answer to `cursor`, or at its beginning. */
 export type Place = { cursor?: string; after?: string }
@@ -25,6 +28,8 @@ type Reading = {
   onFound?: (found: number) => void
 }
 
+export const NOT_COUNTED: Total = { count: 0, exact: false }
+
 /** Answers in a row that may bring nothing new before the page is shown as it is, with the way on. */
 const PATIENCE = 20
 
@@ -36,10 +41,10 @@ export async function readPage<Item extends { id: string }>(
 ): Promise<ListPage<Item>> {
   const items: Item[] = []
   let { cursor, after } = place
-  let total: Total = { count: 0, exact: false }
+  let total: Total = NOT_COUNTED
   for (let tries = 0; tries < PATIENCE; tries++) {
     const answer = await ask(cursor, signal)
-    total = answer.total
+    total = answer.total ?? NOT_COUNTED
     const fresh = answer.items.slice(answer.items.findIndex(({ id }) => id === after) + 1)
     const room = most - items.length
     items.push(...fresh.slice(0, room))

@@ -1,4 +1,5 @@
 import type { PublicPoint } from '#shared/domain/points.ts'
+import { until } from '#shared/messages/phrases.ts'
 import { formatDay } from '#web/lib/dates.ts'
 
 /** ' até seg., 23 de nov. de 2026' for a point that is reserved or sold until then; nothing for others. */
@@ -7,7 +8,7 @@ export function untilLabel({
   reserved_until,
   sold_until,
 }: Pick<PublicPoint, 'status' | 'reserved_until' | 'sold_until'>): string {
-  const until = status === 'reserved' ? reserved_until : status === 'sold' ? sold_until : null
-  if (!until || Number.isNaN(Date.parse(until))) return ''
-  return ` até ${formatDay(until)}`
+  const end = status === 'reserved' ? reserved_until : status === 'sold' ? sold_until : null
+  if (!end || Number.isNaN(Date.parse(end))) return ''
+  return until(formatDay(end))
 }

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Ask, type ListPage, type Place, readPage } from './read-list.ts'
+import { type Ask, type ListPage, NOT_COUNTED, type Place, readPage } from './read-list.ts'
 
 /** The places of the pages that led to a page, and its own. */
 type Trail = readonly Place[]
@@ -80,7 +80,7 @@ export function useList<Item extends { id: string }>({ key, ask, size, refreshEv
     items,
     /** Of the first item and of the last that are shown; undefined: none is. */
     range: items.length > 0 ? { first, last: first + items.length - 1 } : undefined,
-    total: data?.pages.at(-1)?.total ?? { count: 0, exact: false },
+    total: data?.pages.at(-1)?.total ?? NOT_COUNTED,
     /** Of the page, from 0. */
     number,
     /** Items found so far by a page that takes several answers. */

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-
-const SITE = 'Ponto Urbano'
+import { SITE } from '#shared/messages/site.ts'
 
 /** Names the browser's tab, and the page for screen readers, while a screen is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${SITE}`
+    document.title = `${title} · ${SITE.NAME}`
     return () => {
-      document.title = SITE
+      document.title = SITE.NAME
     }
   }, [title])
 }

@@ -1,11 +1,11 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { EXPLORE } from '#shared/messages/explore.ts'
 
 /** Sources whose work must be named wherever the embedded map is shown. */
-export const BASE_MAP_ATTRIBUTION =
-  'Municípios: IBGE (mapa-brasil) · Lugares: GeoNames (CC BY 4.0) · Terra: Natural Earth · Vias: traçado aproximado'
+export const BASE_MAP_ATTRIBUTION = EXPLORE.SIMPLIFIED_MAP_CREDITS
 
 /** Said beside the map, so that nobody takes it for a street map. */
-export const BASE_MAP_NOTE = 'mapa simplificado'
+export const BASE_MAP_NOTE = EXPLORE.SIMPLIFIED_MAP
 
 /** Calm and a little cool, so that markers are the only strong colours on the map. */
 const COLOR = {
@@ -282,7 +282,7 @@ export function baseMapStyle(baseUrl: string): StyleSpecification {
   const file = (name: string) => ({ type: 'geojson' as const, data: `${baseUrl}/${name}.json` })
   return {
     version: 8,
-    name: 'Ponto Urbano: mapa simplificado',
+    name: EXPLORE.SIMPLIFIED_MAP_NAME,
     sources: {
       land: { ...file('land'), attribution: BASE_MAP_ATTRIBUTION },
       municipalities: file('municipalities'),

@@ -56,7 +56,7 @@ type Props = {
 /** The bubbles of the viewport for keyboard and screen reader: each button does what a click on its bubble does. */
 export function ClusterList({ clusters, onPointed, onOpen }: Props) {
   return (
-    <List aria-label="Grupos de pontos no mapa">
+    <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>
       {clusters.map(cluster => (
         <li key={cluster.properties.cluster_id}>
           <button

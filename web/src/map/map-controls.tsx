@@ -60,18 +60,18 @@ export function MapControls({ onZoom, onFound }: Props) {
   }
 
   return (
-    <Stack data-screen-only role="group" aria-label="Controles do mapa">
+    <Stack data-screen-only role="group" aria-label={EXPLORE.MAP_CONTROLS}>
       <div>
-        <Control aria-label="Mostrar minha localização" title="Minha localização" disabled={locating} onClick={locate}>
+        <Control aria-label={EXPLORE.SHOW_LOCATION} title={EXPLORE.LOCATION} disabled={locating} onClick={locate}>
           <MyLocationRounded fontSize="small" />
         </Control>
       </div>
       <div>
-        <Control aria-label="Aproximar" title="Aproximar" onClick={() => onZoom(1)}>
+        <Control aria-label={EXPLORE.ZOOM_IN} title={EXPLORE.ZOOM_IN} onClick={() => onZoom(1)}>
           <AddRounded />
         </Control>
         <hr />
-        <Control aria-label="Afastar" title="Afastar" onClick={() => onZoom(-1)}>
+        <Control aria-label={EXPLORE.ZOOM_OUT} title={EXPLORE.ZOOM_OUT} onClick={() => onZoom(-1)}>
           <RemoveRounded />
         </Control>
       </div>

@@ -45,9 +45,9 @@ type Props = {
 }
 
 const LOCALE = {
-  'Map.Title': 'Mapa dos pontos: use as setas para mover e + e − para aproximar e afastar',
-  'AttributionControl.ToggleAttribution': 'Mostrar ou ocultar os créditos do mapa',
-  'AttributionControl.MapFeedback': 'Comentar o mapa',
+  'Map.Title': EXPLORE.MAP,
+  'AttributionControl.ToggleAttribution': EXPLORE.MAP_CREDITS,
+  'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
 }
 
 const NARROW = `@media not all and ${isWide}`

@@ -1,6 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
+import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Notice } from './notice.tsx'
@@ -14,7 +15,7 @@ export function AccessDenied() {
       title={SITE.ACCESS_DENIED}
       action={
         <Button component={Link} to={PATHS.home} variant="contained">
-          Ver o mapa
+          {PARTS.SEE_MAP}
         </Button>
       }
     >

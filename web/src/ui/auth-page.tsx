@@ -7,6 +7,7 @@ import { styled, type Theme, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { PARTS } from '#shared/messages/parts.ts'
 
 const Page = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
@@ -106,7 +107,7 @@ export function AuthPage({ back, children }: { back?: ReactNode; children: React
           <div>
             <Top>{back}</Top>
             <Link to="/" style={{ display: 'inline-block' }}>
-              <Logo src="/logo-wordmark.svg" alt="Ponto Urbano: ver o mapa" height={36} />
+              <Logo src="/logo-wordmark.svg" alt={PARTS.LOGO_TO_MAP} height={36} />
             </Link>
             {children}
           </div>

@@ -1,6 +1,7 @@
 import { PasswordField, type PasswordFieldProps } from '@aws-amplify/ui-react'
 import { styled } from '@mui/material/styles'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { PARTS } from '#shared/messages/parts.ts'
 import { useField } from './form-fields.tsx'
 import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 
@@ -110,9 +111,9 @@ export function AuthPasswordField<Values extends FieldValues, Context, Output>(p
         {...(error !== undefined ? { errorMessage: error } : { descriptiveText: hint })}
         // Tells the styles that the field is empty.
         placeholder=" "
-        showPasswordButtonLabel="Mostrar senha"
-        passwordIsHiddenLabel="A senha está oculta"
-        passwordIsShownLabel="A senha está visível"
+        showPasswordButtonLabel={PARTS.SHOW_PASSWORD}
+        passwordIsHiddenLabel={PARTS.PASSWORD_HIDDEN}
+        passwordIsShownLabel={PARTS.PASSWORD_SHOWN}
         // While it is shown it is a text like any other: nothing may correct it or send it to a spelling service.
         spellCheck={false}
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { SITE } from '#shared/messages/site.ts'
 
 /** Heights at which the sheet rests, as parts of the window; the full one leaves the cart's button in reach. */
 const SNAPS = { half: 0.62, full: 0.84 } as const
@@ -105,7 +106,7 @@ export function BottomSheet({ label, onClose, children }: Props) {
     >
       <Handle
         type="button"
-        aria-label={snap === 'half' ? 'Expandir painel' : 'Recolher painel'}
+        aria-label={snap === 'half' ? SITE.EXPAND_PANEL : SITE.COLLAPSE_PANEL}
         aria-expanded={snap === 'full'}
         onPointerDown={start}
         onPointerMove={move}

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { PARTS } from '#shared/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   title: string
   text: string
   confirm: string
-  /** What not going on is called; 'Voltar' unless said otherwise. */
+  /** What not going on is called; PARTS.BACK unless said otherwise. */
   cancel?: string
   /** The browser's way back does what not going on does. Not where the question is about the way back itself. */
   backCloses?: boolean
@@ -23,7 +24,7 @@ type Props = {
 
 /** Asks before something that can't be taken back. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, text, confirm, cancel = 'Voltar', backCloses = false, busy, onConfirm, onClose } = props
+  const { open, title, text, confirm, cancel = PARTS.BACK, backCloses = false, busy, onConfirm, onClose } = props
   const id = useId()
   useBackCloses(open && backCloses, () => {
     if (!busy) onClose()

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
+import { PARTS } from '#shared/messages/parts.ts'
 import { DialogActions } from './form-dialog.tsx'
 
 const Body = styled('div')(({ theme }) => ({
@@ -55,7 +56,7 @@ export function DeleteDialog({ open, busy, title, who, children, detail, action,
         {detail && <p>{detail}</p>}
         <DialogActions>
           <Button onClick={onClose} disabled={busy} autoFocus>
-            Voltar
+            {PARTS.BACK}
           </Button>
           {action}
         </DialogActions>

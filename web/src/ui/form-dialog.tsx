@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { PARTS } from '#shared/messages/parts.ts'
 import { SheetDialog } from './sheet-dialog.tsx'
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
@@ -42,7 +43,7 @@ export function FormDialog({ open, title, description, submitLabel, busy, onSubm
       footer={
         <DialogActions>
           <Button disabled={busy} onClick={props.onCancel}>
-            Cancelar
+            {PARTS.CANCEL}
           </Button>
           <Button type="submit" form={id} variant="contained" loading={busy}>
             {submitLabel}

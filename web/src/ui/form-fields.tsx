@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
+import { PARTS } from '#shared/messages/parts.ts'
 
 /** What binds a field to a form, whatever it looks like. */
 export type Bound<Values extends FieldValues, Context, Output, Name extends FieldPath<Values> = FieldPath<Values>> = {
@@ -166,7 +167,7 @@ export function FormSubmit({ busy, children }: { busy: boolean; children: ReactN
       variant="contained"
       size="large"
       aria-busy={busy}
-      startIcon={busy ? <CircularProgress color="inherit" size={18} aria-label="Enviando…" /> : undefined}
+      startIcon={busy ? <CircularProgress color="inherit" size={18} aria-label={PARTS.SENDING} /> : undefined}
       // Enter in a field presses this button too.
       onClick={event => busy && event.preventDefault()}
     >

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { PARTS } from '#shared/messages/parts.ts'
 import { type Bound, useTextField } from './form-fields.tsx'
 
 type Props<Values extends FieldValues, Context, Output> = Bound<Values, Context, Output> & {
@@ -31,7 +32,7 @@ export function PasswordField<Values extends FieldValues, Context, Output>(props
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
+                aria-label={shown ? PARTS.HIDE_PASSWORD : PARTS.SHOW_PASSWORD}
                 aria-pressed={shown}
                 // The cursor stays where the person types.
                 onMouseDown={event => event.preventDefault()}

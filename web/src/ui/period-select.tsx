@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 type Props = {
@@ -45,7 +46,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
             // Inside the dialog or page that it belongs to, for who moves by landmarks.
             MenuProps: { disablePortal: true },
             renderValue: () => periodLabel(value),
-            SelectDisplayProps: { 'aria-label': `Período de ${pointName}: ${periodLabel(value)}` },
+            SelectDisplayProps: { 'aria-label': PARTS.PERIOD_OF(pointName, periodLabel(value)) },
           },
         }}
         sx={{
@@ -71,7 +72,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
               sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontVariantNumeric: 'tabular-nums' }}
             >
               <span>{periodLabel(years)}</span>
-              <span>{offered ? typeof price === 'number' && formatBRL(price) : EXPLORE.PERIOD_UNAVAILABLE}</span>
+              <span>{offered ? typeof price === 'number' && formatBRL(price) : POINT_SHEET.PERIOD_UNAVAILABLE}</span>
             </MenuItem>
           )
         })}

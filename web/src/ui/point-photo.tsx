@@ -1,6 +1,7 @@
 import ImageRounded from '@mui/icons-material/ImageRounded'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -42,12 +43,12 @@ export function PointPhoto({ url, name }: Props) {
       {missing ? (
         <Missing>
           <ImageRounded sx={{ fontSize: 40, opacity: 0.55 }} />
-          Foto em breve
+          {POINT_SHEET.PICTURE_COMING}
         </Missing>
       ) : (
         <img
           src={url}
-          alt={`Foto do ponto ${name}`}
+          alt={POINT_SHEET.PICTURE_OF(name)}
           style={{ opacity: state === 'there' ? 1 : 0 }}
           onLoad={() => setState('there')}
           onError={() => setState('failed')}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { SITE } from '#shared/messages/site.ts'
 import { VisuallyHidden } from './visually-hidden.ts'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -23,7 +24,7 @@ const Bar = styled('div')(({ theme }) => ({
 export function ScreenLoading() {
   return (
     <Bar role="status">
-      <VisuallyHidden>Carregando…</VisuallyHidden>
+      <VisuallyHidden>{SITE.LOADING}</VisuallyHidden>
     </Bar>
   )
 }

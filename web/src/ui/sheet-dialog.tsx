@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
+import { PARTS } from '#shared/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 const Head = styled('header')(({ theme }) => ({
@@ -51,7 +52,7 @@ export function SheetDialog(props: Props) {
     open,
     onClose,
     onBack,
-    backLabel = 'Voltar',
+    backLabel = PARTS.BACK,
     title,
     description,
     children,
@@ -85,7 +86,7 @@ export function SheetDialog(props: Props) {
           <h2 id={`${id}-title`}>{title}</h2>
           {description && <p id={`${id}-description`}>{description}</p>}
         </div>
-        <IconButton aria-label="Fechar" onClick={onClose} disabled={busy} color="inherit">
+        <IconButton aria-label={PARTS.CLOSE} onClick={onClose} disabled={busy} color="inherit">
           <CloseRounded />
         </IconButton>
       </Head>

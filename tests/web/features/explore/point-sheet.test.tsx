@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicPoint } from '#shared/domain/points.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { theme } from '#web/app/theme.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
@@ -114,15 +114,15 @@ describe("a point's sheet", () => {
     [
       { status: 'reserved', is_available: false, reserved_until: '2026-11-23T15:00:00.000Z' } as const,
       /Reservado até seg\., 23 de nov\. de 2026/,
-      EXPLORE.POINT_IS_RESERVED,
+      POINT_SHEET.POINT_IS_RESERVED,
     ],
     [
       { status: 'sold', is_available: false, sold_until: '2028-03-01T15:00:00.000Z' } as const,
       /Vendido até qua\., 1 de mar\. de 2028/,
-      EXPLORE.POINT_IS_SOLD,
+      POINT_SHEET.POINT_IS_SOLD,
     ],
-    [{ is_available: false } as const, /Disponível/, EXPLORE.POINT_WITHDRAWN],
-    [{ price_1y: null, price_2y: null, price_5y: null } as const, /Disponível/, EXPLORE.POINT_WITHOUT_PRICE],
+    [{ is_available: false } as const, /Disponível/, POINT_SHEET.POINT_WITHDRAWN],
+    [{ price_1y: null, price_2y: null, price_5y: null } as const, /Disponível/, POINT_SHEET.POINT_WITHOUT_PRICE],
   ])('says why a point can not be had: %o', async (changed, status, why) => {
     vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...changed }))
     openSheet()
@@ -135,7 +135,7 @@ describe("a point's sheet", () => {
   it('says that a point is gone, and leads back to the map', async () => {
     vi.stubGlobal('fetch', answerWith(404, { error: 'x', code: 'POINT_NOT_FOUND' }))
     openSheet()
-    expect(await screen.findByText(EXPLORE.POINT_NOT_ON_SITE)).toBeTruthy()
+    expect(await screen.findByText(POINT_SHEET.POINT_NOT_ON_SITE)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Voltar ao mapa' }))
     expect(onClose).toHaveBeenCalledOnce()
   })
@@ -144,7 +144,7 @@ describe("a point's sheet", () => {
     vi.stubGlobal('fetch', answerWith(500, { error: 'x', code: 'INTERNAL' }))
     openSheet()
     const again = await screen.findByRole('button', { name: SITE.TRY_AGAIN })
-    expect(screen.getByText(EXPLORE.POINT_FAILED)).toBeTruthy()
+    expect(screen.getByText(POINT_SHEET.POINT_FAILED)).toBeTruthy()
     vi.stubGlobal('fetch', answerWith(200, POINT))
     await userEvent.click(again)
     expect(await screen.findByRole('heading', { name: POINT.name })).toBeTruthy()

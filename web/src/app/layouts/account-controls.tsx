@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { MENU } from '#shared/messages/menu.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications-bell.tsx'
 import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PROFILE_TAB } from '#web/lib/paths.ts'
@@ -39,7 +40,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
       <NotificationsBell />
       <IconButton
         ref={button}
-        aria-label={`${initialsOf(profile.name)}: conta de ${profile.name}`}
+        aria-label={MENU.ACCOUNT_OF(initialsOf(profile.name), profile.name)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -53,19 +54,19 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Sua conta', sx: { minWidth: 220, mt: 0.5 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': MENU.YOUR_ACCOUNT, sx: { minWidth: 220, mt: 0.5 } } }}
       >
         <Who>
           <strong>{profile.name}</strong>
           <span>{profile.email}</span>
         </Who>
-        <MenuList autoFocusItem={open} aria-label="Conta" sx={{ p: 1 }}>
+        <MenuList autoFocusItem={open} aria-label={MENU.ACCOUNT} sx={{ p: 1 }}>
           <MenuItem component={Link} to={homeOf(profile.role)} onClick={close}>
-            Dashboard
+            {MENU.DASHBOARD}
           </MenuItem>
           {profile.role === 'client' ? (
             <MenuItem component={Link} to={PROFILE_TAB} onClick={close}>
-              Perfil
+              {MENU.PROFILE}
             </MenuItem>
           ) : (
             <MenuItem
@@ -74,7 +75,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
                 setEditing('open')
               }}
             >
-              Perfil
+              {MENU.PROFILE}
             </MenuItem>
           )}
           <MenuItem
@@ -83,7 +84,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
               signOutThroughGate(() => void onSignOut())
             }}
           >
-            Sair
+            {MENU.SIGN_OUT}
           </MenuItem>
         </MenuList>
       </Popover>

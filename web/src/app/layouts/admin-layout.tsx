@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { SITE } from '#shared/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
@@ -22,7 +23,7 @@ export function AdminLayout() {
   return (
     <Page>
       <SkipLink href="#conteudo" data-screen-only>
-        Ir para o conteúdo
+        {SITE.SKIP_TO_CONTENT}
       </SkipLink>
       <Header />
       <Columns>

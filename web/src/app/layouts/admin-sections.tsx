@@ -6,6 +6,7 @@ import SellOutlined from '@mui/icons-material/SellOutlined'
 import TuneRounded from '@mui/icons-material/TuneRounded'
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined'
 import type { ReactNode } from 'react'
+import { MENU } from '#shared/messages/menu.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 export type Section = { title: string; links: { to: string; label: string; icon: ReactNode }[] }
@@ -13,23 +14,23 @@ export type Section = { title: string; links: { to: string; label: string; icon:
 /** The office's screens by section (specification §2, Layout). */
 export const ADMIN_SECTIONS: readonly Section[] = [
   {
-    title: 'Pedidos',
+    title: MENU.SECTION_ORDERS,
     links: [
-      { to: PATHS.adminOrders, label: 'Gerenciar Pedidos', icon: <ReceiptLongOutlined /> },
-      { to: PATHS.adminPipeline, label: 'Pipeline de Instalação', icon: <ViewKanbanOutlined /> },
+      { to: PATHS.adminOrders, label: MENU.ORDERS, icon: <ReceiptLongOutlined /> },
+      { to: PATHS.adminPipeline, label: MENU.PIPELINE, icon: <ViewKanbanOutlined /> },
     ],
   },
   {
-    title: 'Pontos',
+    title: MENU.SECTION_POINTS,
     links: [
-      { to: PATHS.adminPoints, label: 'Pontos', icon: <PlaceOutlined /> },
-      { to: PATHS.adminTags, label: 'Tags', icon: <SellOutlined /> },
-      { to: PATHS.adminPricing, label: 'Níveis de Preço', icon: <PaymentsOutlined /> },
+      { to: PATHS.adminPoints, label: MENU.POINTS, icon: <PlaceOutlined /> },
+      { to: PATHS.adminTags, label: MENU.TAGS, icon: <SellOutlined /> },
+      { to: PATHS.adminPricing, label: MENU.PRICING, icon: <PaymentsOutlined /> },
     ],
   },
-  { title: 'Usuários', links: [{ to: PATHS.adminUsers, label: 'Usuários', icon: <GroupOutlined /> }] },
+  { title: MENU.SECTION_USERS, links: [{ to: PATHS.adminUsers, label: MENU.USERS, icon: <GroupOutlined /> }] },
   {
-    title: 'Configurações',
-    links: [{ to: PATHS.adminMapSettings, label: 'Ajustes do Mapa', icon: <TuneRounded /> }],
+    title: MENU.SECTION_SETTINGS,
+    links: [{ to: PATHS.adminMapSettings, label: MENU.MAP_SETTINGS, icon: <TuneRounded /> }],
   },
 ]

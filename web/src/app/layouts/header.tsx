@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { SITE } from '#shared/messages/site.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
@@ -43,7 +44,7 @@ export function Header() {
   return (
     <Bar data-screen-only>
       <IconButton
-        aria-label="Abrir menu"
+        aria-label={SITE.OPEN_MENU}
         aria-haspopup="dialog"
         aria-expanded={menu === 'open'}
         color="inherit"
@@ -51,12 +52,18 @@ export function Header() {
       >
         <MenuRounded />
       </IconButton>
-      <Logo to={homeOf(session.profile?.role)} aria-label="Ponto Urbano: página inicial">
+      <Logo to={homeOf(session.profile?.role)} aria-label={SITE.HOME_PAGE}>
         <img src="/logo-wordmark.svg" alt="" height={30} />
       </Logo>
       <span className="space" />
       {session.status === 'signed_out' && (
-        <IconButton component={Link} to={PATHS.login} aria-label="Área Restrita" title="Área Restrita" color="inherit">
+        <IconButton
+          component={Link}
+          to={PATHS.login}
+          aria-label={SITE.RESTRICTED_AREA}
+          title={SITE.RESTRICTED_AREA}
+          color="inherit"
+        >
           <AccountCircleRounded />
         </IconButton>
       )}

@@ -4,12 +4,13 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { NavLink, useLocation } from 'react-router-dom'
 import { isManager } from '#shared/domain/users.ts'
+import { MENU } from '#shared/messages/menu.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { SectionList } from './section-list.tsx'
 
-const ITEMS = [[PATHS.home, 'Início'], ...PUBLIC_PAGES] as const
+const ITEMS = [[PATHS.home, MENU.HOME], ...PUBLIC_PAGES] as const
 
 const Panel = styled('nav')(({ theme }) => ({
   width: 300,
@@ -80,7 +81,7 @@ export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void
     <List key="privacy">
       <li>
         <NavLink to={PATHS.privacy} onClick={onClose}>
-          Privacidade
+          {MENU.PRIVACY}
         </NavLink>
       </li>
     </List>
@@ -90,12 +91,12 @@ export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu', sx: { borderRadius: 0 } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': MENU.NAME, sx: { borderRadius: 0 } } }}
     >
-      <Panel aria-label="Menu principal">
+      <Panel aria-label={MENU.MAIN}>
         <div className="top">
-          Menu
-          <IconButton aria-label="Fechar menu" onClick={onClose} color="inherit">
+          {MENU.NAME}
+          <IconButton aria-label={MENU.CLOSE} onClick={onClose} color="inherit">
             <CloseRounded />
           </IconButton>
         </div>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { SITE } from '#shared/messages/site.ts'
 import { CartButton } from '#web/features/cart/cart-button.tsx'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { WhatsAppButton } from '#web/features/whatsapp/whatsapp-button.tsx'
@@ -44,7 +45,7 @@ export function PublicLayout() {
   return (
     <Page data-fills-window={isMap}>
       <SkipLink href="#conteudo" data-screen-only>
-        Ir para o conteúdo
+        {SITE.SKIP_TO_CONTENT}
       </SkipLink>
       <Header />
       <Main id="conteudo" ref={main} tabIndex={-1}>
@@ -57,7 +58,7 @@ export function PublicLayout() {
           <SiteFooter />
         </Suspense>
       )}
-      <aside data-screen-only aria-label="Atalhos">
+      <aside data-screen-only aria-label={SITE.SHORTCUTS}>
         {showsCart(pathname) && <CartButton />}
         {isPublic && <WhatsAppButton />}
       </aside>

@@ -7,14 +7,13 @@ import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { MENU } from '#shared/messages/menu.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { SectionList } from './section-list.tsx'
 import { useNarrowSideMenu } from './side-menu-state.ts'
 
 const WIDE = 248
 const NARROW = 68
-
-const SEE_MAP = 'Ver o mapa público'
 
 const Side = styled('nav')(({ theme }) => ({
   position: 'sticky',
@@ -63,21 +62,21 @@ function OpenSideMenu() {
   const [narrow, toggle] = useNarrowSideMenu()
   const id = useId()
   return (
-    <Side data-screen-only aria-label="Administração" data-narrow={narrow}>
+    <Side data-screen-only aria-label={MENU.OFFICE} data-narrow={narrow}>
       <div className="sections" id={id}>
         <SectionList narrow={narrow} />
       </div>
       <div className="foot">
-        <Tooltip title={narrow ? SEE_MAP : ''} placement="right">
-          <FootAction component={Link} to={PATHS.home} aria-label={SEE_MAP}>
+        <Tooltip title={narrow ? MENU.SEE_MAP : ''} placement="right">
+          <FootAction component={Link} to={PATHS.home} aria-label={MENU.SEE_MAP}>
             <MapOutlined />
-            {!narrow && SEE_MAP}
+            {!narrow && MENU.SEE_MAP}
           </FootAction>
         </Tooltip>
-        <Tooltip title={narrow ? 'Expandir menu' : ''} placement="right">
-          <FootAction aria-controls={id} aria-label={narrow ? 'Expandir menu' : 'Recolher menu'} onClick={toggle}>
+        <Tooltip title={narrow ? MENU.EXPAND : ''} placement="right">
+          <FootAction aria-controls={id} aria-label={narrow ? MENU.EXPAND : MENU.COLLAPSE} onClick={toggle}>
             {narrow ? <KeyboardDoubleArrowRightRounded /> : <KeyboardDoubleArrowLeftRounded />}
-            {!narrow && 'Recolher menu'}
+            {!narrow && MENU.COLLAPSE}
           </FootAction>
         </Tooltip>
       </div>

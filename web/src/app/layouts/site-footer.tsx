@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import { MENU } from '#shared/messages/menu.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 const Foot = styled('footer')(({ theme }) => ({
@@ -30,8 +32,8 @@ const Foot = styled('footer')(({ theme }) => ({
 }))
 
 const LINKS = [
-  [PATHS.privacy, 'Privacidade'],
-  [PATHS.contact, 'Fale conosco'],
+  [PATHS.privacy, MENU.PRIVACY],
+  [PATHS.contact, SITE.CONTACT],
 ] as const
 
 /** The end of every page that scrolls; the map has none, and its menu has the link instead. */
@@ -46,7 +48,7 @@ export function SiteFooter() {
             </li>
           ))}
         </ul>
-        <span>Ponto Urbano: publicidade nas ruas da região</span>
+        <span>{MENU.FOOT}</span>
       </div>
     </Foot>
   )

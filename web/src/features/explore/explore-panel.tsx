@@ -2,6 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { activeFilters, type PointFilters } from '#web/map/point-filters.ts'
 
 /** Wait after the last letter before the map searches (specification §9). Milliseconds. */
@@ -97,8 +98,8 @@ const Scroll = styled('div')({
 
 export type ExploreTab = 'filters' | 'list'
 const TABS: { tab: ExploreTab; label: string }[] = [
-  { tab: 'filters', label: 'Filtros' },
-  { tab: 'list', label: 'Lista' },
+  { tab: 'filters', label: EXPLORE.FILTERS },
+  { tab: 'list', label: EXPLORE.LIST },
 ]
 
 type Props = {
@@ -129,8 +130,8 @@ export function ExplorePanel({ filters, onText, tab, onTab, children }: Props) {
           <SearchRounded />
           <input
             type="search"
-            aria-label="Buscar por rua ou nome do ponto"
-            placeholder="Buscar rua ou ponto"
+            aria-label={EXPLORE.SEARCH}
+            placeholder={EXPLORE.SEARCH_PLACEHOLDER}
             value={text}
             onChange={event => setText(event.target.value)}
             enterKeyHint="search"
@@ -138,7 +139,7 @@ export function ExplorePanel({ filters, onText, tab, onTab, children }: Props) {
           {text && (
             <button
               type="button"
-              aria-label="Limpar busca"
+              aria-label={EXPLORE.CLEAR_SEARCH}
               onClick={() => {
                 setText('')
                 onText('')
@@ -148,7 +149,7 @@ export function ExplorePanel({ filters, onText, tab, onTab, children }: Props) {
             </button>
           )}
         </Search>
-        <Tabs role="tablist" aria-label="Filtros ou lista">
+        <Tabs role="tablist" aria-label={EXPLORE.FILTERS_OR_LIST}>
           {TABS.map(({ tab: own, label }) => (
             <button
               key={own}

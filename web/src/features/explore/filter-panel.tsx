@@ -127,7 +127,7 @@ type Props = {
 function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
   if (tiers.isPending)
     return (
-      <Bones role="status" aria-label="Carregando níveis de preço">
+      <Bones role="status" aria-label={EXPLORE.LOADING_TIERS}>
         <i />
         <i />
         <i />
@@ -175,7 +175,7 @@ export function FilterPanel({ filters, onChange, tags, tiers }: Props) {
   return (
     <Groups>
       <fieldset>
-        <legend>Situação</legend>
+        <legend>{EXPLORE.STATUS}</legend>
         <div className="three">
           {POINT_STATUSES.map(status => (
             <Choice key={status}>
@@ -191,12 +191,12 @@ export function FilterPanel({ filters, onChange, tags, tiers }: Props) {
         </div>
       </fieldset>
       <fieldset>
-        <legend>Nível de preço</legend>
+        <legend>{EXPLORE.TIER}</legend>
         <Tiers filters={filters} onChange={onChange} tiers={tiers} />
       </fieldset>
       {known.length > 0 && (
         <fieldset>
-          <legend>Tags</legend>
+          <legend>{EXPLORE.TAGS}</legend>
           <div className="wrap">
             {shownTags.map(tag => (
               <Choice key={tag.id}>
@@ -210,7 +210,7 @@ export function FilterPanel({ filters, onChange, tags, tiers }: Props) {
             ))}
             {shownTags.length < known.length && (
               <Button size="small" sx={{ minHeight: 36 }} onClick={() => setAllTags(true)}>
-                Mais {known.length - shownTags.length}
+                {EXPLORE.MORE_TAGS(known.length - shownTags.length)}
               </Button>
             )}
           </div>
@@ -218,7 +218,7 @@ export function FilterPanel({ filters, onChange, tags, tiers }: Props) {
       )}
       {activeFilters(filters) > 0 && (
         <Button variant="outlined" fullWidth sx={{ minHeight: 44 }} onClick={() => onChange(DEFAULT_FILTERS)}>
-          Limpar filtros
+          {EXPLORE.CLEAR_FILTERS}
         </Button>
       )}
     </Groups>

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles'
 import { formatShortBRL } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 
 /** One year, as the specification starts; the first period that has a price when one year has none. */
 export const firstPeriod = (prices: Prices): PeriodYears | undefined =>
@@ -64,7 +65,7 @@ type Props = {
 export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Props) {
   return (
     <Cards>
-      <Legend>Período da reserva</Legend>
+      <Legend>{POINT_SHEET.PERIOD}</Legend>
       {PERIOD_YEARS.map(years => {
         const price = prices[priceField(years)]
         return (
@@ -79,11 +80,14 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
             />
             <span>{periodLabel(years)}</span>
             {price === null ? (
-              <strong>{EXPLORE.PERIOD_UNAVAILABLE}</strong>
+              <strong>{POINT_SHEET.PERIOD_UNAVAILABLE}</strong>
             ) : (
               <>
                 <strong>{formatShortBRL(price)}</strong>
-                <small>{formatShortBRL(pricePerMonth(price, years))}/mês</small>
+                <small>
+                  {formatShortBRL(pricePerMonth(price, years))}
+                  {PARTS.PER_MONTH}
+                </small>
               </>
             )}
           </Card>

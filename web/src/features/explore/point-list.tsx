@@ -90,7 +90,7 @@ export const PointList = memo(function PointList({ scene, selectedId, inCart, pr
   const first = page * LIST_PAGE + 1
   return (
     <div ref={top}>
-      <Rows aria-label="Pontos nesta área">
+      <Rows aria-label={EXPLORE.POINTS_LIST}>
         {scene.rows.map(point => (
           <li key={point.id}>
             <Row type="button" aria-current={point.id === selectedId} onClick={() => onPoint(point)}>
@@ -100,7 +100,7 @@ export const PointList = memo(function PointList({ scene, selectedId, inCart, pr
                 {inCart(point.id) ? (
                   <>
                     <ShoppingCartRounded sx={{ fontSize: 14, verticalAlign: '-2px', marginRight: '4px' }} />
-                    No carrinho
+                    {EXPLORE.IN_CART}
                   </>
                 ) : (
                   POINT_STATUS_LABELS[point.status]
@@ -112,18 +112,18 @@ export const PointList = memo(function PointList({ scene, selectedId, inCart, pr
         ))}
       </Rows>
       {scene.pages > 1 && (
-        <Pages aria-label="Páginas da lista">
+        <Pages aria-label={EXPLORE.PAGES}>
           <IconButton
-            aria-label="Página anterior"
+            aria-label={EXPLORE.PREVIOUS_PAGE}
             disabled={page === 0}
             sx={{ width: 44, height: 44 }}
             onClick={() => onPage(page - 1)}
           >
             <ChevronLeftRounded />
           </IconButton>
-          {first} a {first + scene.rows.length - 1} de {scene.total.toLocaleString('pt-BR')}
+          {EXPLORE.PAGE_RANGE(first, first + scene.rows.length - 1, scene.total)}
           <IconButton
-            aria-label="Próxima página"
+            aria-label={EXPLORE.NEXT_PAGE}
             disabled={page >= scene.pages - 1}
             sx={{ width: 44, height: 44 }}
             onClick={() => onPage(page + 1)}

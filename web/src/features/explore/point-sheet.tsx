@@ -8,7 +8,7 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/domain/points.ts'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
@@ -99,20 +99,20 @@ const Bone = styled('div')(({ theme }) => ({
 }))
 
 const whyNot = (point: PublicPoint): string | undefined => {
-  if (point.status === 'reserved') return EXPLORE.POINT_IS_RESERVED
-  if (point.status === 'sold') return EXPLORE.POINT_IS_SOLD
-  if (!point.is_available) return EXPLORE.POINT_WITHDRAWN
-  return firstPeriod(point) ? undefined : EXPLORE.POINT_WITHOUT_PRICE
+  if (point.status === 'reserved') return POINT_SHEET.POINT_IS_RESERVED
+  if (point.status === 'sold') return POINT_SHEET.POINT_IS_SOLD
+  if (!point.is_available) return POINT_SHEET.POINT_WITHDRAWN
+  return firstPeriod(point) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
 }
 
 function buttonLabel({ status }: PublicPoint, reason: string | undefined): string {
-  if (reason === undefined) return 'Adicionar ao carrinho'
-  return status === 'available' ? EXPLORE.PERIOD_UNAVAILABLE : `Ponto ${POINT_STATUS_LABELS[status].toLowerCase()}`
+  if (reason === undefined) return POINT_SHEET.ADD_TO_CART
+  return status === 'available' ? POINT_SHEET.PERIOD_UNAVAILABLE : POINT_SHEET.IS(POINT_STATUS_LABELS[status])
 }
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Carregando o ponto">
+    <div role="status" aria-label={POINT_SHEET.LOADING}>
       <Bone sx={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
       <Content>
         <Bone sx={{ height: 26, width: '78%' }} />
@@ -181,7 +181,7 @@ function Detail({ point }: { point: PublicPoint }) {
         {inCart ? (
           <>
             <Button variant="contained" size="large" fullWidth onClick={cart.open}>
-              Ver carrinho
+              {POINT_SHEET.SEE_CART}
             </Button>
             <Button
               variant="text"
@@ -190,7 +190,7 @@ function Detail({ point }: { point: PublicPoint }) {
               sx={{ minHeight: 44 }}
               onClick={() => cart.remove(point.id)}
             >
-              Remover do carrinho
+              {POINT_SHEET.REMOVE_FROM_CART}
             </Button>
           </>
         ) : (
@@ -227,17 +227,17 @@ export default function PointSheet({ pointId, wide, onClose }: Props) {
 
   const content = (
     <>
-      <Close aria-label="Fechar detalhes do ponto" onClick={onClose} sx={wide ? {} : { top: 40 }}>
+      <Close aria-label={POINT_SHEET.CLOSE} onClick={onClose} sx={wide ? {} : { top: 40 }}>
         <CloseRounded />
       </Close>
       {point ? (
         <Detail key={point.id} point={point} />
       ) : error ? (
         <Content role="alert" sx={{ paddingTop: '72px' }}>
-          <p>{isNotFound(error) ? EXPLORE.POINT_NOT_ON_SITE : EXPLORE.POINT_FAILED}</p>
+          <p>{isNotFound(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>
           {isNotFound(error) ? (
             <Button variant="outlined" onClick={onClose} sx={{ minHeight: 44 }}>
-              Voltar ao mapa
+              {POINT_SHEET.BACK_TO_MAP}
             </Button>
           ) : (
             <Button variant="outlined" onClick={() => refetch()} disabled={isFetching} sx={{ minHeight: 44 }}>
@@ -254,7 +254,7 @@ export default function PointSheet({ pointId, wide, onClose }: Props) {
   // In the body, over what floats on the page: the map is a layer of its own
   if (!wide)
     return createPortal(
-      <BottomSheet label={point?.name ?? 'Detalhes do ponto'} onClose={onClose}>
+      <BottomSheet label={point?.name ?? POINT_SHEET.NAME} onClose={onClose}>
         {content}
       </BottomSheet>,
       document.body,
@@ -263,7 +263,7 @@ export default function PointSheet({ pointId, wide, onClose }: Props) {
     <Beside
       ref={frame}
       role="dialog"
-      aria-label={point?.name ?? 'Detalhes do ponto'}
+      aria-label={point?.name ?? POINT_SHEET.NAME}
       tabIndex={-1}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose()

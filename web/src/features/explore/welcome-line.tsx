@@ -58,10 +58,10 @@ export function WelcomeLine({ tiers }: { tiers: readonly PricingTier[] | undefin
   const from = tiers && cheapest(tiers)
   return (
     <Line>
-      <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : `${formatShortBRL(from)}/ano`)}</p>
+      <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.FROM_A_YEAR(formatShortBRL(from)))}</p>
       <button
         type="button"
-        aria-label="Dispensar"
+        aria-label={EXPLORE.DISMISS}
         onClick={() => {
           dismissed = true
           setOpen(false)

@@ -13,6 +13,8 @@ import { toast } from 'sonner'
 import { me as meApi } from '#shared/api/me.ts'
 import type { Notification } from '#shared/domain/notifications.ts'
 import { NOTIFICATIONS } from '#shared/messages/notifications.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { SITE } from '#shared/messages/site.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
@@ -112,7 +114,7 @@ export function NotificationsBell() {
     <>
       <IconButton
         color="inherit"
-        aria-label={unread > 0 ? `Notificações: ${unread} não ${unread === 1 ? 'lida' : 'lidas'}` : 'Notificações'}
+        aria-label={unread > 0 ? NOTIFICATIONS.UNREAD(unread) : NOTIFICATIONS.TITLE}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => openBell(event.currentTarget)}
@@ -139,7 +141,7 @@ export function NotificationsBell() {
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
       >
         <Panel>
-          <h2 id={titleId}>Notificações</h2>
+          <h2 id={titleId}>{NOTIFICATIONS.TITLE}</h2>
           <div className="list">
             {list.isPending ? (
               <Loading />
@@ -147,7 +149,7 @@ export function NotificationsBell() {
               <div className="center" role="alert">
                 <p>{NOTIFICATIONS.FAILED}</p>
                 <Button variant="outlined" onClick={() => void list.refetch()}>
-                  Tentar novamente
+                  {SITE.TRY_AGAIN}
                 </Button>
               </div>
             ) : items.length === 0 ? (
@@ -161,7 +163,7 @@ export function NotificationsBell() {
                     <Item onClick={() => openItem(item)}>
                       <span className={item.is_read ? 'dot' : 'dot unread'} />
                       <span>
-                        {!item.is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
+                        {!item.is_read && <VisuallyHidden>{NOTIFICATIONS.IS_UNREAD}</VisuallyHidden>}
                         <span className="title">{item.title}</span>
                         <span className="message">{item.message}</span>
                         <time dateTime={item.created_at}>{relativeTime(item.created_at, Date.now())}</time>
@@ -172,7 +174,7 @@ export function NotificationsBell() {
                 {list.hasNextPage && (
                   <li>
                     <Button fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                      Carregar mais
+                      {PARTS.LOAD_MORE}
                     </Button>
                   </li>
                 )}
@@ -188,7 +190,7 @@ export function NotificationsBell() {
 function Loading() {
   return (
     <div role="status" style={{ padding: '4px 16px' }}>
-      <VisuallyHidden>Carregando notificações…</VisuallyHidden>
+      <VisuallyHidden>{NOTIFICATIONS.LOADING}</VisuallyHidden>
       {['a', 'b', 'c', 'd'].map(row => (
         <div key={row} style={{ padding: '10px 0' }}>
           <Skeleton width="60%" />

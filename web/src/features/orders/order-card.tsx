@@ -8,6 +8,8 @@ import { useId, useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
+import { ORDERS } from '#shared/messages/orders.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
 import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
@@ -93,10 +95,11 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <Card aria-labelledby={title}>
       <header>
-        <h3 id={title}>Pedido {shortOrderId(order.id)}</h3>
+        <h3 id={title}>{ORDERS.ORDER(shortOrderId(order.id))}</h3>
         <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         <span className="status">
-          Pedido: <OrderStatusChip status={order.status} />
+          {ORDERS.STATUS}
+          <OrderStatusChip status={order.status} />
         </span>
       </header>
       {order.status !== 'cancelled' && (
@@ -111,7 +114,7 @@ export function OrderCard({ order }: { order: Order }) {
             ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
           ) : (
             <span title={formatMoment(order.reserved_until)}>
-              A reserva vence {timeLeft(order.reserved_until, now)}.
+              {ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
             </span>
           )}
         </p>
@@ -123,19 +126,20 @@ export function OrderCard({ order }: { order: Order }) {
       </ul>
       <footer>
         <p>
-          Total<strong>{formatBRL(order.total_amount)}</strong>
+          {PARTS.TOTAL}
+          <strong>{formatBRL(order.total_amount)}</strong>
         </p>
         {editable && (
           <Button color="error" onClick={() => setCancelling(true)}>
-            Cancelar pedido
+            {ORDERS.CANCEL}
           </Button>
         )}
       </footer>
       <ConfirmDialog
         open={cancelling}
-        title={`Cancelar o pedido ${shortOrderId(order.id)}?`}
-        text="Os pontos serão liberados e poderão ser reservados por outras pessoas."
-        confirm="Cancelar pedido"
+        title={ORDERS.CANCEL_TITLE(shortOrderId(order.id))}
+        text={ORDERS.CANCEL_DETAIL}
+        confirm={ORDERS.CANCEL}
         backCloses
         busy={changes.cancel.isPending}
         onConfirm={() => changes.cancel.mutate(order, { onSettled: () => setCancelling(false) })}
@@ -158,8 +162,8 @@ function OrderItemRow({ order, item, editable, changes }: ItemProps) {
         {!editable && (
           <p className="term">
             {periodLabel(item.period_years)}
-            {item.ends_at && ` · até ${formatDay(item.ends_at)}`}
-            {item.ended_at && ' · encerrado'}
+            {item.ends_at && ORDERS.ITEM_UNTIL(formatDay(item.ends_at))}
+            {item.ended_at && ORDERS.ITEM_ENDED}
           </p>
         )}
       </div>
@@ -174,7 +178,7 @@ function OrderItemRow({ order, item, editable, changes }: ItemProps) {
             onChange={period_years => changes.changePeriod.mutate({ order, item_id: item.id, period_years })}
           />
           <IconButton
-            aria-label={`Remover ${item.point_name} do pedido`}
+            aria-label={ORDERS.REMOVE_WHAT(item.point_name)}
             disabled={busy}
             onClick={() => (order.items.length === 1 ? changes.refuseRemovingAll() : setRemoving(true))}
           >
@@ -184,9 +188,9 @@ function OrderItemRow({ order, item, editable, changes }: ItemProps) {
       )}
       <ConfirmDialog
         open={removing}
-        title="Remover este ponto do pedido?"
-        text={`${item.point_name} será liberado e poderá ser reservado por outras pessoas.`}
-        confirm="Remover ponto"
+        title={ORDERS.REMOVE_TITLE}
+        text={ORDERS.REMOVE_DETAIL(item.point_name)}
+        confirm={ORDERS.REMOVE}
         backCloses
         busy={changes.removeItem.isPending}
         onConfirm={() =>

@@ -1,9 +1,8 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { styled } from '@mui/material/styles'
 import type { OrderStatus } from '#shared/domain/orders.ts'
+import { ORDERS } from '#shared/messages/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-
-const STEPS = ['Reservado', 'Pago', 'Arte', 'Instalado'] as const
 
 type Followed = Exclude<OrderStatus, 'cancelled'>
 
@@ -11,8 +10,8 @@ type Followed = Exclude<OrderStatus, 'cancelled'>
 const REACHED: Record<Followed, number> = { pending: 1, completed: 2 }
 /** What an order of this status waits for. 'Concluído' is said of the order, whose points are yet to be installed. */
 const WAITS_FOR: Record<Followed, string> = {
-  pending: 'Pagamento: aguardando confirmação',
-  completed: 'Instalação: aguardando a arte',
+  pending: ORDERS.WAITS_FOR_PAYMENT,
+  completed: ORDERS.WAITS_FOR_ART,
 }
 
 const Next = styled('p')(({ theme }) => ({
@@ -24,7 +23,7 @@ const Next = styled('p')(({ theme }) => ({
 
 const Line = styled('ol')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: `repeat(${STEPS.length}, 1fr)`,
+  gridTemplateColumns: `repeat(${ORDERS.STEPS.length}, 1fr)`,
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -75,8 +74,8 @@ export function OrderProgress({ status, over }: { status: Followed; over: boolea
   const reached = REACHED[status]
   return (
     <>
-      <Line aria-label="Andamento do pedido">
-        {STEPS.map((step, index) => (
+      <Line aria-label={ORDERS.PROGRESS}>
+        {ORDERS.STEPS.map((step, index) => (
           <li
             key={step}
             className={index < reached ? 'reached' : undefined}
@@ -84,7 +83,7 @@ export function OrderProgress({ status, over }: { status: Followed; over: boolea
           >
             <span className="dot">{index < reached && <CheckRounded />}</span>
             {step}
-            <VisuallyHidden>{index < reached ? ': concluído' : ': a seguir'}</VisuallyHidden>
+            <VisuallyHidden>{index < reached ? ORDERS.STEP_DONE : ORDERS.STEP_NEXT}</VisuallyHidden>
           </li>
         ))}
       </Line>

@@ -1,8 +1,8 @@
+import { ORDERS } from '#shared/messages/orders.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** Beyond a week the hours say nothing. Days. */
 const HOURS_WITHIN = 7
@@ -12,8 +12,7 @@ export function timeLeft(end: string, now: number): string {
   const left = Math.max(0, Date.parse(end) - now)
   const days = Math.floor(left / DAY)
   const hours = days < HOURS_WITHIN ? Math.floor((left % DAY) / HOUR) : 0
-  if (left >= HOUR)
-    return `em ${[days > 0 && counted(days, 'dia', 'dias'), hours > 0 && counted(hours, 'hora', 'horas')].filter(Boolean).join(' e ')}`
+  if (left >= HOUR) return ORDERS.IN_DAYS_AND_HOURS(days, hours)
   const seconds = Math.floor(left / 1000)
-  return `em ${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+  return ORDERS.IN_MINUTES_AND_SECONDS(Math.floor(seconds / 60), seconds % 60)
 }

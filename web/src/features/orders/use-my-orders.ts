@@ -1,6 +1,5 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type * as z from 'zod/mini'
 import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
@@ -8,20 +7,14 @@ import { ORDERS } from '#shared/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-
-type OrdersPage = z.output<typeof ordersApi.listMine.output>
+import { type List, type ListPages, useList } from '#web/lib/use-list.ts'
 
 /** Own orders, newest first, page by page. */
-export function useMyOrders() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.myOrders,
-    queryFn: ({ pageParam, signal }) =>
-      call(ordersApi.listMine, pageParam === null ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.cursor,
-    select: data => data.pages.flatMap(page => page.items),
+export const useMyOrders = (): List<Order> =>
+  useList({
+    key: queryKeys.myOrders,
+    ask: (cursor, signal) => call(ordersApi.listMine, cursor === undefined ? {} : { cursor }, { signal }),
   })
-}
 
 /** What the server says, below what was tried; a session that ended has its own toast. */
 function say(tried: string, error: unknown): void {
@@ -33,7 +26,7 @@ function say(tried: string, error: unknown): void {
 export function useOrderChanges() {
   const queries = useQueryClient()
   const replace = (changed: Order) => {
-    queries.setQueryData<InfiniteData<OrdersPage, string | null>>(
+    queries.setQueryData<ListPages<Order>>(
       queryKeys.myOrders,
       data =>
         data && {

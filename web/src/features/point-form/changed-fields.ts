@@ -13,7 +13,7 @@ const priceNames = new Set<string>(PRICE_FIELDS)
 /** What a field is called where its section does not stand around it. */
 export const POINT_FIELD_LABELS: Record<PointField, string> = {
   ...POINT_FORM.FIELDS,
-  ...eachPrice(field => `Preço de ${POINT_FORM.FIELDS[field]}`),
+  ...eachPrice(field => POINT_FORM.PRICE_OF(POINT_FORM.FIELDS[field])),
 }
 
 /** A value of the form, as what somebody else changed is said. */

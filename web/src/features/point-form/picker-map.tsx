@@ -7,6 +7,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-map-gl/maplibre'
 import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER } from '#shared/domain/map-settings.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { FLAT_MAP } from '#web/map/flat-map.ts'
 import { type Place, textOfDegrees } from './point-text.ts'
@@ -55,8 +56,8 @@ const Pin = styled('button')(({ theme }) => ({
 
 const LOCALE = {
   'Map.Title': POINT_FORM.MAP,
-  'AttributionControl.ToggleAttribution': 'Mostrar ou ocultar os créditos do mapa',
-  'AttributionControl.MapFeedback': 'Comentar o mapa',
+  'AttributionControl.ToggleAttribution': EXPLORE.MAP_CREDITS,
+  'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
 }
 
 /** From here on one can tell on which side of a street a pin stands. */

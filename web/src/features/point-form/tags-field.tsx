@@ -66,9 +66,9 @@ export function TagsField({ form, tags }: { form: PointFormState; tags: readonly
       }}
       getOptionDisabled={() => chosen.length >= MAX_TAGS}
       noOptionsText={POINT_FORM.TAGS_NONE}
-      openText="Abrir as tags"
-      closeText="Fechar as tags"
-      clearText="Tirar todas as tags"
+      openText={POINT_FORM.TAGS_OPEN}
+      closeText={POINT_FORM.TAGS_CLOSE}
+      clearText={POINT_FORM.TAGS_CLEAR}
       slotProps={{ chip: { size: 'small' } }}
       onBlur={field.onBlur}
       renderInput={params => (

@@ -8,8 +8,9 @@ import { readDescription } from '#shared/domain/point-descriptions.ts'
 import { addressOf, POINT_STATUS_LABELS, type PointStatus } from '#shared/domain/points.ts'
 import { type PricingTier, priceField, pricesOf } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
+import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
 import { type PointFormState, type PointText, pricesOfText, tagsOfText } from './point-text.ts'
@@ -122,11 +123,12 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
             <div key={years} data-none={price === null}>
               <dt>{periodLabel(years)}</dt>
               {price === null ? (
-                <dd>{EXPLORE.PERIOD_UNAVAILABLE}</dd>
+                <dd>{POINT_SHEET.PERIOD_UNAVAILABLE}</dd>
               ) : (
                 <dd>
                   <strong>{formatShortBRL(price)}</strong>
-                  {formatShortBRL(pricePerMonth(price, years))}/mês
+                  {formatShortBRL(pricePerMonth(price, years))}
+                  {PARTS.PER_MONTH}
                 </dd>
               )}
             </div>

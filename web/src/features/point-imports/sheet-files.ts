@@ -6,19 +6,10 @@ import { saveAsFile } from '#web/lib/save-as-file.ts'
 const save = (rows: readonly (readonly string[])[], name: string): void =>
   saveAsFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name)
 
-const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = {
-  rua: 'Av. Dr. Antônio Lobo',
-  cruzamento: 'R. Doze de Novembro',
-  bairro: 'Centro',
-  cidade: 'Americana',
-  latitude: '-22,740082',
-  longitude: '-47,330582',
-  tags: 'comércio|centro',
-  preco_1: '1.200,00',
-}
+const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = IMPORTS.EXAMPLE
 
 /** A sheet to fill in: the header and one example, in a pricing tier that there is. */
-export const saveTemplate = (tierName = 'Ouro'): void =>
+export const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
   save(
     [COLUMNS, COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
     'modelo-de-pontos.csv',

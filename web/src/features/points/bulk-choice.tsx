@@ -9,6 +9,7 @@ import { useId } from 'react'
 import type { BulkChange } from '#shared/domain/bulk-changes.ts'
 import { inDisplayOrder, type PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { byName, MAX_TAGS, type Tag } from '#shared/domain/tags.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { POINTS } from '#shared/messages/points.ts'
 
 export type BulkAction = BulkChange['action']
@@ -101,10 +102,10 @@ export function BulkChoice({ action, choice, onChoice, tiers, tags }: Props) {
       getOptionLabel={tag => tag.name}
       getOptionKey={tag => tag.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
-      noOptionsText={tags.length ? 'Nenhuma tag com este nome' : POINTS.NO_TAGS}
-      openText="Abrir"
-      closeText="Fechar"
-      clearText="Limpar"
+      noOptionsText={tags.length ? POINTS.NO_TAG_NAMED : POINTS.NO_TAGS}
+      openText={POINTS.OPEN_CHOICE}
+      closeText={PARTS.CLOSE}
+      clearText={POINTS.CLEAR_CHOICE}
       value={tags.filter(tag => choice.tagIds.includes(tag.id))}
       onChange={(_, chosen) => onChoice({ ...choice, tagIds: chosen.slice(0, MAX_TAGS).map(tag => tag.id) })}
       renderInput={params => (

@@ -62,7 +62,7 @@ function countsOf({ changed, unchanged, refused, left }: BulkOutcome, isDelete: 
 
 const RefusedRow = ({ point }: { point: RefusedPoint }) => (
   <li>
-    {point.name || `Ponto ${point.point_id}`}
+    {point.name || POINTS.POINT(point.point_id)}
     <span className="why">
       {WHY_REFUSED[point.why]} {point.order_id && <OrderLink orderId={point.order_id} />}
     </span>

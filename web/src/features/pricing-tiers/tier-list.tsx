@@ -7,6 +7,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBRL } from '#shared/domain/money.ts'
 import type { ManagedTier } from '#shared/domain/pricing-tiers.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
@@ -63,8 +64,8 @@ const opens = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('button, a')) && !getSelection()?.toString()
 
 const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) => (
-  <Tooltip title="Editar">
-    <IconButton aria-label={`Editar ${tier.name}`} onClick={() => onEdit(tier)} sx={{ color: 'text.secondary' }}>
+  <Tooltip title={PARTS.EDIT}>
+    <IconButton aria-label={PARTS.EDIT_WHAT(tier.name)} onClick={() => onEdit(tier)} sx={{ color: 'text.secondary' }}>
       <EditOutlined fontSize="small" />
     </IconButton>
   </Tooltip>

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import { me as meApi } from '#shared/api/me.ts'
 import { type ContactForm as Contact, contactForm } from '#shared/domain/profile-form.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
-import { SITE } from '#shared/messages/site.ts'
 import { phoneMask } from '#web/features/session/phone-number.ts'
 import { call } from '#web/lib/call.ts'
 import { FormText } from '#web/ui/form-fields.tsx'
@@ -72,7 +72,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
         mask={phoneMask}
       />
       <TextField label={PROFILE.EMAIL} value={profile.email} disabled helperText={PROFILE.EMAIL_FIXED} fullWidth />
-      <TextField label={PROFILE.ROLE} value={SITE.ROLE_NAMES[profile.role]} disabled fullWidth />
+      <TextField label={PROFILE.ROLE} value={PARTS.ROLE_NAMES[profile.role]} disabled fullWidth />
       <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
     </Fields>
   )

@@ -13,6 +13,7 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { reservationItems } from '#shared/domain/orders.ts'
 import { placeOf } from '#shared/domain/points.ts'
 import { CART } from '#shared/messages/cart.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { type CartActions, useCart } from '#web/features/cart/use-cart.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -133,7 +134,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
         !empty && (
           <Footer>
             <p className="total">
-              Total <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailable)))}</strong>
+              {PARTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailable)))}</strong>
             </p>
             {unavailable.length > 0 && (
               <Alert
@@ -190,7 +191,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                 if (pathname !== PATHS.home) navigate(PATHS.home)
               }}
             >
-              Ver o mapa
+              {PARTS.SEE_MAP}
             </Button>
           }
         >
@@ -244,7 +245,7 @@ function ItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow; ca
       ) : (
         <span className="price">{formatBRL(item.price)}</span>
       )}
-      <IconButton className="remove" aria-label={`Remover ${item.name}`} onClick={() => cart.remove(point_id)}>
+      <IconButton className="remove" aria-label={CART.REMOVE(item.name)} onClick={() => cart.remove(point_id)}>
         <DeleteOutlineRounded />
       </IconButton>
     </Row>

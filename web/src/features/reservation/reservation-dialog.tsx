@@ -6,8 +6,8 @@ import { type Cart, removeFromCart } from '#shared/domain/cart.ts'
 import type { ReservationContact } from '#shared/domain/orders.ts'
 import { ACCOUNT } from '#shared/messages/account.ts'
 import { CART } from '#shared/messages/cart.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { RESERVATION } from '#shared/messages/reservation.ts'
-import { SITE } from '#shared/messages/site.ts'
 import { cartStore, pendingReservation } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { toE164 } from '#web/features/session/phone-number.ts'
@@ -95,7 +95,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
         const profile = await session.signIn(email, password)
         const contact = { name: profile.name, email: profile.email, phone: profile.phone }
         // An account without phone is asked for one by the next step.
-        if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, SITE.UNKNOWN_ERROR)
+        if (profile.phone) await reserve(cart, { is: 'signed_in', role: profile.role, contact }, PARTS.UNKNOWN_ERROR)
       } catch (error) {
         const { code, sentence } = sessionErrorOf(error)
         if (code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(true)
@@ -103,7 +103,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           // Led away to set a password; the cart is reserved at the sign-in that follows.
           pendingReservation.save(cart)
           onClose()
-        } else toast.error(sentence ?? SESSION_SENTENCES[code] ?? SITE.UNKNOWN_ERROR)
+        } else toast.error(sentence ?? SESSION_SENTENCES[code] ?? PARTS.UNKNOWN_ERROR)
       }
     })
 
@@ -141,7 +141,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       open={open}
       onClose={onClose}
       onBack={onBackToCart}
-      backLabel="Voltar ao carrinho"
+      backLabel={RESERVATION.BACK_TO_CART}
       title={CART.RESERVE}
       backCloses
       busy={busy}

@@ -30,7 +30,7 @@ export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft
       </Alert>
       {rest.length > 0 ? (
         <Button variant="contained" size="large" loading={busy} onClick={() => onReserveRest(rest)}>
-          {RESERVATION.RESERVE_REST(rest.length)} por {formatBRL(cartTotal(rest))}
+          {RESERVATION.RESERVE_REST(rest.length, formatBRL(cartTotal(rest)))}
         </Button>
       ) : (
         <Button variant="contained" size="large" onClick={onNothingLeft}>

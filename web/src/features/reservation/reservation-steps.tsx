@@ -9,6 +9,7 @@ import type { ReservationContact } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { ACCOUNT } from '#shared/messages/account.ts'
 import { RESERVATION } from '#shared/messages/reservation.ts'
+import { SITE } from '#shared/messages/site.ts'
 import {
   loginForm,
   missingPhoneForm,
@@ -79,7 +80,7 @@ function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus 
     <FormText
       form={form}
       name={name}
-      label="Telefone"
+      label={RESERVATION.PHONE}
       type="tel"
       placeholder={PHONE_PLACEHOLDER}
       autoComplete="tel"
@@ -92,7 +93,7 @@ function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus 
 export function LoadingStep() {
   return (
     <div role="status">
-      <VisuallyHidden>Carregando…</VisuallyHidden>
+      <VisuallyHidden>{SITE.LOADING}</VisuallyHidden>
       <Skeleton height={56} />
       <Skeleton height={56} />
     </div>
@@ -110,21 +111,21 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
   const form = useForm({ resolver: zodResolver(reservationEmailForm), defaultValues: { email } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
-      <p className="lead">Informe seu e-mail para continuar.</p>
-      <FormText form={form} name="email" label="E-mail" type="email" autoComplete="email" autoFocus />
+      <p className="lead">{RESERVATION.EMAIL_LEAD}</p>
+      <FormText form={form} name="email" label={RESERVATION.EMAIL} type="email" autoComplete="email" autoFocus />
       <Button type="submit" variant="contained" size="large" loading={busy}>
-        Continuar
+        {RESERVATION.CONTINUE}
       </Button>
       <p className="aside">
-        Se preferir, vá para a página de{' '}
+        {RESERVATION.LEAVE_FOR}{' '}
         <Link component="button" type="button" onClick={() => onLeave(PATHS.login)}>
-          login
+          {RESERVATION.LEAVE_FOR_LOGIN}
         </Link>{' '}
-        ou{' '}
+        {RESERVATION.LEAVE_OR}{' '}
         <Link component="button" type="button" onClick={() => onLeave(PATHS.signup)}>
-          cadastro
+          {RESERVATION.LEAVE_FOR_SIGNUP}
         </Link>
-        {': seu carrinho será reservado quando você entrar.'}
+        {RESERVATION.LEAVE_KEPT}
       </p>
     </Form>
   )
@@ -155,7 +156,7 @@ export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChan
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
-      <p className="lead">Você já tem uma conta. Entre com a sua senha para reservar.</p>
+      <p className="lead">{RESERVATION.LOGIN_LEAD}</p>
       <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
       {unconfirmed && (
         <Alert
@@ -174,12 +175,18 @@ export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChan
       )}
       {/* Password managers look for the account's name beside the password. */}
       <input type="hidden" autoComplete="username" {...form.register('email')} />
-      <PasswordField form={form} name="password" label="Senha" autoComplete="current-password" autoFocus />
+      <PasswordField
+        form={form}
+        name="password"
+        label={RESERVATION.PASSWORD}
+        autoComplete="current-password"
+        autoFocus
+      />
       <Button type="submit" variant="contained" size="large" loading={busy}>
-        Entrar e reservar
+        {RESERVATION.LOGIN}
       </Button>
       <p className="aside">
-        Não tem conta?{' '}
+        {RESERVATION.NO_ACCOUNT_YET}{' '}
         <Link component="button" type="button" disabled={busy} onClick={onSignUp}>
           {RESERVATION.SIGN_UP_INSTEAD}
         </Link>
@@ -205,20 +212,25 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
       noValidate
       onSubmit={form.handleSubmit(({ name, phone, password }) => onSubmit({ name, email, phone }, password))}
     >
-      <p className="lead">Crie sua conta para concluir a reserva e acompanhar o pedido.</p>
+      <p className="lead">{RESERVATION.SIGNUP_LEAD}</p>
       <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
       <div className="pair">
-        <FormText form={form} name="name" label="Nome Completo" autoComplete="name" autoFocus />
+        <FormText form={form} name="name" label={RESERVATION.FULL_NAME} autoComplete="name" autoFocus />
         <PhoneField form={form} name="phone" />
       </div>
       <div className="pair">
-        <PasswordField form={form} name="password" label="Senha" autoComplete="new-password" />
-        <PasswordField form={form} name="confirmPassword" label="Confirmar Senha" autoComplete="new-password" />
+        <PasswordField form={form} name="password" label={RESERVATION.PASSWORD} autoComplete="new-password" />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={RESERVATION.CONFIRM_PASSWORD}
+          autoComplete="new-password"
+        />
       </div>
       <PrivacyAgreed />
       <Send>
         <Button type="submit" variant="contained" size="large" loading={busy}>
-          Cadastrar e reservar
+          {RESERVATION.SIGN_UP}
         </Button>
       </Send>
     </Form>
@@ -238,7 +250,7 @@ export function RetryStep({ email, busy, onSubmit }: { email: string; busy: bool
         {RESERVATION.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
       </Alert>
       <Button type="submit" variant="contained" size="large" loading={busy} autoFocus>
-        Tentar reservar novamente
+        {RESERVATION.TRY_AGAIN}
       </Button>
     </Form>
   )
@@ -260,12 +272,12 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
       )}
     >
       <p className="lead">
-        Reservando como <strong>{profile.name}</strong> ({profile.email}).
+        {RESERVATION.RESERVING_AS} <strong>{profile.name}</strong> ({profile.email}).
       </p>
       {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
       <Send>
         <Button type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
-          Confirmar reserva
+          {RESERVATION.CONFIRM}
         </Button>
       </Send>
     </Form>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { type Cart, cartTotal } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { RESERVATION } from '#shared/messages/reservation.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
@@ -80,7 +81,7 @@ export function ReservationBox({ title, heading: Heading, points, children }: Bo
         </details>
       )}
       <p className="total">
-        Total <strong>{formatBRL(cartTotal(points))}</strong>
+        {PARTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
       </p>
       {children && <p className="hold">{children}</p>}
     </Box>
@@ -91,7 +92,7 @@ export function ReservationBox({ title, heading: Heading, points, children }: Bo
 export function ReservationSummary({ cart }: { cart: Cart }) {
   const config = useSiteConfig()
   return (
-    <ReservationBox title="Você está reservando" heading="h3" points={cart}>
+    <ReservationBox title={RESERVATION.RESERVING} heading="h3" points={cart}>
       {config && RESERVATION.HOLD_NOTICE(config.hold_hours)}
     </ReservationBox>
   )

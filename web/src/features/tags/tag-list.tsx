@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router-dom'
 import type { Tag } from '#shared/domain/tags.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { TAGS } from '#shared/messages/tags.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -76,13 +77,13 @@ export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
           >
             {TAGS.POINTS(pointsOf[tag.id] ?? 0)}
           </Button>
-          <Tooltip title="Renomear">
-            <IconButton className="quiet" aria-label={`Renomear ${tag.name}`} onClick={() => onRename(tag)}>
+          <Tooltip title={TAGS.RENAME_SHORT}>
+            <IconButton className="quiet" aria-label={TAGS.RENAME_WHAT(tag.name)} onClick={() => onRename(tag)}>
               <EditOutlined fontSize="small" />
             </IconButton>
           </Tooltip>
-          <Tooltip title="Excluir">
-            <IconButton className="quiet delete" aria-label={`Excluir ${tag.name}`} onClick={() => onDelete(tag)}>
+          <Tooltip title={PARTS.DELETE}>
+            <IconButton className="quiet delete" aria-label={PARTS.DELETE_WHAT(tag.name)} onClick={() => onDelete(tag)}>
               <DeleteOutlineRounded fontSize="small" />
             </IconButton>
           </Tooltip>

@@ -66,7 +66,7 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
         </RetryAlert>
       ) : (
         <div role="status">
-          <VisuallyHidden>Conferindo pedidos e contratos…</VisuallyHidden>
+          <VisuallyHidden>{USERS.HOLDINGS_LOADING}</VisuallyHidden>
           <Skeleton />
           <Skeleton width="70%" />
         </div>

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/api/users.ts'
 import { role, type User, userForm } from '#shared/domain/users.ts'
 import { OFFICE } from '#shared/messages/office.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -20,7 +20,7 @@ type UserForm = z.input<typeof userForm>
 type UserField = keyof UserForm
 const FIELDS = ['full_name', 'phone', 'role'] as const satisfies readonly UserField[]
 
-const FIELD_NAMES: Record<UserField, string> = { full_name: 'Nome completo', phone: 'Telefone', role: 'Acesso' }
+const FIELD_NAMES: Record<UserField, string> = { full_name: USERS.FULL_NAME, phone: USERS.PHONE, role: USERS.ROLE }
 
 type Props = {
   open: boolean
@@ -74,10 +74,10 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
         title={USERS.UPDATE_FAILED}
         sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
         labels={FIELD_NAMES}
-        inWords={(field, value) => (field === 'role' ? SITE.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
+        inWords={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
       />
       <FormText form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />
-      <TextField label="E-mail" value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
+      <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
       <FormText
         form={form}
         name="phone"
@@ -85,7 +85,7 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
         type="tel"
         placeholder="(19) 99999-0000"
         autoComplete="off"
-        hint="Opcional, com DDD."
+        hint={USERS.PHONE_HINT}
       />
       <RoleField
         form={form}

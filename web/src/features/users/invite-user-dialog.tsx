@@ -65,8 +65,8 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
       }}
     >
       {draft.restored && <RestoredDraft onDiscard={discard} />}
-      <FormText form={form} name="email" label="E-mail" type="email" autoComplete="off" autoFocus />
-      <FormText form={form} name="name" label="Nome completo" autoComplete="off" />
+      <FormText form={form} name="email" label={USERS.EMAIL} type="email" autoComplete="off" autoFocus />
+      <FormText form={form} name="name" label={USERS.FULL_NAME} autoComplete="off" />
       <RoleField form={form} name="role" />
     </FormDialog>
   )

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ROLES, type Role } from '#shared/domain/users.ts'
-import { SITE } from '#shared/messages/site.ts'
-import { ROLE_EXPLANATIONS } from '#shared/messages/users.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { ROLE_EXPLANATIONS, USERS } from '#shared/messages/users.ts'
 import { useField } from '#web/ui/form-fields.tsx'
 
 const Choices = styled('fieldset')(({ theme }) => ({
@@ -49,7 +49,7 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
   const said = error ?? note
   return (
     <Choices disabled={disabled} {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}>
-      <legend>Acesso</legend>
+      <legend>{USERS.ROLE}</legend>
       <div className="choices">
         {ROLES.map(role => (
           <label key={role} htmlFor={`${id}-${role}`}>
@@ -66,7 +66,7 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
             />
             <span>
               <span className="name" id={`${id}-${role}-name`}>
-                {SITE.ROLE_NAMES[role]}
+                {PARTS.ROLE_NAMES[role]}
               </span>
               <span className="may" id={`${id}-${role}-may`}>
                 {ROLE_EXPLANATIONS[role]}

@@ -1,5 +1,5 @@
 import { ROLES, USER_STATUS_LABELS, USER_STATUSES } from '#shared/domain/users.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
 import type { useUserFilters } from './use-user-filters.ts'
@@ -9,14 +9,14 @@ export function UserFilters({ filters }: { filters: ReturnType<typeof useUserFil
   return (
     <FilterBar label={USERS.TITLE} placeholder={USERS.SEARCH} filters={filters}>
       <FilterChoice
-        label="Acesso"
+        label={USERS.ROLE}
         any={USERS.ANY_ROLE}
         value={filters.filter.role ?? ''}
-        options={ROLES.map(role => [role, SITE.ROLE_NAMES[role]])}
+        options={ROLES.map(role => [role, PARTS.ROLE_NAMES[role]])}
         onChange={value => filters.choose('role', value)}
       />
       <FilterChoice
-        label="Status"
+        label={USERS.STATUS}
         any={USERS.ANY_STATUS}
         value={filters.filter.status ?? ''}
         options={USER_STATUSES.map(status => [status, USER_STATUS_LABELS[status]])}

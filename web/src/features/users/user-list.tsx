@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
 import { toast } from 'sonner'
 import { isInvited, type User } from '#shared/domain/users.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -118,7 +118,7 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
       {isInvited(user) && (
         <Button
           size="small"
-          aria-label={`${USERS.RESEND_INVITE} para ${user.full_name}`}
+          aria-label={USERS.RESEND_INVITE_TO(user.full_name)}
           startIcon={<ForwardToInboxRounded />}
           loading={actions.resendingId === user.id}
           loadingPosition="start"
@@ -128,15 +128,15 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
           {USERS.RESEND_INVITE}
         </Button>
       )}
-      <Tooltip title="Editar">
-        <IconButton className="quiet" aria-label={`Editar ${user.full_name}`} onClick={() => actions.onEdit(user)}>
+      <Tooltip title={PARTS.EDIT}>
+        <IconButton className="quiet" aria-label={PARTS.EDIT_WHAT(user.full_name)} onClick={() => actions.onEdit(user)}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Tooltip title={isOneself ? PEOPLE_REFUSALS.OWN_ACCOUNT.sentence : 'Excluir'}>
+      <Tooltip title={isOneself ? PEOPLE_REFUSALS.OWN_ACCOUNT.sentence : PARTS.DELETE}>
         <IconButton
           className="quiet delete"
-          aria-label={`Excluir ${user.full_name}`}
+          aria-label={PARTS.DELETE_WHAT(user.full_name)}
           aria-disabled={isOneself}
           onClick={() =>
             isOneself
@@ -161,15 +161,15 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
     <Table>
       <thead>
         <tr>
-          <th scope="col">Nome e e-mail</th>
-          <th scope="col">Telefone</th>
-          <th scope="col">Acesso</th>
-          <th scope="col">Status</th>
+          <th scope="col">{USERS.NAME_AND_EMAIL}</th>
+          <th scope="col">{USERS.PHONE}</th>
+          <th scope="col">{USERS.ROLE}</th>
+          <th scope="col">{USERS.STATUS}</th>
           <th scope="col" className="date">
-            Cadastro
+            {USERS.SINCE}
           </th>
           <th scope="col">
-            <VisuallyHidden>Ações</VisuallyHidden>
+            <VisuallyHidden>{USERS.ACTIONS}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -180,7 +180,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
               <PersonName user={user} isOneself={user.id === actions.ownId} />
             </td>
             <td className="phone">{user.phone || '—'}</td>
-            <td className="role">{SITE.ROLE_NAMES[user.role]}</td>
+            <td className="role">{PARTS.ROLE_NAMES[user.role]}</td>
             <td>
               <UserStatusChip user={user} />
             </td>
@@ -205,11 +205,9 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
             <PersonName user={user} isOneself={user.id === actions.ownId} />
           </div>
           <div className="facts">
-            <span className="role">{SITE.ROLE_NAMES[user.role]}</span>
+            <span className="role">{PARTS.ROLE_NAMES[user.role]}</span>
             <UserStatusChip user={user} />
-            <span className="rest">
-              {user.phone && `${user.phone} · `}desde {formatDate(user.created_at)}
-            </span>
+            <span className="rest">{USERS.SINCE_DAY(user.phone, formatDate(user.created_at))}</span>
           </div>
           <div className="actions">
             <UserButtons user={user} actions={actions} />

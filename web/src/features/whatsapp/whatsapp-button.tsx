@@ -1,5 +1,6 @@
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import { styled } from '@mui/material/styles'
+import { SITE } from '#shared/messages/site.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { whatsappLink } from './whatsapp-link.ts'
 
@@ -26,12 +27,7 @@ export function WhatsAppButton() {
   const number = useSiteConfig()?.whatsapp_number
   if (!number) return null
   return (
-    <Round
-      href={whatsappLink(number)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label="Falar pelo WhatsApp (abre em outra aba)"
-    >
+    <Round href={whatsappLink(number)} target="_blank" rel="noopener noreferrer" aria-label={SITE.WHATSAPP}>
       <WhatsApp />
     </Round>
   )

@@ -33,7 +33,8 @@ const WHAT_EXISTS = [
 ] as const
 
 /** The place of an office screen that does not exist yet: it says so, and leads to those that do. */
-export function AdminComingScreen({ title }: { title: string }) {
+export function AdminComingScreen({ screen }: { screen: keyof typeof ADMIN_HOME.TITLES }) {
+  const title = ADMIN_HOME.TITLES[screen]
   useTitle(title)
   return (
     <PageFrame title={title}>

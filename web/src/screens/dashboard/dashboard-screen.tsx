@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { DASHBOARD } from '#shared/messages/dashboard.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -36,8 +38,8 @@ export function DashboardScreen() {
   return (
     <Page data-tab={tab.tab}>
       <div className="greeting">
-        <Typography variant="h1">Olá, {profile?.name.split(' ')[0]}</Typography>
-        <Typography color="textSecondary">Acompanhe aqui seus pedidos e reservas.</Typography>
+        <Typography variant="h1">{PARTS.HELLO(profile?.name ?? '')}</Typography>
+        <Typography color="textSecondary">{DASHBOARD.INTRO}</Typography>
       </div>
       <div className="figures">
         <FigureCards />

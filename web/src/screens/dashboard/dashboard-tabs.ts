@@ -1,9 +1,10 @@
+import { DASHBOARD } from '#shared/messages/dashboard.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 /** The parts of the client's area, as the query `?aba=` names them. The first one needs no query. */
 export const DASHBOARD_TABS = [
-  { tab: 'pedidos', label: 'Pedidos', title: 'Minha área' },
-  { tab: 'perfil', label: 'Perfil', title: 'Perfil' },
+  { tab: 'pedidos', label: DASHBOARD.ORDERS, title: DASHBOARD.TITLE },
+  { tab: 'perfil', label: DASHBOARD.PROFILE, title: DASHBOARD.PROFILE },
 ] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 

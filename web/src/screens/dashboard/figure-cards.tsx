@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/domain/orders.ts'
+import { DASHBOARD } from '#shared/messages/dashboard.ts'
 import { orderFigures } from '#web/features/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/time-left.ts'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
@@ -33,7 +34,7 @@ const Figures = styled('dl')(({ theme }) => ({
 export function FigureCards() {
   const orders = useMyOrders()
   if (orders.isPending) return <LoadingFigures />
-  return orders.data && <LoadedFigures orders={orders.data} all={!orders.hasNextPage} />
+  return orders.error === null && <LoadedFigures orders={orders.items} all={!orders.hasNext} />
 }
 
 /** Within its last hour a hold is counted down by the second. */
@@ -46,12 +47,12 @@ function LoadedFigures({ orders, all }: { orders: readonly Order[]; all: boolean
   const more = all ? '' : '+'
   return (
     <Figures>
-      <Figure name="Pedidos em aberto" value={`${open}${more}`} />
-      <Figure name="Pontos contratados" value={`${points}${more}`} />
+      <Figure name={DASHBOARD.OPEN_ORDERS} value={`${open}${more}`} />
+      <Figure name={DASHBOARD.CONTRACTED_POINTS} value={`${points}${more}`} />
       <Figure
-        name="Próximo vencimento"
+        name={DASHBOARD.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}
-        note={next && `${next.what === 'hold' ? 'Reserva' : 'Contrato'} até ${formatDay(next.end)}`}
+        note={next && DASHBOARD.UNTIL(next.what, formatDay(next.end))}
       />
     </Figures>
   )

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { ORDERS } from '#shared/messages/orders.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { OrderCard } from '#web/features/orders/order-card.tsx'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
@@ -24,13 +25,13 @@ export function OrdersTab() {
   const orders = useMyOrders()
   const heading = useId()
   if (orders.isPending) return <LoadingOrders />
-  if (orders.isError && !orders.data)
+  if (orders.error)
     return (
       <Notice
         alert
         title={ORDERS.FAILED}
         action={
-          <Button variant="contained" loading={orders.isFetching} onClick={() => void orders.refetch()}>
+          <Button variant="contained" loading={orders.isFetching} onClick={() => orders.tryAgain()}>
             {SITE.TRY_AGAIN}
           </Button>
         }
@@ -41,32 +42,32 @@ export function OrdersTab() {
   return (
     <Orders aria-labelledby={heading}>
       <Typography variant="h2" id={heading}>
-        Meus pedidos
+        {ORDERS.TITLE}
       </Typography>
-      {orders.data?.length === 0 && (
+      {orders.items.length === 0 && (
         <Notice
           icon={<MapOutlined />}
           title={ORDERS.EMPTY}
           action={
             <Button component={Link} to={PATHS.home} variant="contained">
-              Ver o mapa
+              {PARTS.SEE_MAP}
             </Button>
           }
         >
           {ORDERS.EMPTY_DETAIL}
         </Notice>
       )}
-      {orders.data?.map(order => (
+      {orders.items.map(order => (
         <OrderCard key={order.id} order={order} />
       ))}
-      {orders.hasNextPage && (
+      {orders.hasNext && (
         <Button
           variant="outlined"
-          loading={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
+          loading={orders.isGoingOn}
+          onClick={() => void orders.goOn()}
           sx={{ justifySelf: 'center' }}
         >
-          Carregar mais
+          {PARTS.LOAD_MORE}
         </Button>
       )}
     </Orders>
@@ -76,7 +77,7 @@ export function OrdersTab() {
 function LoadingOrders() {
   return (
     <div role="status" style={{ display: 'grid', gap: 24 }}>
-      <VisuallyHidden>Carregando seus pedidos…</VisuallyHidden>
+      <VisuallyHidden>{ORDERS.LOADING}</VisuallyHidden>
       {['a', 'b'].map(card => (
         <Skeleton key={card} variant="rounded" height={260} sx={{ borderRadius: '12px' }} />
       ))}

@@ -7,10 +7,10 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { DASHBOARD } from '#shared/messages/dashboard.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { DASHBOARD_TABS, type DashboardTab, pathOfTab } from './dashboard-tabs.ts'
-
-const NAME = 'Minha área'
 
 const Row = styled('nav')(({ theme }) => ({
   display: 'flex',
@@ -69,7 +69,7 @@ export function TabNavigation({ shown }: { shown: DashboardTab }) {
   useBackCloses(open, close)
   if (!phone)
     return (
-      <Row data-screen-only aria-label={NAME}>
+      <Row data-screen-only aria-label={DASHBOARD.TITLE}>
         {DASHBOARD_TABS.map(tab => (
           <Link key={tab.tab} to={pathOfTab(tab)} aria-current={current(shown, tab)}>
             {tab.label}
@@ -88,18 +88,18 @@ export function TabNavigation({ shown }: { shown: DashboardTab }) {
         onClick={() => setOpen(true)}
         sx={{ justifyContent: 'flex-start', bgcolor: 'background.paper' }}
       >
-        {NAME}: {shown.label}
+        {DASHBOARD.TITLE}: {shown.label}
       </Button>
       <Drawer
         anchor="bottom"
         open={open}
         onClose={close}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': NAME, sx: { borderRadius: '12px 12px 0 0' } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': DASHBOARD.TITLE, sx: { borderRadius: '12px 12px 0 0' } } }}
       >
-        <Sheet aria-label={NAME}>
+        <Sheet aria-label={DASHBOARD.TITLE}>
           <div className="top">
-            {NAME}
-            <IconButton aria-label="Fechar" color="inherit" onClick={close}>
+            {DASHBOARD.TITLE}
+            <IconButton aria-label={PARTS.CLOSE} color="inherit" onClick={close}>
               <CloseRounded />
             </IconButton>
           </div>

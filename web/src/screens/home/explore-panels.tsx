@@ -114,7 +114,7 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, chosen, chil
         <Count>
           <span>{countText}</span>
           <IconButton
-            aria-label={panels.cardOpen ? 'Recolher filtros' : EXPLORE.FILTER_POINTS}
+            aria-label={panels.cardOpen ? EXPLORE.COLLAPSE_FILTERS : EXPLORE.FILTER_POINTS}
             aria-expanded={panels.cardOpen}
             sx={{ width: 44, height: 44 }}
             onClick={panels.toggleCard}

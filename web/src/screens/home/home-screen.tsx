@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ClusterMark } from '#shared/domain/cluster-points.ts'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { ExplorePanel } from '#web/features/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/explore/filter-panel.tsx'
 import { PointList } from '#web/features/explore/point-list.tsx'
@@ -95,7 +96,7 @@ export function HomeScreen() {
 
   return (
     <Page>
-      <h1>Mapa de pontos de publicidade</h1>
+      <h1>{EXPLORE.TITLE}</h1>
       <ExploredMap
         ref={map}
         scene={scene}
@@ -137,7 +138,7 @@ export function HomeScreen() {
           <WelcomeLine tiers={tiers.data} />
         </Welcome>
       )}
-      <nav aria-label="Grupos no mapa">
+      <nav aria-label={EXPLORE.CLUSTERS}>
         <ClusterList
           clusters={points.clusters}
           onPointed={setPointedCluster}

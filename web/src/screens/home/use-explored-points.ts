@@ -73,7 +73,7 @@ export function useExploredPoints() {
   const countText = !countKnown
     ? failed
       ? EXPLORE.POINTS_FAILED
-      : 'Carregando pontos…'
+      : EXPLORE.LOADING_POINTS
     : onlyAvailable
       ? EXPLORE.AVAILABLE_POINTS_IN_AREA(scene.total)
       : EXPLORE.POINTS_IN_AREA(scene.total)

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { ContactFacts } from '#web/features/contact/contact-facts.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -22,10 +22,10 @@ export function PlaceholderScreen({ title, contact = false }: { title: string; c
   return (
     <Text>
       <Typography variant="h1">{title}</Typography>
-      <Typography color="textSecondary">{SITE.CONTENT_COMING}</Typography>
+      <Typography color="textSecondary">{PARTS.CONTENT_COMING}</Typography>
       {contact && <ContactFacts />}
       <Button component={Link} to={PATHS.home} variant="contained">
-        Ver o mapa
+        {PARTS.SEE_MAP}
       </Button>
     </Text>
   )

@@ -5,7 +5,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { TECHNICIAN } from '#shared/messages/technician.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -29,25 +30,25 @@ const Column = styled('div')(({ theme }) => ({
 /** Where a technician lands after signing in: who is signed in, the way to the map and the way out. */
 export function RoleHomeScreen() {
   const { profile, signOut } = useSession()
-  useTitle('Painel do técnico')
+  useTitle(TECHNICIAN.TITLE)
   if (!profile) return null
   return (
     <Column>
       <div>
-        <Typography variant="h1">Olá, {profile.name.split(' ')[0]}</Typography>
-        <Typography sx={{ mt: 0.5 }}>Você entrou como {SITE.ROLE_NAMES[profile.role]}.</Typography>
+        <Typography variant="h1">{PARTS.HELLO(profile.name)}</Typography>
+        <Typography sx={{ mt: 0.5 }}>{TECHNICIAN.SIGNED_IN_AS(PARTS.ROLE_NAMES[profile.role])}</Typography>
       </div>
       <div className="tasks">
-        <Notice icon={<AssignmentTurnedInOutlined />} title="Suas instalações vão aparecer aqui">
-          Esta tela está sendo preparada. Até lá, combine as instalações com a gestão.
+        <Notice icon={<AssignmentTurnedInOutlined />} title={TECHNICIAN.TASKS_COMING}>
+          {TECHNICIAN.TASKS_COMING_DETAIL}
         </Notice>
       </div>
       <div className="actions">
         <Button component={Link} to={PATHS.home} variant="contained" size="large" startIcon={<MapOutlined />}>
-          Ver o mapa
+          {PARTS.SEE_MAP}
         </Button>
         <Button variant="outlined" size="large" startIcon={<LogoutRounded />} onClick={() => void signOut()}>
-          Sair
+          {PARTS.SIGN_OUT}
         </Button>
       </div>
     </Column>

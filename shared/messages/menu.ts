@@ -1,0 +1,32 @@
+/** What the menus, the account's corner and the foot of a page say: loaded when somebody opens or sees them. */
+export const MENU = {
+  NAME: 'Menu',
+  MAIN: 'Menu principal',
+  CLOSE: 'Fechar menu',
+  HOME: 'Início',
+  PRIVACY: 'Privacidade',
+  FOOT: 'Ponto Urbano: publicidade nas ruas da região',
+  // Who is signed in
+  ACCOUNT_OF: (initials: string, name: string) => `${initials}: conta de ${name}`,
+  YOUR_ACCOUNT: 'Sua conta',
+  ACCOUNT: 'Conta',
+  DASHBOARD: 'Dashboard',
+  PROFILE: 'Perfil',
+  SIGN_OUT: 'Sair',
+  // The office
+  OFFICE: 'Administração',
+  SEE_MAP: 'Ver o mapa público',
+  EXPAND: 'Expandir menu',
+  COLLAPSE: 'Recolher menu',
+  SECTION_ORDERS: 'Pedidos',
+  ORDERS: 'Gerenciar Pedidos',
+  PIPELINE: 'Pipeline de Instalação',
+  SECTION_POINTS: 'Pontos',
+  POINTS: 'Pontos',
+  TAGS: 'Tags',
+  PRICING: 'Níveis de Preço',
+  SECTION_USERS: 'Usuários',
+  USERS: 'Usuários',
+  SECTION_SETTINGS: 'Configurações',
+  MAP_SETTINGS: 'Ajustes do Mapa',
+} as const
