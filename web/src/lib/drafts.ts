@@ -11,6 +11,20 @@ export type DraftValue = z.infer<typeof value>
 const draft = z.record(z.string(), value)
 export type Draft = z.infer<typeof draft>
 
+/** Where a draft has what all fields of a record were when it was typed over them. No field is called so. */
+const OVER = '(over)'
+
+export const withOver = (kept: Draft, over: Draft): Draft => ({ ...kept, [OVER]: JSON.stringify(over) })
+
+/** What a draft was typed over; undefined: it can't be told, or it is of no record yet. */
+export function overOf({ [OVER]: over }: Draft): Draft | undefined {
+  try {
+    return typeof over === 'string' ? draft.safeParse(JSON.parse(over)).data : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Never kept, whatever the form. */
 export const isSecret = (field: string): boolean => /password/i.test(field)
 

@@ -58,7 +58,7 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
     // The library's own order is that of appearance, which fields that come later are last in.
     shouldFocusError: false,
   })
-  const draft = useDraft(draftKey, form)
+  const draft = useDraft(draftKey, form, { isOfRecord: stored !== undefined })
   const { isDirty, isSubmitting } = form.formState
 
   // A field of the form is a path of it.
@@ -87,6 +87,11 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
         for (const field of fields) if (typed[field] !== now[field]) put(field, typed[field], false)
       },
       put: (field, value) => put(field, value, true),
+    },
+    kept: () => {
+      if (!draft.kept) return undefined
+      const read = { ...formOf(stored), ...draft.kept.over }
+      return { read, typed: { ...read, ...draft.kept.typed } }
     },
     showWrong,
     onSaved: saved => {

@@ -18,8 +18,11 @@ export type Holder<Form> = {
 export type Meeting<Stored, Form> = {
   /** How many there were with it. */
   count: number
-  before: Stored
   current: Stored
+  /** Something that is edited here and is no field was changed too. */
+  besides: boolean
+  /** What was typed had been kept from before (a draft): it meets the other one as it comes back, not as it is saved. */
+  restored: boolean
   changes: FieldChange<Form, FieldOf<Form>>[]
   /** Changed by both, to different things. */
   contested: FieldOf<Form>[]
@@ -58,8 +61,8 @@ type CoreOptions<Stored, Form extends object, Checked> = EditOptions<Stored, For
   holder: Holder<Form>
   /** Says in the fields what the server found wrong with them, and in which. */
   showWrong?: (refusal: ApiError) => readonly FieldOf<Form>[]
-  /** What an earlier visit typed over what it read, for a record that has just come. */
-  kept?: (stored: Stored) => { read: Stored; typed: Form } | undefined
+  /** What an earlier visit typed, and over what, for a record that has just come. */
+  kept?: () => { read: Form; typed: Form } | undefined
   /** Something is typed that is no value yet, so nothing may follow under somebody's fingers. */
   holds?: boolean
 }
@@ -86,14 +89,25 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     holder.rebase(formOf(current), formOf(current))
   }
   /** Brings both together, and answers whether somebody has to look at it. */
-  const meet = (before: Stored, current: Stored, typed: Form): boolean => {
-    const { form, changes } = reconcile<Form, FieldOf<Form>>(fields, formOf(before), formOf(current), inOrder(typed))
+  const meet = (
+    before: Form,
+    current: Stored,
+    typed: Form,
+    { besides = false, restored = false }: { besides?: boolean | undefined; restored?: boolean },
+  ): boolean => {
+    const { form, changes } = reconcile<Form, FieldOf<Form>>(fields, before, formOf(current), inOrder(typed))
     become(current)
-    if (changes.length === 0 && !options.differsBesides?.(before, current)) return false
+    if (changes.length === 0 && !besides) return false
     holder.rebase(formOf(current), form)
     const contested = changes.filter(({ taken }) => !taken).map(({ field }) => field)
-    setMet(last => ({ count: (last?.count ?? 0) + 1, before, current, changes, contested }))
+    setMet(last => ({ count: (last?.count ?? 0) + 1, current, besides, restored, changes, contested }))
     return true
+  }
+  /** Puts back what an earlier visit typed. */
+  const restore = (current: Stored): void => {
+    const draft = kept?.()
+    if (draft && !meet(draft.read, current, draft.typed, { restored: true }))
+      holder.rebase(formOf(current), draft.typed)
   }
 
   /** Not under somebody's fingers: saving tells then. */
@@ -101,8 +115,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     const before = over.current
     if (before === undefined) {
       begin(current)
-      const draft = kept?.(current)
-      if (draft && !meet(draft.read, current, draft.typed)) holder.rebase(formOf(current), draft.typed)
+      restore(current)
       return
     }
     const { versionOf } = options
@@ -113,9 +126,12 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
   }
   const latest = useRef(follow)
   latest.current = follow
-  const given = useRef(stored)
+  const restoring = useRef(restore)
+  const given = useRef<Stored>(undefined)
   useEffect(() => {
     if (stored === undefined || stored === given.current) return
+    // There from the start.
+    if (given.current === undefined && stored === over.current) restoring.current(stored)
     given.current = stored
     if (stored !== over.current) latest.current(stored)
   }, [stored])
@@ -135,7 +151,8 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
       if (edited === undefined || !(error instanceof ApiError) || error.code !== code) return fail(error)
       const current = await currentOf(edited, error)
       if (current === undefined) return sayFailure(options.failed(edited), error)
-      if (meet(edited, current, holder.values())) return options.onMet?.(error)
+      const besides = options.differsBesides?.(edited, current)
+      if (meet(formOf(edited), current, holder.values(), { besides })) return options.onMet?.(error)
       // Once: whoever keeps changing it must not keep this going.
       return again ? sayFailure(options.failed(edited), error) : save(checked, true)
     }

@@ -35,7 +35,7 @@ export function EditNotices<Form extends FieldValues>(props: EditNoticesProps<Fo
     <ChangedAlert
       // Each meeting is brought into view.
       key={met.count}
-      title={title}
+      title={met.restored ? OFFICE.RESTORED : title}
       sentence={sentence}
       changes={[...shown, ...(props.besides ?? [])]}
       onTake={field => (isField(field) ? take(field) : props.onTakeBesides?.(field))}

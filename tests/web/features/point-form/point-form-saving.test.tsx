@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OFFICE } from '#shared/messages/office.ts'
+import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
 import { refused } from '#tests/web/support/network.ts'
@@ -29,6 +31,62 @@ afterEach(() => vi.restoreAllMocks())
 
 const PUT = 'PUT /points/1001'
 const changed = (point: object) => refused('POINT_CHANGED', { point })
+
+describe('what was typed before and not saved', () => {
+  const opened = (point: ReturnType<typeof filledPoint>) => openForm({ [PUT]: { body: point } }, point)
+  /** Types over the point as it was, and loads the page again. */
+  const typeOver = async (point: ReturnType<typeof filledPoint>) => {
+    opened(point)
+    await isReady()
+    fill('Bairro', 'Vila Rica')
+    fill('Cruzamento', 'Rua B')
+    cleanup()
+  }
+
+  it('meets what somebody else saved since, field by field, and loses nothing', async () => {
+    await typeOver(filledPoint())
+    const now = filledPoint({ edit_version: 5, neighborhood: 'Jardim', city: 'Nova Odessa' })
+    const { user, network } = opened(now)
+    await isReady()
+    const alert = (await screen.findByText(OFFICE.RESTORED)).closest<HTMLElement>('[role=alert]') ?? document.body
+    expect(alert.textContent).toContain(REFUSALS.POINT_CHANGED.sentence)
+    expect(alert.textContent).toContain('Bairro: agora é “Jardim”; você digitou “Vila Rica”.')
+    expect(alert.textContent).toContain('Cidade: agora é “Nova Odessa”; já atualizamos aqui.')
+    expect(screen.queryByText(POINT_FORM.UPDATE_FAILED)).toBeNull()
+    const shown = () => [field('Bairro').value, field('Cidade').value, field('Cruzamento').value]
+    expect(shown()).toEqual(['Vila Rica', 'Nova Odessa', 'Rua B'])
+    await user.click(within(alert).getByRole('button', { name: 'Usar o atual: Bairro' }))
+    expect(shown()).toEqual(['Jardim', 'Nova Odessa', 'Rua B'])
+    save()
+    await waitFor(() =>
+      expect(network.to(PUT)[0]?.body).toMatchObject({
+        edit_version: 5,
+        neighborhood: 'Jardim',
+        city: 'Nova Odessa',
+        intersection_name: 'Rua B',
+      }),
+    )
+  })
+
+  it('is there again without a word of others when nobody changed what the form has', async () => {
+    await typeOver(filledPoint())
+    opened(filledPoint({ edit_version: 5, version: 9, status: 'reserved' }))
+    await isReady()
+    expect(await screen.findByText(OFFICE.RESTORED)).toBeTruthy()
+    expect(screen.queryByText(REFUSALS.POINT_CHANGED.sentence)).toBeNull()
+    expect([field('Bairro').value, field('Cruzamento').value]).toEqual(['Vila Rica', 'Rua B'])
+  })
+
+  it('says nothing of a field of which somebody else has made the same', async () => {
+    await typeOver(filledPoint())
+    opened(filledPoint({ edit_version: 5, neighborhood: 'Vila Rica', city: 'Nova Odessa' }))
+    await isReady()
+    const alert = (await screen.findByText(OFFICE.RESTORED)).closest<HTMLElement>('[role=alert]')
+    expect(alert?.textContent).toContain('Cidade: agora é “Nova Odessa”; já atualizamos aqui.')
+    expect(alert?.textContent).not.toContain('Bairro')
+    expect(field('Bairro').value).toBe('Vila Rica')
+  })
+})
 
 describe('somebody else edited the point meanwhile', () => {
   it('shows what differs, keeps what was typed and saves over the new edit', async () => {

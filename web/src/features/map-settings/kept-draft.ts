@@ -2,7 +2,7 @@ import { type MapSettingsForm, mapSettingsForm } from '#shared/domain/map-settin
 import { keepDraft, readDraft } from '#web/lib/drafts.ts'
 
 /** Settings typed and not saved, with those that they were typed over. */
-export type KeptSettings = { read: MapSettingsForm; typed: MapSettingsForm; version: number }
+export type KeptSettings = { read: MapSettingsForm; typed: MapSettingsForm }
 
 const parsed = (text: unknown): MapSettingsForm | undefined => {
   try {
@@ -14,14 +14,12 @@ const parsed = (text: unknown): MapSettingsForm | undefined => {
 
 /** What an earlier visit in this tab typed and did not save; undefined when there is nothing, or nothing of use. */
 export function readKeptSettings(key: string): KeptSettings | undefined {
-  const { read, typed, version } = readDraft(key)
+  const { read, typed } = readDraft(key)
   const settings = { read: parsed(read), typed: parsed(typed) }
-  return settings.read && settings.typed && typeof version === 'number'
-    ? { read: settings.read, typed: settings.typed, version }
-    : undefined
+  return settings.read && settings.typed ? { read: settings.read, typed: settings.typed } : undefined
 }
 
-export const keepSettings = (key: string, { read, typed, version }: KeptSettings): void =>
-  keepDraft(key, { read: JSON.stringify(read), typed: JSON.stringify(typed), version })
+export const keepSettings = (key: string, { read, typed }: KeptSettings): void =>
+  keepDraft(key, { read: JSON.stringify(read), typed: JSON.stringify(typed) })
 
 export const forgetSettings = (key: string): void => keepDraft(key, {})

@@ -70,7 +70,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       const kept = readKeptSettings(key)
       if (!kept) return undefined
       setRestored(true)
-      return { read: { ...kept.read, version: kept.version }, typed: fieldsOf(kept.typed) }
+      return { read: fieldsOf(kept.read), typed: fieldsOf(kept.typed) }
     },
     save: async (settings, before) => {
       const saved = await call(catalogue.saveMapSettings, { ...settings, version: before?.version ?? 0 })
@@ -96,7 +96,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
   useEffect(() => {
     if (!read) return
     if (differences(read, typed).length === 0) forgetSettings(key)
-    else keepSettings(key, { read: completed(read), typed, version: read.version })
+    else keepSettings(key, { read: completed(read), typed })
   }, [key, read, typed])
 
   return {

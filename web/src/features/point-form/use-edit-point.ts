@@ -102,7 +102,7 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, ...tell }: Optio
   return {
     ...edit,
     isGone,
-    photoChanges: met && met.before.image_url !== met.current.image_url ? [photoChange] : [],
+    photoChanges: met?.besides ? [photoChange] : [],
     takePhoto: () => {
       photo.keep()
       setPhotoTaken(true)
