@@ -30,7 +30,7 @@ export const catalogue = exampleCatalogue({
   pricing_tiers: [{ ...gold, version: 1 }, silver],
 })
 
-/** jsdom lays nothing out: everything that is measured is as wide as the list beside the map. */
+/** happy-dom lays nothing out: everything that is measured is as wide as the list beside the map. */
 class Measured {
   private readonly tell: (entries: { contentRect: { width: number; height: number }; target: Element }[]) => void
   constructor(tell: Measured['tell']) {
