@@ -22,8 +22,10 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Without a film of each journey, which software draws once more.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // As for people who ask for less motion: nothing is drawn on its way, and nothing is touched there.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A second try tells what it does, which costs each step a copy of the page; without a film, which software draws once more.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: WITHOUT_MAPS,
   },

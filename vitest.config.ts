@@ -11,8 +11,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{shared,functions,web,structure}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/unit-environment.ts', 'tests/support/seen-styles.ts'],
-          // A screen with a long form takes seconds to draw in jsdom on a busy machine.
+          setupFiles: [
+            'tests/support/unit-environment.ts',
+            'tests/support/quick-pages.ts',
+            'tests/support/seen-styles.ts',
+          ],
+          isolate: false, // what files share, and what not: tests/support/unit-environment.ts
+          // Pages leave much behind at once, and workers last: with room for it, less is collected (MB), and code that runs
+          // often is compiled from the beginning.
+          execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32', '--always-sparkplug'],
+          // A screen with a long form takes seconds to draw on a busy machine.
           testTimeout: 30_000,
         },
       },

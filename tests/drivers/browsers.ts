@@ -2,10 +2,10 @@
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const ARGS = ['--no-sandbox', '--disable-background-networking']
 
-/** Draws maps by software, on a machine without graphics card. */
+/** Draws maps by software, on a machine without graphics card; the page around them without that detour. */
 export const THAT_DRAWS_MAPS = {
   executablePath,
-  args: [...ARGS, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  args: [...ARGS, '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'],
 }
 
 /** Draws none, as browsers without WebGL: the site says so in the map's place and goes on, with the list of points. */

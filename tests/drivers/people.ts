@@ -1,4 +1,11 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import * as z from 'zod'
 import { decodeCell, mapCell, mapCellSummary } from '#shared/domain/map-cells.ts'
 import { order } from '#shared/domain/orders.ts'
@@ -9,30 +16,40 @@ import { Visitor } from './visitor.ts'
 const ADMIN = ['admin@ponto.local', 'ponto123'] as const
 const mapCells = z.object({ cells: z.array(mapCellSummary) })
 
-/** Somebody else at another machine. */
-export async function another(browser: Browser): Promise<{ page: Page; visitor: Visitor }> {
-  const { baseURL = '', viewport = null } = test.info().project.use
-  const context = await browser.newContext({ baseURL, viewport, locale: 'pt-BR' })
-  const page = await context.newPage()
-  return { page, visitor: new Visitor(page) }
-}
+/** Somebody else at another machine, which is put away with the journey: an open page goes on asking and drawing. */
+export type Another = (browser?: Browser) => Promise<{ page: Page; visitor: Visitor }>
+
+export const test = base.extend<{ another: Another }>({
+  another: async ({ browser: own, baseURL, viewport, contextOptions }, use) => {
+    const machines: BrowserContext[] = []
+    await use(async (browser = own) => {
+      const options = { ...contextOptions, viewport, locale: 'pt-BR' }
+      const context = await browser.newContext(baseURL === undefined ? options : { ...options, baseURL })
+      machines.push(context)
+      const page = await context.newPage()
+      return { page, visitor: new Visitor(page) }
+    })
+    for (const context of machines) await context.close()
+  },
+})
 
 /** What the browser keeps of the administrator's session, so that one sign-in serves all journeys. */
 let adminSession: [string, string][] | undefined
 
-export async function asAdmin(page: Page): Promise<Visitor> {
+/** The administrator at this screen of the office. */
+export async function asAdmin(page: Page, path: string): Promise<Visitor> {
   const visitor = new Visitor(page)
   if (adminSession) {
     await page.addInitScript(kept => {
       for (const [key, value] of kept) localStorage.setItem(key, value)
     }, adminSession)
-    await page.goto('/admin')
   } else {
     await page.goto('/login')
     await visitor.logIn(...ADMIN)
+    await expect(page).toHaveURL(/\/admin\/orders/)
+    adminSession = await page.evaluate(() => Object.entries(localStorage))
   }
-  await expect(page).toHaveURL(/\/admin\/orders/)
-  adminSession ??= await page.evaluate(() => Object.entries(localStorage))
+  await page.goto(path)
   return visitor
 }
 

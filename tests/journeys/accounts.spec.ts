@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { another, asAdmin, reserveAsGuest } from '#tests/drivers/people.ts'
+import { expect, type Page } from '@playwright/test'
+import { type Another, asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
 /** Every way into the site and out of it, as people go it. */
@@ -24,8 +24,8 @@ async function confirmAndLogIn(visitor: Visitor, email: string): Promise<void> {
 }
 
 /** A client with a confirmed e-mail, signed in. */
-async function newClient(browser: Browser, name: string) {
-  const person = await another(browser)
+async function newClient(another: Another, name: string) {
+  const person = await another()
   const email = newEmail(name.toLowerCase().split(' ')[0] ?? name)
   await signUp(person.visitor, { name, email })
   await confirmAndLogIn(person.visitor, email)
@@ -33,16 +33,19 @@ async function newClient(browser: Browser, name: string) {
   return { ...person, email }
 }
 
+/** Finds a person in the list. The search looks into postings that follow the table by a moment. */
 async function findUser(page: Page, text: string) {
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
+  const answered = row.or(page.getByText('Nenhum usuário encontrado')).first()
   await page.goto('/admin/users')
   await page.getByRole('searchbox').fill(text)
-  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text })
-  // The search looks into postings that follow the table by a moment.
   await expect(async () => {
-    if (!(await row.first().isVisible())) await page.reload()
-    await expect(row.first()).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 20_000 })
-  return row.first()
+    await expect(answered).toBeVisible()
+    if (!(await row.isVisible())) await page.reload()
+    await expect(answered).toBeVisible()
+    expect(await row.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000 })
+  return row
 }
 
 test('sign-up, confirmation by e-mail, login', async ({ page }) => {
@@ -63,8 +66,8 @@ test('sign-up, confirmation by e-mail, login', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Olá, Inês' })).toBeVisible()
 })
 
-test('a forgotten password is replaced by the link of the e-mail, once', async ({ page, browser }) => {
-  const { page: own, visitor, email } = await newClient(browser, 'Rita Recupera')
+test('a forgotten password is replaced by the link of the e-mail, once', async ({ page, another }) => {
+  const { page: own, visitor, email } = await newClient(another, 'Rita Recupera')
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('link', { name: /esquec/i }).click()
@@ -107,13 +110,13 @@ test('a forgotten password is replaced by the link of the e-mail, once', async (
 
 test('a new password keeps this browser signed in, in every tab, and ends the others', {
   tag: '@desktop',
-}, async ({ browser }) => {
-  const { page, visitor, email } = await newClient(browser, 'Sara Segura')
+}, async ({ another }) => {
+  const { page, visitor, email } = await newClient(another, 'Sara Segura')
   const known = (await page.context().cookies(`${new URL(page.url()).origin}/api/auth/identity`)).map(
     ({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }),
   )
   expect(known).toEqual([{ name: 'device', httpOnly: true, secure: true, sameSite: 'Strict' }])
-  const thief = await another(browser)
+  const thief = await another()
   await thief.page.goto('/login')
   await thief.visitor.logIn(email, PASSWORD)
   await expect(thief.page).toHaveURL(/\/dashboard/)
@@ -151,10 +154,9 @@ for (const { role, home } of INVITED)
   test(`an invitation as ${role} leads to a password and to the role's home`, {
     // One role shows how it looks on a phone.
     tag: role === 'Técnico de campo' ? [] : '@desktop',
-  }, async ({ page, browser }) => {
-    const admin = await asAdmin(page)
+  }, async ({ page, another }) => {
+    const admin = await asAdmin(page, '/admin/users')
     const email = newEmail('convite')
-    await page.goto('/admin/users')
     await page.getByRole('button', { name: /convidar/i }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('E-mail').fill(email)
@@ -166,7 +168,7 @@ for (const { role, home } of INVITED)
     await expect(dialog).toBeHidden()
     await expect(await findUser(page, email)).toContainText('Pendente')
 
-    const { page: theirs, visitor } = await another(browser)
+    const { page: theirs, visitor } = await another()
     const letter = await visitor.receiveEmail(email, /^Você foi convidado/)
     const temporary = /Senha provisória<\/td><td[^>]*>([^<]+)</.exec(letter)?.[1] ?? ''
     await visitor.followLink(letter)
@@ -190,10 +192,10 @@ for (const { role, home } of INVITED)
 
 test('a changed role ends the session, and the next one has the new role', { tag: '@desktop' }, async ({
   page,
-  browser,
+  another,
 }) => {
-  const client = await newClient(browser, 'Paula Promovida')
-  const admin = await asAdmin(page)
+  const client = await newClient(another, 'Paula Promovida')
+  const admin = await asAdmin(page, '/admin/users')
   const row = await findUser(page, client.email)
   await row.getByRole('button', { name: /editar/i }).click()
   const dialog = page.getByRole('dialog')
@@ -215,11 +217,11 @@ test('a changed role ends the session, and the next one has the new role', { tag
 
 test('a deleted person is out at once and keeps their orders readable', { tag: '@desktop' }, async ({
   page,
-  browser,
+  another,
 }) => {
-  const client = await newClient(browser, 'Davi Deletado')
+  const client = await newClient(another, 'Davi Deletado')
   const reserved = await reserveAsGuest(page.request, client.email)
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, '/admin/users')
   const row = await findUser(page, client.email)
   await row.getByRole('button', { name: /excluir/i }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -238,12 +240,12 @@ test('a deleted person is out at once and keeps their orders readable', { tag: '
 
 test('a reservation as a guest belongs to who proves its e-mail, and to nobody else', { tag: '@desktop' }, async ({
   page,
-  browser,
+  another,
 }) => {
   const email = newEmail('guida')
   const visitor = new Visitor(page)
   const orderId = await reserveAsGuest(page.request, email)
-  const other = await newClient(browser, 'Olga Outra')
+  const other = await newClient(another, 'Olga Outra')
   await expect(other.page.getByText('Você ainda não tem pedidos.')).toBeVisible()
   const { status } = await other.visitor.callApi(`/orders/${orderId}`)
   expect(status).toBe(404)
@@ -255,8 +257,8 @@ test('a reservation as a guest belongs to who proves its e-mail, and to nobody e
   await visitor.picture('39-guest-order')
 })
 
-test('a client takes their data along and has it removed', async ({ browser }) => {
-  const { page, visitor, email } = await newClient(browser, 'Lia Privada')
+test('a client takes their data along and has it removed', async ({ another }) => {
+  const { page, visitor, email } = await newClient(another, 'Lia Privada')
   const orderId = await reserveAsGuest(page.request, email)
   await page.goto('/dashboard?aba=perfil')
   const download = page.waitForEvent('download')
@@ -280,8 +282,8 @@ test('a client takes their data along and has it removed', async ({ browser }) =
   await visitor.expectToast('Falha no Login')
 })
 
-test("a client's profile is filled from the CEP and kept", async ({ browser }) => {
-  const { page, visitor } = await newClient(browser, 'Carla Cadastro')
+test("a client's profile is filled from the CEP and kept", async ({ another }) => {
+  const { page, visitor } = await newClient(another, 'Carla Cadastro')
   await page.goto('/dashboard?aba=perfil')
   await choose(page.getByRole('radio', { name: 'CNPJ' }))
   await page.getByRole('button', { name: 'Salvar' }).click()

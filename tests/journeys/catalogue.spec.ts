@@ -7,9 +7,8 @@ import { choose, Visitor } from '#tests/drivers/visitor.ts'
 /** How a manager keeps the catalogue: points, tags and prices, alone and beside somebody else. */
 
 test('a tag is made, renamed, refused a second time, and deleted', async ({ page }) => {
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, '/admin/tags')
   const name = unique('Esquina')
-  await page.goto('/admin/tags')
   await page.getByRole('button', { name: 'Nova Tag' }).click()
   await dialog(page).getByLabel('Nome da tag').fill('x')
   await page.keyboard.press('Enter')
@@ -47,9 +46,8 @@ test('a tag is made, renamed, refused a second time, and deleted', async ({ page
 })
 
 test('a tier’s price says what it changes; a taken name and a colleague’s edit are told', async ({ page }) => {
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, '/admin/pricing')
   const name = unique('Platina')
-  await page.goto('/admin/pricing')
   await expect(page.getByRole('heading', { name: 'Gerenciar Níveis de Preço' })).toBeVisible()
   await admin.expectAccessible()
   await page.getByRole('button', { name: 'Adicionar Novo Nível' }).click()
@@ -92,8 +90,7 @@ test('a tier’s price says what it changes; a taken name and a colleague’s ed
 })
 
 test('what a price changes is said before it is saved', async ({ page }) => {
-  await asAdmin(page)
-  await page.goto('/admin/pricing')
+  await asAdmin(page, '/admin/pricing')
   await row(page, 'Bronze')
     .getByRole('button', { name: /editar/i })
     .click()
@@ -103,7 +100,7 @@ test('what a price changes is said before it is saved', async ({ page }) => {
 })
 
 test('a reserved point is not deleted, and the order that has it is named', async ({ page }) => {
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, '/admin/points')
   const orderId = await reserveAsGuest(page.request, `bloqueio.${Date.now()}@example.com`)
   const { body } = await admin.callApi(`/orders/${orderId}`)
   const [item] = order.parse(body).items
@@ -121,7 +118,7 @@ test('a reserved point is not deleted, and the order that has it is named', asyn
 })
 
 test('a sheet is imported without its wrong lines, changed in bulk, and taken back', async ({ page }) => {
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, '/admin/points')
   const street = unique('Rua da Planilha')
   const sheet = [
     'rua;latitude;longitude;nivel;tags',
@@ -129,7 +126,6 @@ test('a sheet is imported without its wrong lines, changed in bulk, and taken ba
     `${street} 2;-22,7802;-47,3002;Bronze;Centro`,
     `${street} 3;95;-47,3003;Bronze;Centro`,
   ].join('\n')
-  await page.goto('/admin/points')
   await page.getByRole('button', { name: 'Importar' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Últimas importações' })).toBeVisible()
   await admin.picture('61-import')
@@ -181,12 +177,11 @@ test('a sheet is imported without its wrong lines, changed in bulk, and taken ba
 })
 
 test('the catalogue is kept by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, '/admin/tags')
   const press = async (target: ReturnType<Page['getByRole']>, key = 'Enter') => {
     await admin.tabTo(target)
     await page.keyboard.press(key)
   }
-  await page.goto('/admin/tags')
   await press(page.getByRole('button', { name: 'Nova Tag' }))
   await expect(dialog(page).getByLabel('Nome da tag')).toBeFocused()
   await page.keyboard.type(unique('Tecla'))

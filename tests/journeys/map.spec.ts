@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { points } from '#shared/api/points.ts'
 import { THAT_DRAWS_MAPS, WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
 import { colleague, dialog, findPoint, openMenu, unique } from '#tests/drivers/office.ts'
-import { another, asAdmin } from '#tests/drivers/people.ts'
+import { asAdmin, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
 /**
@@ -69,9 +69,8 @@ test('a stranger finds points, reserves three as a new person, confirms the e-ma
   await visitor.expectAccessible()
 })
 
-test('map settings are tried, kept, and followed by the public map', async ({ page, browser }) => {
-  const admin = await asAdmin(page)
-  await page.goto('/admin/map-settings')
+test('map settings are tried, kept, and followed by the public map', async ({ page, another }) => {
+  const admin = await asAdmin(page, '/admin/map-settings')
   await expect(page.getByRole('heading', { name: 'Ajustes do Mapa Interativo' })).toBeVisible()
   const level = (name: RegExp) => page.getByRole('radio', { name })
   await expect(level(/^Zoom 12: agrupar/)).toBeChecked()
@@ -108,7 +107,7 @@ test('map settings are tried, kept, and followed by the public map', async ({ pa
   await page.getByRole('button', { name: 'Salvar Configurações' }).click()
   await admin.expectToast('Configurações salvas com sucesso!')
 
-  const { page: theirs, visitor } = await another(browser)
+  const { page: theirs, visitor } = await another()
   const settings = theirs.waitForResponse('**/api/map-settings')
   await visitor.openMap()
   const { cluster_count_logic, map_zoom_rules } = await (await settings).json()
@@ -127,7 +126,6 @@ test('map settings are tried, kept, and followed by the public map', async ({ pa
 
 /** Opens the form, as far as its fields. */
 async function openNewPoint(page: Page): Promise<void> {
-  await page.goto('/admin/points')
   await page.getByRole('button', { name: 'Novo Ponto' }).click()
   await expect(dialog(page).getByLabel('Rua principal')).toBeVisible()
 }
@@ -139,9 +137,10 @@ async function chooseTier(page: Page, name: string): Promise<void> {
 
 test('a point is made, comes onto the public map of somebody else, is edited by two, and deleted', async ({
   page,
+  another,
   playwright,
 }) => {
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, '/admin/points')
   const street = unique('Rua da Jornada')
   const name = `Prata | ${street} c/ R. Sete`
 

@@ -1,4 +1,8 @@
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
+
+// The files of a worker share its packages, which take longer to load than most files to run, and its page. Our own code
+// is loaded anew for each file, as what functions read of their environment is.
+const before = { ...process.env }
 
 // Functions read their environment when they are loaded; no unit test reaches an AWS service.
 Object.assign(process.env, {
@@ -35,4 +39,7 @@ const TURNS = 10
 // What a screen still does to the page's history when it is closed comes before its page goes.
 afterAll(async () => {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise(resolve => setTimeout(resolve))
+  vi.resetModules()
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
 })

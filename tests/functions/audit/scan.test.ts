@@ -1,10 +1,10 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { auditTable } from '#functions/audit/scan.ts'
 import { storedPoint } from '#functions/points/points-store.ts'
 import { storedTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 /** The audit reads what is stored as every other reader does: in whatever version it is, and what nobody can read is told. */
 

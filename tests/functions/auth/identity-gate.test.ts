@@ -8,11 +8,11 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { api } from '#shared/api/index.ts'
 import { LIMITS, type Throttled } from '#shared/domain/throttling.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 

@@ -15,9 +15,9 @@ import type {
   PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
 } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 

@@ -10,9 +10,9 @@ import {
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#functions/aws/log.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 const { handler } = await import('#functions/emails/handler.ts')
 const mail = mockClient(SESv2Client)

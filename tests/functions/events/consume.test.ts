@@ -6,12 +6,12 @@ import {
 } from '@aws-sdk/client-sqs'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
 import { type Change, toAll, toEach } from '#functions/table/changes.ts'
 import { allFunctions } from '#infra/system.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 const { changesIn, queuedChange } = await import('#functions/events/change-message.ts')
 const { consume } = await import('#functions/events/consume.ts')

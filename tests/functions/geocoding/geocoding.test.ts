@@ -5,8 +5,8 @@ import {
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 const { findByCep } = await import('#functions/geocoding/find-by-cep.ts')
 const { findByText } = await import('#functions/geocoding/find-by-text.ts')

@@ -9,11 +9,11 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'

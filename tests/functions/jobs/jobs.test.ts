@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#functions/aws/log.ts'
 import { auditBreaches, type OwnMetric, turnsDone } from '#functions/aws/metrics.ts'
 import { handler as audit } from '#functions/jobs/audit.ts'
 import { handler as endContracts } from '#functions/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/jobs/free-due-holds.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const lines = vi.spyOn(log, 'info')

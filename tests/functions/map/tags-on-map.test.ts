@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 /** By which tags a visitor is offered to filter. */
 

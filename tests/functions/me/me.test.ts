@@ -8,12 +8,12 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { MAX_PICTURE_SIDE } from '#shared/domain/uploads.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'

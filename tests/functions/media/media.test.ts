@@ -1,10 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '#shared/api/index.ts'
 import type { Role } from '#shared/domain/users.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 

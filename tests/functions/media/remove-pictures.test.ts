@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredChange } from '#functions/table/changes.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 const { picturesOfPeople, picturesOfPoints, sentFiles } = await import('#functions/media/remove-pictures.ts')

@@ -8,7 +8,6 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
@@ -16,6 +15,7 @@ import { pointFields } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { UPLOADS } from '#shared/domain/uploads.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 

@@ -1,10 +1,10 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demandCalm, type Who } from '#functions/throttling/throttle-store.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { LIMITS, type Limits, type Throttled } from '#shared/domain/throttling.ts'
 import { tooManyAttempts } from '#shared/refusals/requests.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const counters = new Map<string, number>()

@@ -1,10 +1,10 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { queuedEmail } from '#functions/emails/outbox.ts'
 import { CONSUMERS } from '#functions/events/consumers.ts'
 import { roleNews } from '#functions/users/tell-of-role-change.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)

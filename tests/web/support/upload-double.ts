@@ -50,7 +50,7 @@ export function answerUploads() {
   }
 }
 
-/** The browser's picture machinery, which jsdom lacks: every picture has this size, in pixels. */
+/** The browser's picture machinery, which happy-dom lacks: every picture has this size, in pixels. */
 export function drawPictures({ width = 800, height = 600, bytes = 1000, readable = true } = {}) {
   const drawn = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => {

@@ -97,7 +97,7 @@ async function opened(routes: Routes_ = {}) {
   return site
 }
 
-// Found by their labels, not by role and name: among so many controls that takes jsdom a second each time.
+// Found by their labels, not by role and name: among so many controls that takes happy-dom a second each time.
 const countSwitch = () => screen.getByLabelText<HTMLInputElement>('Contagem do Cluster')
 const strip = () => screen.getByLabelText('Nível de zoom')
 const inStrip = (selector: string): HTMLElement => {

@@ -72,14 +72,14 @@ export const dialog = () => within(screen.getByRole('dialog'))
 export const field = (label: string) =>
   dialog().getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 export const isReady = () => screen.findByLabelText('Rua principal')
-/** Typing letter by letter takes jsdom long: what matters here is what stands in the field at the end. */
+/** Typing letter by letter takes happy-dom long: what matters here is what stands in the field at the end. */
 export function fill(label: string, text: string): void {
   fireEvent.change(field(label), { target: { value: text } })
 }
 export function leave(label: string): void {
   fireEvent.blur(field(label))
 }
-/** Roles and names of so large a form take jsdom seconds to work out: texts and labels are found at once. */
+/** Roles and names of so large a form take happy-dom seconds to work out: texts and labels are found at once. */
 export async function chooseTier(name: RegExp) {
   fireEvent.mouseDown(dialog().getByLabelText('Nível de preço', { selector: '[role=combobox]' }))
   fireEvent.click(await screen.findByText(name, { selector: '[role=option] *' }))

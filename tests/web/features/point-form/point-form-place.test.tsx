@@ -13,7 +13,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 const map = vi.hoisted(() => ({ shown: undefined as PickerMapProps | undefined, drawable: true }))
-// jsdom draws no map: what the map is given, and what it tells, is what counts here.
+// happy-dom draws no map: what the map is given, and what it tells, is what counts here.
 vi.mock('#web/map/web-gl.ts', () => ({ canDrawMap: () => map.drawable }))
 vi.mock('#web/map/library.ts', () => ({}))
 vi.mock('#web/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: 'style', note: undefined }) }))

@@ -6,6 +6,7 @@ import type { ImportLine, LinesReport, PointImport } from '#shared/domain/point-
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
@@ -52,12 +53,10 @@ const report = (lines: readonly ImportLine[], changes: Partial<LinesReport> = {}
   body: { rows: lines.length, errors: [], created: lines.length, known: 0, new_tags: [], ...changes },
 })
 const linesOf = ({ body }: { body: unknown }): ImportLine[] => (body as { lines: ImportLine[] }).lines
-const catalogue = {
+const catalogue = exampleCatalogue({
   tags: [{ id: 't1', name: 'centro' }],
-  removing: [],
   pricing_tiers: [{ ...gold, version: 1 }],
-  map_settings: undefined,
-}
+})
 
 type Routes = Parameters<typeof answerNetwork>[0]
 
@@ -79,7 +78,7 @@ function openDialog(routes: Routes = {}, imports: PointImport[] = []) {
   const made = { points: 0, imports }
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-    'GET /catalogue': async () => ({ body: { ...catalogue, map_settings: await mapSettings() } }),
+    'GET /catalogue': { body: catalogue },
     'GET /point-imports': () => ({
       body: { imports: made.imports.map(each => (each.id === 'i1' ? { ...each, points: made.points } : each)) },
     }),
@@ -96,10 +95,6 @@ function openDialog(routes: Routes = {}, imports: PointImport[] = []) {
   })
   return { network, made, ...openSite(<Opened />) }
 }
-const mapSettings = async () => {
-  const { DEFAULT_MAP_SETTINGS } = await import('#shared/domain/map-settings.ts')
-  return { ...DEFAULT_MAP_SETTINGS, version: 0 }
-}
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Importar pontos' }))
 const choose = async (user: ReturnType<typeof openSite>['user'], file: File) =>
@@ -115,8 +110,8 @@ describe('tiers that the sheet names and that are not there', () => {
   it('are made when that is asked for, without prices, and the sheet is checked anew', async () => {
     const tiers = [{ ...gold, version: 1 }]
     const { user, network } = openDialog({
-      'GET /catalogue': async () => ({
-        body: { ...catalogue, pricing_tiers: [...tiers], map_settings: await mapSettings() },
+      'GET /catalogue': () => ({
+        body: { ...catalogue, pricing_tiers: [...tiers] },
       }),
       'POST /pricing-tiers': ({ body }) => {
         const { name } = body as { name: string }
@@ -471,7 +466,7 @@ describe('exporting', () => {
     keepSession()
     const network = answerNetwork({
       'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-      'GET /catalogue': async () => ({ body: { ...catalogue, map_settings: await mapSettings() } }),
+      'GET /catalogue': { body: catalogue },
       ...routes,
     })
     return { network, ...openSite(<ExportMenu filter={{ search: 'brasil', sort: 'oldest' }} />) }

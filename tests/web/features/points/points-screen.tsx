@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { BulkReport } from '#shared/domain/bulk-changes.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
@@ -20,18 +21,16 @@ export const report = (changed: number, rest: Partial<BulkReport> = {}) => ({
 })
 
 const silver = { ...gold, id: 'tier-prata', name: 'Prata', version: 1 }
-export const catalogue = {
+export const catalogue = exampleCatalogue({
   tags: [
     { id: 'tag-a', name: 'Comércio' },
     { id: 'tag-b', name: 'Centro' },
     { id: 'tag-c', name: 'Avenida' },
   ],
-  removing: [],
   pricing_tiers: [{ ...gold, version: 1 }, silver],
-  map_settings: { cluster_count_logic: 'available_only', map_zoom_rules: [], version: 0 },
-}
+})
 
-/** jsdom lays nothing out: everything that is measured is as wide as the list beside the map. */
+/** happy-dom lays nothing out: everything that is measured is as wide as the list beside the map. */
 class Measured {
   private readonly tell: (entries: { contentRect: { width: number; height: number }; target: Element }[]) => void
   constructor(tell: Measured['tell']) {

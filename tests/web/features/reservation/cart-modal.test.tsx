@@ -68,7 +68,7 @@ describe('points that went while they lay in the cart', () => {
     expect(reserve().disabled).toBe(false)
     expect(await total()).toBe('3.300,00')
 
-    fireEvent.click(await undo()) // not by the pointer: jsdom can't capture it as toasts do
+    fireEvent.click(await undo()) // not by the pointer: happy-dom can't capture it as toasts do
     expect(cartStore.current().cart).toEqual(CART)
   })
 
@@ -127,7 +127,7 @@ describe('a cleared cart', () => {
     expect(cartStore.current().cart).toEqual([])
     expect(await screen.findByText('Carrinho limpo.')).toBeTruthy()
     act(() => cartStore.replace([item('9')]))
-    fireEvent.click(await undo()) // not by the pointer: jsdom can't capture it as toasts do
+    fireEvent.click(await undo()) // not by the pointer: happy-dom can't capture it as toasts do
     expect(cartStore.current().cart).toEqual([item('1', { period_years: 2, price: 210000 }), item('5'), item('9')])
   })
 })
