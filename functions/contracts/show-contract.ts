@@ -13,6 +13,8 @@ export async function showContract(
 ): Promise<ShownContract> {
   const order = await findOrderFor({ order_id }, context)
   const kept = order.contract_hash === null ? undefined : await findContract(order_id)
-  if (kept) return { contract_hash: kept.contract_hash, contract: contractIn(kept) }
-  return { contract_hash: null, contract: (await drawUp(order, context)).contract }
+  const order_version = order.version
+  if (kept) return { contract_hash: kept.contract_hash, contract: contractIn(kept), order_version }
+  const { contract } = await drawUp(order, context)
+  return { contract_hash: null, contract, order_version }
 }

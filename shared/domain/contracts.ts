@@ -2,7 +2,7 @@ import { convertCurrencyToWords } from '@brazilian-utils/brazilian-utils/convert
 import * as z from 'zod/mini'
 import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts'
 import { documentProblem } from './documents.ts'
-import { contractHash, orderId, pointId } from './identifiers.ts'
+import { contractHash, orderId, pointId, recordVersion } from './identifiers.ts'
 import type { Centavos } from './money.ts'
 import { type Order, shortOrderId } from './orders.ts'
 import { periodYears } from './periods.ts'
@@ -84,8 +84,16 @@ export type Contract = z.infer<typeof contract>
 /** What clauses are worded by. */
 export type ContractFacts = Omit<Contract, 'title' | 'clauses'>
 
-/** A contract as its parties see it: on record under its hash, or (null) as it would be issued now. */
-export const shownContract = z.object({ contract_hash: z.nullable(contractHash), contract })
+/** On record under its hash. */
+export const issuedContract = z.object({ contract_hash: contractHash, contract })
+
+/** A contract as its parties see it: on record, or (without a hash) as it would be issued now. */
+export const shownContract = z.object({
+  contract_hash: z.nullable(contractHash),
+  contract,
+  /** Of the order, as a decision about it names it. */
+  order_version: recordVersion,
+})
 export type ShownContract = z.infer<typeof shownContract>
 
 /** What anybody may know of a contract whose hash they have: nothing of who made it, where or for how much. */

@@ -95,9 +95,9 @@ test('the audit finds a contract that somebody changed', async () => {
 
 test('what somebody takes along of their data has their contracts, word for word', async () => {
   const { client, order_id } = await aContracted(2)
-  const issued = await of.issueContract({ order_id }, asking(manager))
+  const { contract_hash, contract } = await of.issueContract({ order_id }, asking(manager))
   const data = ownData.parse(await of.myData({}, { actor: client, now: now() }))
-  expect(data.issued_contracts).toEqual([issued])
+  expect(data.issued_contracts).toEqual([{ contract_hash, contract }])
 })
 
 test('it stays as long as its order has to be kept, and goes with the person then', async () => {

@@ -146,7 +146,7 @@ describe('issuing a contract', () => {
       const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }]
       throw new TransactionCanceledException({ message: 'no', $metadata: {}, CancellationReasons })
     })
-    expect((await issue()).body).toEqual({ contract_hash, contract: theirs })
+    expect((await issue()).body).toEqual({ contract_hash, contract: theirs, order_version: 2 })
     expect(written()).toHaveLength(1)
   })
 
