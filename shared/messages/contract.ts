@@ -33,7 +33,7 @@ export const CONTRACT = {
   AGREED: 'As partes acima combinam o que segue.',
   RENEWS: 'Renova o pedido',
   ITEMS: 'Pontos contratados',
-  ITEM: 'Item',
+  ITEM: 'Nº',
   POINT: 'Ponto e local',
   PERIOD: 'Prazo',
   START: 'Início',

@@ -50,7 +50,7 @@ export function ContractPages({ contract, contract_hash: hash }: ShownContract) 
       <Measure aria-hidden data-measured>
         <div ref={parts}>
           <div>
-            <ContractHead contract={contract} />
+            <ContractHead contract={contract} isDraft={hash === null} />
           </div>
           <div>
             <RunningHead contract={contract} />
@@ -70,7 +70,11 @@ export function ContractPages({ contract, contract_hash: hash }: ShownContract) 
             key={page.rows.join() + page.blocks.join()}
             {...{ number: index + 1, of: pages.length, site, hash, issued }}
           >
-            {index === 0 ? <ContractHead contract={contract} /> : <RunningHead contract={contract} />}
+            {index === 0 ? (
+              <ContractHead contract={contract} isDraft={hash === null} />
+            ) : (
+              <RunningHead contract={contract} />
+            )}
             {items.length > 0 && <ItemsTable items={items} before={page.rows[0]} />}
             {blocks.slice(...page.blocks).map(({ key, shown }) => (
               <Fragment key={key}>{shown}</Fragment>

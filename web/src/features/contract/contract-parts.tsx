@@ -10,6 +10,14 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
 import { onNarrow } from './sheet.tsx'
 
+/** A line that is broken after its commas, and not within 'CEP 13465-000'. */
+const InPieces = ({ line }: { line: string }) =>
+  line.split(/(?<=, )/).map(piece => (
+    <span key={piece} style={{ display: 'inline-block', whiteSpace: 'pre-wrap' }}>
+      {piece}
+    </span>
+  ))
+
 const FirstHead = styled('header')({
   display: 'grid',
   gap: '5mm',
@@ -32,14 +40,14 @@ const FirstHead = styled('header')({
 })
 
 /** Who, with whom, under which number: the beginning of the first page. */
-export function ContractHead({ contract }: { contract: Contract }) {
+export function ContractHead({ contract, isDraft }: { contract: Contract; isDraft: boolean }) {
   return (
     <FirstHead>
       <div className="letterhead">
         <p className="brand">{contract.operator.trade_name}</p>
         <p className="numbers">
           <strong>{CONTRACT.numbered(contract.number)}</strong>
-          {CONTRACT.issuedOn(formatLongDate(contract.issued_at))}
+          {isDraft ? CONTRACT.DRAFT : CONTRACT.issuedOn(formatLongDate(contract.issued_at))}
         </p>
       </div>
       <h1>{contract.title}</h1>
@@ -49,7 +57,9 @@ export function ContractHead({ contract }: { contract: Contract }) {
             <h2>{role}</h2>
             <strong>{name}</strong>
             {[document, ...lines].map(line => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <InPieces line={line} />
+              </p>
             ))}
           </div>
         ))}
@@ -91,17 +101,16 @@ const Table = styled('table')({
   '& caption': { padding: '0 0 1.5mm', textAlign: 'left', fontSize: '11pt', fontWeight: 700, color: '#000000' },
   '& th': { padding: '1.2mm 2mm 1.2mm 0', borderBottom: '0.9pt solid #000000', textAlign: 'left', fontSize: '8pt' },
   '& td': { padding: '1.7mm 2mm 1.7mm 0', borderBottom: '0.4pt solid #8A8A8A', verticalAlign: 'top' },
-  '& .number': { width: '10mm' },
-  '& .period': { width: '16mm' },
-  '& .date': { width: '22mm' },
-  '& .price': { width: '30mm', paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .number': { width: '8mm' },
+  '& .period': { width: '14mm' },
+  '& .date': { width: '20mm' },
+  '& .price': { width: '27mm', paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   '& td strong': { display: 'block', fontWeight: 600 },
   '& .dates': { display: 'none' },
   ...onNarrow({
     '& .number': { width: 28 },
-    '& .period': { width: 56 },
     '& .price': { width: 96 },
-    '& .date': { display: 'none' },
+    '& .period, & .date': { display: 'none' },
     '& .dates': { display: 'block' },
   }),
 })
@@ -143,7 +152,7 @@ export const ItemsTable = ({ items, before }: ItemsProps) => (
             <strong>{item.point_name}</strong>
             {item.place}
             <span className="dates">
-              {formatNumericDate(item.starts_at)} a {formatNumericDate(item.ends_at)}
+              {periodLabel(item.period_years)}, {formatNumericDate(item.starts_at)} a {formatNumericDate(item.ends_at)}
             </span>
           </td>
           <td className="period">{periodLabel(item.period_years)}</td>
@@ -168,41 +177,39 @@ const ClausePart = styled('div')({
   '& p': { display: 'grid', gridTemplateColumns: '8mm minmax(0, 1fr)' },
 })
 
-/** A clause's heading stays with its first paragraph. */
-const clauseBlocks = ({ title, paragraphs }: Clause, index: number): Block[] =>
-  paragraphs.map((paragraph, part) => ({
-    key: `${index}.${part}`,
-    shown: (
-      <ClausePart>
-        {part === 0 && (
-          <h3>
-            {index + 1}. {title}
-          </h3>
-        )}
-        <p>
-          <span>
-            {index + 1}.{part + 1}
-          </span>
-          <span>{paragraph}</span>
-        </p>
-      </ClausePart>
-    ),
-  }))
+type PartProps = { clause: Clause; number: number; part: number }
+
+/** A paragraph of a clause; the first brings its heading along. */
+const ClauseParagraph = ({ clause: { title, paragraphs }, number, part }: PartProps) => (
+  <ClausePart>
+    {part === 0 && (
+      <h3>
+        {number}. {title}
+      </h3>
+    )}
+    <p>
+      <span>
+        {number}.{part + 1}
+      </span>
+      <span>{paragraphs[part]}</span>
+    </p>
+  </ClausePart>
+)
 
 const Signatures = styled('div')({
   paddingTop: '4mm',
   '& .lines': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '10mm' },
-  '& .line': { marginTop: '15mm', paddingTop: '1.2mm', borderTop: '0.6pt solid #000000', fontSize: '8.5pt' },
+  '& .line': { marginTop: '13mm', paddingTop: '1.2mm', borderTop: '0.6pt solid #000000', fontSize: '8.5pt' },
   '& .line strong': { display: 'block', fontSize: '9.5pt' },
-  '& .witness': { marginTop: '12mm' },
-  '& h3': { paddingTop: '7mm', fontSize: '9.5pt', fontWeight: 600 },
+  '& .witness': { marginTop: '9mm' },
+  '& h3': { paddingTop: '4mm', fontSize: '9.5pt', fontWeight: 600 },
   '& .check': {
     display: 'grid',
-    gridTemplateColumns: '30mm minmax(0, 1fr)',
+    gridTemplateColumns: '26mm minmax(0, 1fr)',
     alignItems: 'center',
     columnGap: '4mm',
-    marginTop: '8mm',
-    padding: '2mm',
+    marginTop: '5mm',
+    padding: '1mm 3mm 1mm 1mm',
     border: '0.6pt solid #000000',
     fontSize: '8.5pt',
     '& svg': { display: 'block', width: '100%' },
@@ -262,16 +269,34 @@ function ContractEnd({ contract, site, hash }: EndProps) {
 /** What follows the table of items: each stays whole on a page. */
 export type Block = { key: string; shown: ReactNode }
 
-export const blocksOf = ({ contract, site, hash }: EndProps): Block[] => [
-  {
-    key: 'total',
-    shown: (
-      <TotalLine>
-        {CONTRACT.TOTAL}: <strong>{formatBRL(contract.total_amount)}</strong>
-        <br />({contract.total_in_words})
-      </TotalLine>
-    ),
-  },
-  ...contract.clauses.flatMap(clauseBlocks),
-  { key: 'end', shown: <ContractEnd contract={contract} site={site} hash={hash} /> },
-]
+export function blocksOf({ contract, site, hash }: EndProps): Block[] {
+  const paragraphs = contract.clauses.flatMap((clause, index) =>
+    clause.paragraphs.map((_, part) => {
+      const key = `${index + 1}.${part + 1}`
+      return { key, shown: <ClauseParagraph key={key} clause={clause} number={index + 1} part={part} /> }
+    }),
+  )
+  const last = contract.clauses.at(-1)?.paragraphs.length ?? 0
+  return [
+    {
+      key: 'total',
+      shown: (
+        <TotalLine>
+          {CONTRACT.TOTAL}: <strong>{formatBRL(contract.total_amount)}</strong>
+          <br />({contract.total_in_words})
+        </TotalLine>
+      ),
+    },
+    ...paragraphs.slice(0, paragraphs.length - last),
+    {
+      key: 'end',
+      // Nobody signs a page on which nothing is agreed.
+      shown: (
+        <>
+          {paragraphs.slice(paragraphs.length - last).map(({ shown }) => shown)}
+          <ContractEnd contract={contract} site={site} hash={hash} />
+        </>
+      ),
+    },
+  ]
+}

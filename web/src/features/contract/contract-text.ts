@@ -27,7 +27,8 @@ export function operatorParty({ operator }: Contract): Party {
     document: cnpj(operator.cnpj),
     lines: [
       `${CONTRACT.TRADE_NAME}: ${operator.trade_name}`,
-      `${operator.address}, ${operator.city}`,
+      operator.address,
+      operator.city,
       CONTRACT.signs(signatory.name, signatory.document),
     ],
     signatory,
@@ -41,14 +42,15 @@ export function clientParty({ client }: Contract): Party {
     ? { name: client.signatory_name ?? '', document: cpf(client.signatory_cpf ?? '') }
     : { name: client.legal_name, document }
   const street = [client.address_street, client.address_number, client.address_complement].filter(Boolean).join(', ')
-  const city = `${client.address_neighborhood}, ${client.address_city}/${client.address_state}`
+  const city = `${client.address_city}/${client.address_state}, CEP ${formatCep(client.address_zip_code)}`
   return {
     role: CONTRACT.CLIENT,
     name: client.legal_name,
     document,
     lines: [
       ...(isCompany ? [`${CONTRACT.TRADE_NAME}: ${client.trade_name}`] : []),
-      `${street}, ${city}, CEP ${formatCep(client.address_zip_code)}`,
+      `${street}, ${client.address_neighborhood}`,
+      city,
       [client.email, formatPhone(client.phone, { mask: 'nanp' })].filter(Boolean).join(' · '),
       ...(isCompany ? [CONTRACT.signs(signatory.name, signatory.document)] : []),
     ],

@@ -146,7 +146,6 @@ function CodeForm({ given }: { given: string }) {
         helperText={refused ? CONTRACT_CHECK.INCOMPLETE(code.length) : CONTRACT_CHECK.HINT}
         multiline
         fullWidth
-        required
         autoComplete="off"
         slotProps={{
           htmlInput: {
