@@ -6,7 +6,7 @@ import { shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { CONTRACT } from '#shared/messages/contract.ts'
 import { formatLongDate, formatNumericDate } from '#web/lib/dates.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrPicture } from '#web/ui/qr-picture.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
 import { onNarrow } from './sheet.tsx'
 
@@ -253,7 +253,7 @@ function ContractEnd({ contract, site, hash }: EndProps) {
       </div>
       {hash && (
         <div className="check">
-          <QrCode text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
+          <QrPicture text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
           <p>
             <strong>{CONTRACT.CHECK_HERE}</strong>
             {CONTRACT.CHECK_HOW}

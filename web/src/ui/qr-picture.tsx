@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 const QUIET = 4
 
 /** A text as a QR code, black on white whatever is around it, as large as its place. `label`: what it is, for who can't scan it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: QUIET })
     const modules = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
