@@ -93,6 +93,10 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
     await page.unroute('**/contract')
   }
 
+  await page.reload()
+  await expect(page.getByRole('region', { name: /^Página 1 de / })).toBeVisible()
+  await new Visitor(page).expectAccessible()
+
   // What is on paper is checked by somebody without an account.
   const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
   await stranger.goto('/contrato')
@@ -102,5 +106,6 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
   const answer = stranger.getByRole('status')
   await expect(answer).toContainText('Este contrato está registrado')
   await expect(answer).toContainText(contract.number)
+  await new Visitor(stranger).expectAccessible()
   expect(await stranger.getByRole('main').textContent()).not.toContain(contract.client.legal_name)
 })

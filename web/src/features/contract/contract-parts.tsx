@@ -173,7 +173,7 @@ const TotalLine = styled('p')({
 
 const ClausePart = styled('div')({
   paddingBottom: '2mm',
-  '& h3': { padding: '1.5mm 0 0.8mm', fontSize: '10.5pt', fontWeight: 700 },
+  '& h2': { padding: '1.5mm 0 0.8mm', fontSize: '10.5pt', fontWeight: 700 },
   '& p': { display: 'grid', gridTemplateColumns: '8mm minmax(0, 1fr)' },
 })
 
@@ -183,9 +183,9 @@ type PartProps = { clause: Clause; number: number; part: number }
 const ClauseParagraph = ({ clause: { title, paragraphs }, number, part }: PartProps) => (
   <ClausePart>
     {part === 0 && (
-      <h3>
+      <h2>
         {number}. {title}
-      </h3>
+      </h2>
     )}
     <p>
       <span>
@@ -202,7 +202,7 @@ const Signatures = styled('div')({
   '& .line': { marginTop: '13mm', paddingTop: '1.2mm', borderTop: '0.6pt solid #000000', fontSize: '8.5pt' },
   '& .line strong': { display: 'block', fontSize: '9.5pt' },
   '& .witness': { marginTop: '9mm' },
-  '& h3': { paddingTop: '4mm', fontSize: '9.5pt', fontWeight: 600 },
+  '& h2': { paddingTop: '4mm', fontSize: '9.5pt', fontWeight: 600 },
   '& .check': {
     display: 'grid',
     gridTemplateColumns: '26mm minmax(0, 1fr)',
@@ -241,7 +241,7 @@ function ContractEnd({ contract, site, hash }: EndProps) {
         <SignatureLine party={operatorParty(contract)} />
         <SignatureLine party={clientParty(contract)} />
       </div>
-      <h3>{CONTRACT.WITNESSES}</h3>
+      <h2>{CONTRACT.WITNESSES}</h2>
       <div className="lines">
         {[1, 2].map(witness => (
           <div key={witness} className="line witness">

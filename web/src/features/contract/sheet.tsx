@@ -27,7 +27,7 @@ export const Paper = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'break-word',
   hyphens: 'none',
-  '& p, & h1, & h2, & h3': { margin: 0 },
+  '& p, & h1, & h2': { margin: 0 },
   ...onNarrow({ fontSize: '11pt' }),
 })
 

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { CONTRACT } from '#shared/messages/contract.ts'
 import { CONTRACT_FIELD_NAMES } from '#shared/messages/contract-fields.ts'
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Desk = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
@@ -58,6 +59,12 @@ export function ContractScreen({ by }: { by: By }) {
   const issue = useIssueContract(orderId)
   const [asking, setAsking] = useState(false)
   const shown = contract.data
+  const main = useRef<HTMLElement>(null)
+  // It comes from the middle of another page.
+  useEffect(() => {
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [])
   useTitle(shown ? CONTRACT.numbered(shown.contract.number) : CONTRACT.TITLE)
   return (
     <Desk>
@@ -80,7 +87,8 @@ export function ContractScreen({ by }: { by: By }) {
           </Button>
         )}
       </header>
-      <main>
+      <main ref={main} tabIndex={-1}>
+        {!shown && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
         {contract.isPending && <ScreenLoading />}
         {contract.isError && <Unready by={by} query={contract} />}
         {shown?.contract_hash === null && (
