@@ -1,4 +1,4 @@
-const TIME_ZONE = 'America/Sao_Paulo'
+export const TIME_ZONE = 'America/Sao_Paulo'
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
 
 const date = new Intl.DateTimeFormat('pt-BR', DAY)
@@ -7,15 +7,6 @@ const moment = new Intl.DateTimeFormat('pt-BR', { ...DAY, hour: '2-digit', minut
 
 /** '21 de nov. de 2026' */
 export const formatDate = (instant: string): string => date.format(Date.parse(instant))
-
-const longDate = new Intl.DateTimeFormat('pt-BR', { ...DAY, month: 'long' })
-const numericDate = new Intl.DateTimeFormat('pt-BR', { ...DAY, day: '2-digit', month: '2-digit' })
-
-/** '21 de novembro de 2026' */
-export const formatLongDate = (instant: string): string => longDate.format(Date.parse(instant))
-
-/** '21/11/2026' */
-export const formatNumericDate = (instant: string): string => numericDate.format(Date.parse(instant))
 
 /** 'seg., 23 de nov. de 2026' */
 export const formatDay = (instant: string): string => day.format(Date.parse(instant))

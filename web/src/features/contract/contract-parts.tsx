@@ -5,7 +5,7 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { CONTRACT } from '#shared/messages/contract.ts'
-import { formatLongDate, formatNumericDate } from '#web/lib/dates.ts'
+import { formatShortDate, formatWrittenDate } from '#web/lib/printed-dates.ts'
 import { QrPicture } from '#web/ui/qr-picture.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
 import { onNarrow } from './sheet.tsx'
@@ -47,7 +47,7 @@ export function ContractHead({ contract, isDraft }: { contract: Contract; isDraf
         <p className="brand">{contract.operator.trade_name}</p>
         <p className="numbers">
           <strong>{CONTRACT.numbered(contract.number)}</strong>
-          {isDraft ? CONTRACT.DRAFT : CONTRACT.issuedOn(formatLongDate(contract.issued_at))}
+          {isDraft ? CONTRACT.DRAFT : CONTRACT.issuedOn(formatWrittenDate(contract.issued_at))}
         </p>
       </div>
       <h1>{contract.title}</h1>
@@ -152,12 +152,12 @@ export const ItemsTable = ({ items, before }: ItemsProps) => (
             <strong>{item.point_name}</strong>
             {item.place}
             <span className="dates">
-              {periodLabel(item.period_years)}, {formatNumericDate(item.starts_at)} a {formatNumericDate(item.ends_at)}
+              {periodLabel(item.period_years)}, {formatShortDate(item.starts_at)} a {formatShortDate(item.ends_at)}
             </span>
           </td>
           <td className="period">{periodLabel(item.period_years)}</td>
-          <td className="date">{formatNumericDate(item.starts_at)}</td>
-          <td className="date">{formatNumericDate(item.ends_at)}</td>
+          <td className="date">{formatShortDate(item.starts_at)}</td>
+          <td className="date">{formatShortDate(item.ends_at)}</td>
           <td className="price">{formatBRL(item.price)}</td>
         </tr>
       ))}
@@ -235,7 +235,7 @@ function ContractEnd({ contract, site, hash }: EndProps) {
   return (
     <Signatures>
       <p>
-        {contract.operator.city}, {formatLongDate(contract.issued_at)}.
+        {contract.operator.city}, {formatWrittenDate(contract.issued_at)}.
       </p>
       <div className="lines">
         <SignatureLine party={operatorParty(contract)} />

@@ -11,8 +11,9 @@ import type { ContractCheck } from '#shared/domain/contracts.ts'
 import { contractHash } from '#shared/domain/identifiers.ts'
 import { CONTRACT_CHECK } from '#shared/messages/contract.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { formatLongDate, formatMoment } from '#web/lib/dates.ts'
+import { formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { formatWrittenDate } from '#web/lib/printed-dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -103,9 +104,9 @@ const OnRecord = ({ check }: { check: ContractCheck }) => (
       <dt>{CONTRACT_CHECK.ISSUED}</dt>
       <dd>{formatMoment(check.issued_at)}</dd>
       <dt>{CONTRACT_CHECK.STARTS}</dt>
-      <dd>{formatLongDate(check.starts_at)}</dd>
+      <dd>{formatWrittenDate(check.starts_at)}</dd>
       <dt>{CONTRACT_CHECK.ENDS}</dt>
-      <dd>{formatLongDate(check.ends_at)}</dd>
+      <dd>{formatWrittenDate(check.ends_at)}</dd>
       <dt>{CONTRACT_CHECK.ITEMS}</dt>
       <dd>{check.items}</dd>
     </dl>
