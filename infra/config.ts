@@ -1,3 +1,4 @@
+import type { Operator } from '#shared/domain/contracts.ts'
 import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
 
 /**
@@ -31,6 +32,17 @@ export type Settings = {
   whatsapp_number: string
   /** Who operates the site, as the contact and privacy pages name them. */
   company_name: string
+  /** The operator's name by law. Contracts name it, with company_name as the name of the trade. */
+  legal_name: string
+  /** Without its mask. */
+  cnpj: string
+  /** The operator's seat by law, on one line with CEP. */
+  legal_address: string
+  /** 'Americana/SP': where contracts are signed, and whose courts decide on them. */
+  legal_city: string
+  /** Who signs contracts for the operator; the CPF without its mask. */
+  signatory_name: string
+  signatory_cpf: string
   /** Where people write to the operator, also about their data. */
   contact_email: string
   /** Where the operator is; empty is not shown. */
@@ -56,6 +68,12 @@ export const DEFAULT_SETTINGS: Settings = {
   held_points_per_address: 2 * MAX_POINTS_PER_ORDER,
   whatsapp_number: '5519999990000',
   company_name: 'Ponto Urbano',
+  legal_name: 'Empresa de Demonstração Ltda.',
+  cnpj: '11222333000181',
+  legal_address: 'Rua do Exemplo, 100, Centro, CEP 13465-000',
+  legal_city: 'Americana/SP',
+  signatory_name: 'Olívia Operadora (exemplo)',
+  signatory_cpf: '11144477735',
   contact_email: 'contato@pontourbano.example',
   contact_address: '',
   opening_hours: '',
@@ -73,7 +91,37 @@ export const EXAMPLES = [
   'alarm_email',
   'whatsapp_number',
   'contact_email',
+  'legal_name',
+  'cnpj',
+  'legal_address',
+  'signatory_name',
+  'signatory_cpf',
 ] as const satisfies (keyof Settings)[]
+
+/** The operator as contracts name them. */
+export const operatorOf = (settings: Settings): Operator => ({
+  legal_name: settings.legal_name,
+  trade_name: settings.company_name,
+  cnpj: settings.cnpj,
+  address: settings.legal_address,
+  city: settings.legal_city,
+  signatory_name: settings.signatory_name,
+  signatory_cpf: settings.signatory_cpf,
+})
+
+/** The same in the environment of the function that issues contracts. */
+export function operatorEnvironment(settings: Settings) {
+  const operator = operatorOf(settings)
+  return {
+    OPERATOR_LEGAL_NAME: operator.legal_name,
+    OPERATOR_TRADE_NAME: operator.trade_name,
+    OPERATOR_CNPJ: operator.cnpj,
+    OPERATOR_ADDRESS: operator.address,
+    OPERATOR_CITY: operator.city,
+    OPERATOR_SIGNATORY_NAME: operator.signatory_name,
+    OPERATOR_SIGNATORY_CPF: operator.signatory_cpf,
+  }
+}
 
 /** What of the settings the site itself is told, in its /config.json. */
 export const siteSettings = ({

@@ -90,6 +90,14 @@ export type EnvironmentName =
   | 'ORIGIN_SECRET'
   /** Signs what only the owner of an account can have: links of e-mails, browsers that they entered in. */
   | 'PROOF_SECRET'
+  /** Who the operator is, as its contracts name them. */
+  | 'OPERATOR_LEGAL_NAME'
+  | 'OPERATOR_TRADE_NAME'
+  | 'OPERATOR_CNPJ'
+  | 'OPERATOR_ADDRESS'
+  | 'OPERATOR_CITY'
+  | 'OPERATOR_SIGNATORY_NAME'
+  | 'OPERATOR_SIGNATORY_CPF'
   | 'MEDIA_BUCKET'
   | 'PLACE_INDEX_NAME'
   | 'EMAIL_QUEUE_URL'
@@ -221,11 +229,27 @@ export const FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
+  contracts: {
+    entry: 'functions/contracts/handler.ts',
+    serves: 'contracts',
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'OPERATOR_LEGAL_NAME',
+      'OPERATOR_TRADE_NAME',
+      'OPERATOR_CNPJ',
+      'OPERATOR_ADDRESS',
+      'OPERATOR_CITY',
+      'OPERATOR_SIGNATORY_NAME',
+      'OPERATOR_SIGNATORY_CPF',
+    ],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
   me: {
     entry: 'functions/me/handler.ts',
     serves: 'me',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
     ...HTTP,
   },

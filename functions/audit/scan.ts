@@ -4,6 +4,8 @@ import type { Order } from '#shared/domain/orders.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
+import { hashOf } from '../contracts/seal.ts'
 import { countedIn } from '../held-points/held-points-store.ts'
 import { SHAPES } from '../migration/shapes.ts'
 import { orderAsTold, storedTask } from '../orders/orders-store.ts'
@@ -47,6 +49,8 @@ async function look(): Promise<AuditReport> {
   const profiles: Profile[] = []
   const admins: string[] = []
   const holders: AuditedTable['holders'][number][] = []
+  const contracts: AuditedTable['contracts'][number][] = []
+  const contractChecks: AuditedTable['contractChecks'][number][] = []
   const unreadable: string[] = []
   const note = (item: Item): void => {
     const kind = kindOf(item)
@@ -56,6 +60,10 @@ async function look(): Promise<AuditReport> {
     else if (kind === 'pricing_tier') tiers.push(storedTier.parse(item))
     else if (kind === 'tier_name') tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
     else if (kind === 'profile') profiles.push(storedProfile.parse(item))
+    else if (kind === 'contract') {
+      const { order_id, contract_hash, content } = storedContract.parse(item)
+      contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
+    } else if (kind === 'contract_check') contractChecks.push(storedCheck.parse(item))
     else if (kind === 'admins') admins.push(...adminsIn(item))
     else if (kind === 'holder') {
       const { held, orders } = countedIn(item)
@@ -72,7 +80,19 @@ async function look(): Promise<AuditReport> {
       } catch {
         unreadable.push(`${item.PK} ${item.SK}`)
       }
-  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames, profiles, admins, holders, unreadable }
+  const audited: AuditedTable = {
+    points,
+    orders,
+    tasks,
+    tiers,
+    tierNames,
+    profiles,
+    admins,
+    holders,
+    contracts,
+    contractChecks,
+    unreadable,
+  }
   return {
     breaches: audit(audited, new Date().toISOString()),
     points: points.length,

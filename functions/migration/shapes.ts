@@ -1,3 +1,4 @@
+import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
 import { storedSent } from '../emails/sent-store.ts'
 import { storedPlaces } from '../geocoding/places-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
@@ -26,6 +27,8 @@ import { storedMigration } from './stored-items-store.ts'
 /** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
 export const SHAPES = {
   admins: storedAdmins,
+  contract: storedContract,
+  contract_check: storedCheck,
   counted_point: COUNTED.point,
   counted_profile: COUNTED.profile,
   deletion_request: storedRequest,

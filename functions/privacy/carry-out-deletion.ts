@@ -3,6 +3,7 @@ import type { Order } from '#shared/domain/orders.ts'
 import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
 import { dataRemoved } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { removingContract } from '../contracts/contracts-store.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { keyOfMedia, removeFile } from '../media/media-store.ts'
 import { removeNotifications } from '../notifications/notifications-store.ts'
@@ -91,6 +92,10 @@ const clear = (orderId: string, userId: string, now: string): Promise<Order> =>
         became: withoutPerson(cancelled(read, now), userId),
         actions: await releaseItems(read, read.items, now),
       }
-    const became = isKept(read, now) ? { ...read, user_id: userId } : withoutPerson(read, userId)
-    return isDeepStrictEqual(became, read) ? { as_it_is: read } : { became, actions: [] }
+    if (isKept(read, now))
+      return read.user_id === userId ? { as_it_is: read } : { became: { ...read, user_id: userId }, actions: [] }
+    const became = withoutPerson({ ...read, contract_hash: null }, userId)
+    if (isDeepStrictEqual(became, read)) return { as_it_is: read }
+    // The contract names the person on every page.
+    return { became, actions: read.contract_hash === null ? [] : removingContract(read.id, read.contract_hash) }
   })

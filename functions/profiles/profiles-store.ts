@@ -124,6 +124,16 @@ export function replacingProfile(read: Profile, became: Profile): TransactAction
   return read.role === 'admin' ? [replaced, removingAdmin(read.id)] : [replaced]
 }
 
+/** Fails like replacingProfile, and changes nothing: for what is made of the profile as it was read. */
+export const demandingUnchanged = ({ id, version }: Profile): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: profileKey(id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': version },
+  },
+})
+
 /** Removes the profile as it was read; fails like replacingProfile. */
 export const removingProfile = (read: Profile): TransactAction[] => [
   {

@@ -46,6 +46,9 @@ export const orderEventKey = (id: string, at: string, name: string): Key => ({
   ...orderKey(id),
   SK: `${ORDER_EVENT}${at}#${name}`,
 })
+/** Its contract too, and what anybody may know of one by its hash. */
+export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
+export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
 export const ALL_ORDERS = 'ORDERS'
 export const ordersOfStatus = (status: OrderStatus): string => `ORDERS#${status}`
 export const ordersOfUser = (userId: string): string => `OWNER#USER#${userId}`

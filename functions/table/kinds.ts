@@ -4,6 +4,8 @@
  */
 export type Kind =
   | 'admins'
+  | 'contract'
+  | 'contract_check'
   | 'counted_point'
   | 'counted_profile'
   | 'deletion_request'

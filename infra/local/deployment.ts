@@ -11,6 +11,7 @@ import { patience } from '#functions/aws/patience.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
+import { seedContract } from './demo/contract.ts'
 import { gazetteer } from './demo/gazetteer.ts'
 import { drawPhotos } from './demo/photos.ts'
 import { makeGeneratedFindable, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
@@ -179,7 +180,10 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const consumers = await follow(isNew || options.points > 0 ? 'now' : 'checkpoint')
   parts.add({ close: () => consumers.stop() })
   const poller = together([consumers, ...readers])
-  if (points.length > 0) await seedOrders(points, users, now)
+  if (points.length > 0) {
+    await seedOrders(points, users, now)
+    await seedContract(users, now)
+  }
   if (seeded) await writeFile(seeded, now)
   // The map and the inbox show what was written before the site is announced.
   await poller.drained()

@@ -1,7 +1,9 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import * as z from 'zod/mini'
+import { documentProblem, unmasked } from '#shared/domain/documents.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
+import type { DocumentType } from '#shared/domain/profiles.ts'
 import { DEFAULT_SETTINGS, EXAMPLES, type Settings, STAGES } from '../config.ts'
 
 /** One copy of the system on AWS: `-c stage=dev`, its settings overridden by `-c name=value`. */
@@ -15,6 +17,17 @@ export type Stage = {
 /** Fewer would refuse a whole cart. */
 const heldPoints = z.coerce.number().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
 
+const named = z.string().check(z.minLength(1, 'must not be empty'))
+/** Given with or without its mask; a number alone comes from the command line as one. */
+const documentOf = (type: DocumentType) =>
+  z.pipe(
+    z.coerce.string(),
+    z.string().check(
+      z.overwrite(unmasked),
+      z.refine(number => documentProblem(type, number) === undefined, { error: `must be a ${type}` }),
+    ),
+  )
+
 const settings = z.object({
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
   site_url: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an address without a path or trailing slash')),
@@ -26,6 +39,12 @@ const settings = z.object({
   held_points_per_address: heldPoints,
   whatsapp_number: z.coerce.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
   company_name: z.string().check(z.minLength(1, 'must name who operates the site')),
+  legal_name: named,
+  cnpj: documentOf('CNPJ'),
+  legal_address: named,
+  legal_city: named,
+  signatory_name: named,
+  signatory_cpf: documentOf('CPF'),
   contact_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   contact_address: z.string(),
   opening_hours: z.string(),

@@ -1,5 +1,6 @@
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
+import { contracts } from './contracts.ts'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { geocoding } from './geocoding.ts'
 import { imports } from './imports.ts'
@@ -18,6 +19,7 @@ export const api = {
   imports,
   catalogue,
   orders,
+  contracts,
   me,
   users,
   media,

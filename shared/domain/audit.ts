@@ -25,6 +25,10 @@ export type Rule =
   | 'an administrator is kept as one'
   | 'who is kept as administrator is one'
   | 'there is an administrator'
+  | 'an order’s contract is on record'
+  | 'a contract belongs to its completed order'
+  | 'a contract gives its hash'
+  | 'a contract can be checked'
   | 'an item has its shape'
 
 /** Something that must never be, found in the table: which invariant, of which item. */
@@ -41,6 +45,10 @@ export type AuditedTable = {
   admins: readonly string[]
   /** What each holder counts: the sum, and the points of each order. */
   holders: readonly { digest: string; held: number; points: readonly number[] }[]
+  /** What is kept of each contract, and the hash that its text gives. */
+  contracts: readonly { order_id: string; contract_hash: string; hash_of_text: string }[]
+  /** By which contracts are checked. */
+  contractChecks: readonly { order_id: string; contract_hash: string }[]
   /** Keys of items that are not as their kind is stored. */
   unreadable: readonly string[]
 }
@@ -50,7 +58,8 @@ export type AuditedTable = {
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
  * has exactly one task and no other task exists; tier names are unique; who is administrator is known in one place too,
- * and there is one; what somebody holds without payment is the sum over the orders; every item can be read as what it is.
+ * and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
+ * record, as it was hashed; every item can be read as what it is.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
   return [
@@ -63,6 +72,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditTiers(table),
     ...auditAdmins(table),
     ...auditHolders(table),
+    ...auditContracts(table),
   ]
 }
 
@@ -214,5 +224,43 @@ function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
     ...(profiles.length > 0 && !profiles.some(({ role }) => role === 'admin')
       ? [{ rule: 'there is an administrator' as const, subject: 'profiles', finding: `none among ${profiles.length}` }]
       : []),
+  ]
+}
+
+function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Breach[] {
+  const named = new Map(
+    orders.flatMap(({ id, status, contract_hash }) =>
+      contract_hash !== null && status === 'completed' ? [[id, contract_hash]] : [],
+    ),
+  )
+  const kept = new Map(contracts.map(({ order_id, contract_hash }) => [order_id, contract_hash]))
+  const checks = new Map(contractChecks.map(({ order_id, contract_hash }) => [contract_hash, order_id]))
+  const breach = (rule: Rule, orderId: string, finding: string): Breach => ({
+    rule,
+    subject: `order ${orderId}`,
+    finding,
+  })
+  return [
+    ...orders.flatMap(({ id, contract_hash }) =>
+      contract_hash !== null && kept.get(id) !== contract_hash
+        ? [breach('an order’s contract is on record', id, `names ${contract_hash}, kept ${kept.get(id) ?? 'none'}`)]
+        : [],
+    ),
+    ...contracts.flatMap(({ order_id, contract_hash, hash_of_text }) => [
+      ...(named.get(order_id) === contract_hash
+        ? []
+        : [breach('a contract belongs to its completed order', order_id, `does not name ${contract_hash}`)]),
+      ...(hash_of_text === contract_hash
+        ? []
+        : [breach('a contract gives its hash', order_id, `${contract_hash}, its text ${hash_of_text}`)]),
+      ...(checks.get(contract_hash) === order_id
+        ? []
+        : [breach('a contract can be checked', order_id, `nothing is kept by ${contract_hash}`)]),
+    ]),
+    ...contractChecks.flatMap(({ order_id, contract_hash }) =>
+      kept.get(order_id) === contract_hash
+        ? []
+        : [breach('a contract can be checked', order_id, `${contract_hash} names no contract`)],
+    ),
   ]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issuedContract } from './contracts.ts'
 import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
 import { type Order, order, orderItem } from './orders.ts'
@@ -81,6 +82,8 @@ export const ownData = z.object({
   }),
   orders: z.array(z.extend(order, { must_be_kept_until: z.nullable(z.string()) })),
   contracts: z.array(z.extend(orderItem, { order_id: orderId })),
+  /** Those that were issued, word for word. */
+  issued_contracts: z.array(issuedContract),
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
-import { cursor, pointId } from '#shared/domain/identifiers.ts'
+import { contractHash, cursor, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
@@ -169,7 +169,13 @@ function keepFirst(values: Values, value: string | number): void {
 }
 
 /** Of a walk: what was refused, and what was asked with a value that an answer gave. */
-type Found = { siteUrl: string; refused: string[]; taken: Set<string> }
+type Found = {
+  siteUrl: string
+  refused: string[]
+  taken: Set<string>
+  /** What stands on paper comes into anybody's hands. */
+  printed: Values
+}
 
 /** Somebody who walks the contract, and what they were given. */
 class Walker {
@@ -212,7 +218,7 @@ class Walker {
 
   #known(route: Route, { kind }: Place): Values {
     const of = kind === cursor ? nameOf(route) : kind
-    const known: Values = this.#given.get(of) ?? new Map()
+    const known: Values = kind === contractHash ? this.#found.printed : (this.#given.get(of) ?? new Map())
     this.#given.set(of, known)
     return known
   }
@@ -282,11 +288,9 @@ class Walker {
  * anything for ('orders.get order_id').
  */
 export async function walkContract(siteUrl: string): Promise<{ refused: string[]; unasked: string[] }> {
-  const found: Found = { siteUrl, refused: [], taken: new Set() }
-  const walkers = [
-    new Walker(found),
-    ...(await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))),
-  ]
+  const found: Found = { siteUrl, refused: [], taken: new Set(), printed: new Map() }
+  const people = await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))
+  const walkers = [...people, new Walker(found)]
   for (const isOfPhase of PHASES) {
     const routes = allEndpoints().filter(isOfPhase)
     for (const walker of walkers) while (await walker.walk(routes));

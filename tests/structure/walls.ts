@@ -33,6 +33,7 @@ const BROWSER = [
   'react-map-gl',
   'react-router-dom',
   'sonner',
+  'uqr',
   'zod',
 ]
 
@@ -126,6 +127,7 @@ const RESERVED: readonly Reserved[] = [
 export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   cart: ['cart-store.ts', 'use-cart.ts'],
   catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  contract: ['contract-link.tsx'],
   points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
   session: [
     'account-forms.ts',

@@ -14,8 +14,8 @@ import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -26,6 +26,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
+  contracts: await import('#functions/contracts/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
   me: await import('#functions/me/handler.ts'),
 }
@@ -37,10 +38,14 @@ type Key = Record<string, unknown>
 
 const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
+const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
+
 /** The whole table: the caller, an order and a notification, all of `owner`. */
-function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's"): void {
+function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", group: GroupName): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
-  const order = anOrder('o1', owner === 'own' ? { user_id: userId } : OTHERS)
+  // A pending order can be changed; a contract is a completed one's.
+  const made = group === 'contracts' ? aCompletedOrder('o1') : anOrder('o1')
+  const order = { ...made, ...(owner === 'own' ? { user_id: userId } : OTHERS) }
   const notification = {
     id: 'n1',
     user_id: userId,
@@ -51,7 +56,7 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     created_at: '2026-11-20T12:00:00.000Z',
   }
   const items = new Map<string, Record<string, unknown>>([
-    [`USER#${role}-user PROFILE`, aPerson(role)],
+    [`USER#${role}-user PROFILE`, { ...aContractor(), ...ownOf(role) }],
     ['ORDER#o1 ORDER', order],
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
@@ -73,7 +78,7 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 }
 
 /** An id that only names something public, not a thing that somebody owns. */
-const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /map/cells/{cell}']
+const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
 const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
 const body = { item_ids: ['item-1'], period_years: 2 }
 
@@ -99,7 +104,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
-    givenTable(role, "somebody else's")
+    givenTable(role, "somebody else's", group)
     const { status } = await call(role)
     expect(status).toBe(404)
     // An update that its own condition refuses writes nothing; anything else would.
@@ -108,7 +113,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   })
 
   test.each(roles)('serves %s their own', async role => {
-    givenTable(role, 'own')
+    givenTable(role, 'own', group)
     expect((await call(role)).status).toBe(endpoint.status ?? 200)
   })
 })

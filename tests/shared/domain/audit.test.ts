@@ -74,16 +74,25 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   profiles: [],
   admins: [],
   holders: [],
+  contracts: [],
+  contractChecks: [],
   unreadable: [],
   ...changes,
 })
 const rules = (changes: Partial<AuditedTable>): string[] => audit(aTable(changes), NOW).map(({ rule }) => rule)
+
+const HASH = 'a'.repeat(64)
+const contracted = anOrder({ status: 'completed', reserved_until: null, contract_hash: HASH })
+const withTask = { points: [sold], tasks: [task] }
+const contract = { order_id: 'o1', contract_hash: HASH, hash_of_text: HASH }
+const check = { order_id: 'o1', contract_hash: HASH }
 
 type Example = readonly [string, Partial<AuditedTable>]
 
 test.each<Example>([
   ['a held point', { points: [held], orders: [anOrder()] }],
   ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
+  ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
   ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
   [
     'a hold that ran out and is still there',
@@ -173,6 +182,34 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   'a pending order’s hold ends': [['a hold without an end', { orders: [anOrder({ reserved_until: null })] }]],
   'held points are the sum of the orders’': [
     ['a holder that counts more than its orders', { holders: [{ digest: 'a', held: 7, points: [3] }] }],
+  ],
+  'an order’s contract is on record': [
+    ['an order whose contract is not kept', { orders: [contracted] }],
+    [
+      'an order that names another contract',
+      { orders: [contracted], contracts: [{ ...contract, contract_hash: 'b', hash_of_text: 'b' }] },
+    ],
+  ],
+  'a contract belongs to its completed order': [
+    ['a contract of no order', { contracts: [contract], contractChecks: [check] }],
+    [
+      'a contract that its order does not name',
+      { orders: [completed], contracts: [contract], contractChecks: [check] },
+    ],
+    [
+      'a contract of an order that is not completed',
+      { orders: [anOrder({ contract_hash: HASH })], contracts: [contract], contractChecks: [check] },
+    ],
+  ],
+  'a contract gives its hash': [
+    [
+      'a contract with a word changed',
+      { orders: [contracted], contracts: [{ ...contract, hash_of_text: 'b' }], contractChecks: [check] },
+    ],
+  ],
+  'a contract can be checked': [
+    ['a contract that nobody finds', { orders: [contracted], contracts: [contract] }],
+    ['a hash without its contract', { contractChecks: [check] }],
   ],
   'an item has its shape': [['an item that can’t be read', { unreadable: ['TAGS TAG#1'] }]],
 }

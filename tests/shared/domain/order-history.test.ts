@@ -41,6 +41,11 @@ describe('what happened to an order', () => {
     ['edited', { edited_by_admin: true }],
   ])('is told as %s', (event, changes) => expect(entryOf(was, later(changes), manager).event).toBe(event))
 
+  test('does not tell a contract that goes with its person as one that was issued', () => {
+    const issued = { ...was, contract_hash: 'a'.repeat(64) }
+    expect(entryOf(issued, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')
+  })
+
   test('tells a renewal from other reservations, on both orders, and its end', () => {
     expect(entryOf(undefined, anOrder('next', { renews: 'o' }), manager).event).toBe('renewal_requested')
     expect(entryOf({ ...was, renewal_order_id: 'next' }, later({}), null).event).toBe('renewal_withdrawn')

@@ -1,4 +1,4 @@
-const TIME_ZONE = 'America/Sao_Paulo'
+export const TIME_ZONE = 'America/Sao_Paulo'
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
 
 const date = new Intl.DateTimeFormat('pt-BR', DAY)

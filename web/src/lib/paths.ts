@@ -10,6 +10,7 @@ export const PATHS = {
   careers: '/trabalhe-conosco',
   contact: '/fale-conosco',
   privacy: '/privacidade',
+  contractCheck: '/contrato',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -28,6 +29,13 @@ export const PATHS = {
 
 /** The client's area with its profile tab open. */
 export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
+
+/** A client's order, opened in their area. */
+export const ownOrderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${orderId}`
+
+/** The contract of an order as pages to print, for its client and for the office. */
+export const contractPath = (orderId: string, of: 'client' | 'office'): string =>
+  of === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`
 
 /** Where somebody lands after signing in; without a role, the public map. */
 export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)

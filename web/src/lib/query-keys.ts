@@ -9,6 +9,8 @@ export const queryKeys = {
   notifications: ['me', 'notifications'],
   myProfile: ['me', 'profile'],
   myOrders: ['me', 'orders'],
+  contract: (orderId: string) => ['contract', orderId],
+  contractCheck: (hash: string) => ['contract-check', hash],
   myDeletion: ['me', 'deletion'],
   catalogue: ['catalogue'],
   points: (filter: Record<string, string | undefined>) => ['points', filter],
@@ -21,7 +23,16 @@ export const queryKeys = {
 } as const
 
 /** First words of keys whose content is the same for everybody; all else belongs to who is signed in. */
-const PUBLIC = new Set<unknown>(['map', 'point', 'tags', 'pricing-tiers', 'map-settings', 'address', 'site-config'])
+const PUBLIC = new Set<unknown>([
+  'map',
+  'point',
+  'tags',
+  'pricing-tiers',
+  'map-settings',
+  'address',
+  'site-config',
+  'contract-check',
+])
 
 /** Whether what a key holds may stay when another person signs in. */
 export const isPublicKey = ([first]: readonly unknown[]): boolean => PUBLIC.has(first)

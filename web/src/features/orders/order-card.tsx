@@ -11,6 +11,7 @@ import { periodLabel } from '#shared/domain/periods.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { ContractLink } from '#web/features/contract/contract-link.tsx'
 import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -129,6 +130,7 @@ export function OrderCard({ order }: { order: Order }) {
           {PARTS.TOTAL}
           <strong>{formatBRL(order.total_amount)}</strong>
         </p>
+        <ContractLink order={order} of="client" />
         {editable && (
           <Button color="error" onClick={() => setCancelling(true)}>
             {ORDERS.CANCEL}
