@@ -29,6 +29,7 @@ export const PRODUCTION = {
   alarm_email: 'alarmes@pontourbano.com.br',
   whatsapp_number: '5519987654321',
   contact_email: 'contato@pontourbano.com.br',
+  pix_key: 'pix@pontourbano.com.br',
 } as const
 
 /** The app with its stacks, not yet synthesized; nothing is bundled or built. */

@@ -33,6 +33,7 @@ const BROWSER = [
   'react-map-gl',
   'react-router-dom',
   'sonner',
+  'uqr',
   'zod',
 ]
 

@@ -29,6 +29,12 @@ export const PATHS = {
 /** The client's area with its profile tab open. */
 export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
 
+/** One order of the client, opened in their area: an address that can be shared and kept. */
+export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`
+
+/** In the place of an order's id: whichever was made last, for who comes from another tab or device than it was made in. */
+export const NEWEST_ORDER = 'ultimo'
+
 /** Where somebody lands after signing in; without a role, the public map. */
 export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 

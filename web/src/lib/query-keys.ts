@@ -9,6 +9,8 @@ export const queryKeys = {
   notifications: ['me', 'notifications'],
   myProfile: ['me', 'profile'],
   myOrders: ['me', 'orders'],
+  myOrder: (orderId: string) => ['me', 'order', orderId],
+  myPoints: ['me', 'points'],
   myDeletion: ['me', 'deletion'],
   catalogue: ['catalogue'],
   points: (filter: Record<string, string | undefined>) => ['points', filter],

@@ -2,14 +2,18 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { shortOrderId } from '#shared/domain/orders.ts'
 import { DASHBOARD } from '#shared/messages/dashboard.ts'
+import { ORDERS } from '#shared/messages/orders.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
+import { NEWEST_ORDER } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { tabOf } from './dashboard-tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
+import { OpenOrder } from './open-order.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { TabNavigation } from './tab-navigation.tsx'
 
@@ -29,28 +33,33 @@ const Page = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '&[data-tab=perfil] .figures': { display: 'none' } },
 }))
 
-/** The client's area: greeting, figures, and in tabs the own orders and profile (specification §2). */
+/** The client's area: greeting, figures, and in tabs the own orders, each by an address of its own, and profile (specification §2). */
 export function DashboardScreen() {
   const [query] = useSearchParams()
   const tab = tabOf(query)
-  useTitle(tab.title)
+  const openOrder = tab.tab === 'pedidos' ? query.get('pedido') : null
+  useTitle(openOrder && openOrder !== NEWEST_ORDER ? ORDERS.ORDER(shortOrderId(openOrder)) : tab.title)
   const { profile } = useSession()
   return (
     <Page data-tab={tab.tab}>
       <div className="greeting">
         <Typography variant="h1">{PARTS.HELLO(profile?.name ?? '')}</Typography>
-        <Typography color="textSecondary">{DASHBOARD.INTRO}</Typography>
+        {openOrder === null && <Typography color="textSecondary">{DASHBOARD.INTRO}</Typography>}
       </div>
-      <div className="figures">
-        <FigureCards />
-      </div>
+      {openOrder === null && (
+        <div className="figures">
+          <FigureCards />
+        </div>
+      )}
       <TabNavigation shown={tab} />
       {tab.tab === 'perfil' ? (
         <Suspense fallback={<ScreenLoading />}>
           <ProfileTab />
         </Suspense>
-      ) : (
+      ) : openOrder === null ? (
         <OrdersTab />
+      ) : (
+        <OpenOrder key={openOrder} orderId={openOrder} />
       )}
     </Page>
   )
