@@ -35,6 +35,12 @@ export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido
 /** In the place of an order's id: whichever was made last, for who comes from another tab or device than it was made in. */
 export const NEWEST_ORDER = 'ultimo'
 
+/** The state with which a guest's screen leads on to a page once they are signed in. */
+export function leadingTo(path: string) {
+  const [pathname = '', search] = path.split('?')
+  return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
+}
+
 /** Where somebody lands after signing in; without a role, the public map. */
 export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 
