@@ -17,6 +17,8 @@ import { OpenOrder } from './open-order.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { TabNavigation } from './tab-navigation.tsx'
 
+// The tab, its map and its routes come when they are opened.
+const PointsTab = lazily(async () => ({ default: (await import('./points-tab.tsx')).PointsTab }))
 // Forms, masks and their rules come when they are opened.
 const ProfileTab = lazily(async () => ({ default: (await import('#web/features/profile/profile-tab.tsx')).ProfileTab }))
 
@@ -29,11 +31,11 @@ const Page = styled('div')(({ theme }) => ({
   padding: '32px 16px 64px',
   // Room for the cart button beside the greeting.
   '& .greeting': { paddingRight: 64 },
-  // On a phone they would push the profile below the fold; they are about the orders.
-  [theme.breakpoints.down('sm')]: { '&[data-tab=perfil] .figures': { display: 'none' } },
+  // On a phone they would push the tab below the fold; they are about the orders.
+  [theme.breakpoints.down('sm')]: { '&:not([data-tab=pedidos]) .figures': { display: 'none' } },
 }))
 
-/** The client's area: greeting, figures, and in tabs the own orders, each by an address of its own, and profile (specification §2). */
+/** The client's area: greeting, figures, and in tabs the own orders, each by an address of its own, contracted points and profile (specification §2). */
 export function DashboardScreen() {
   const [query] = useSearchParams()
   const tab = tabOf(query)
@@ -55,6 +57,10 @@ export function DashboardScreen() {
       {tab.tab === 'perfil' ? (
         <Suspense fallback={<ScreenLoading />}>
           <ProfileTab />
+        </Suspense>
+      ) : tab.tab === 'pontos' ? (
+        <Suspense fallback={<ScreenLoading />}>
+          <PointsTab />
         </Suspense>
       ) : openOrder === null ? (
         <OrdersTab />
