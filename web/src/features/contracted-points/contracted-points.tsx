@@ -4,7 +4,7 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
 import { shortOrderId } from '#shared/domain/orders.ts'
@@ -120,7 +120,9 @@ export function ContractedPoints({ list, renewalOf }: Props) {
       {placed.length > 0 && (
         <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS.MAP} id={`${heading}-map`}>
           <WhereMapsDraw failed={<p>{CONTRACTED_POINTS.MAP_FAILED}</p>}>
-            <ContractedMap points={placed} selectedId={selectedId} onPoint={select} />
+            <Suspense fallback={null}>
+              <ContractedMap points={placed} selectedId={selectedId} onPoint={select} />
+            </Suspense>
           </WhereMapsDraw>
         </Frame>
       )}
