@@ -31,7 +31,7 @@ const Detail = styled('article')(({ theme }) => ({
   alignItems: 'start',
   gap: 16,
   fontVariantNumeric: 'tabular-nums',
-  '& > header': {
+  '& header': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -40,14 +40,16 @@ const Detail = styled('article')(({ theme }) => ({
     '& h2, & p': { margin: 0 },
     '& p': { fontSize: 14, color: theme.palette.text.secondary },
   },
-  '& .main, & .side': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  // What is left to do stands first on a phone, and beside the points where there is room.
-  '& .side': { order: -1 },
-  '& > header, & > .whole': { order: -2 },
+  // On a phone what is left to pay stands before the points; where there is room it stands beside them.
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '& > div:empty': { display: 'none' },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 340px',
-    '& > header, & > .whole': { gridColumn: '1 / -1' },
-    '& .side': { order: 0 },
+    gridTemplate: '"whole whole" auto "points pay" auto "points next" 1fr / minmax(0, 1fr) 340px',
+    '& > .whole': { gridArea: 'whole' },
+    '& > .points': { gridArea: 'points' },
+    '& > .pay': { gridArea: 'pay' },
+    '& > .next': { gridArea: 'next' },
+    '& > .pay:empty ~ .next': { gridRow: '2 / -1' },
   },
 }))
 
@@ -123,39 +125,45 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
   const ended = over || order.items.every(item => item.ended_at !== null)
   return (
     <Detail aria-labelledby={title}>
-      <header>
-        <div>
-          <Typography variant="h2" id={title}>
-            {ORDERS.ORDER(shortOrderId(order.id))}
-          </Typography>
-          <p>{ORDER_DETAIL.MADE_AT(formatMoment(order.created_at))}</p>
-          {order.renews && (
-            <p>
-              {ORDER_DETAIL.RENEWS}
-              <Link to={orderPath(order.renews)} state={OPENED_HERE}>
-                {shortOrderId(order.renews)}
-              </Link>
-            </p>
-          )}
-        </div>
-        <OrderStatusChip status={order.status} />
-      </header>
-      <WhatChanged order={order} changes={changes} />
-      <div className="main">
-        <Panel aria-label={ORDERS.PROGRESS}>
-          {order.status !== 'cancelled' && (
+      <div className="whole">
+        <header>
+          <div>
+            <Typography variant="h2" id={title}>
+              {ORDERS.ORDER(shortOrderId(order.id))}
+            </Typography>
+            <p>{ORDER_DETAIL.MADE_AT(formatMoment(order.created_at))}</p>
+            {order.renews && (
+              <p>
+                {ORDER_DETAIL.RENEWS}
+                <Link to={orderPath(order.renews)} state={OPENED_HERE}>
+                  {shortOrderId(order.renews)}
+                </Link>
+              </p>
+            )}
+          </div>
+          <OrderStatusChip status={order.status} />
+        </header>
+        <WhatChanged order={order} changes={changes} />
+        {order.status !== 'cancelled' && (
+          <Panel>
             <div className="progress">
               <OrderProgress status={order.status} over={ended} />
             </div>
-          )}
-          <HoldLine order={order} now={now} over={over} />
+            <HoldLine order={order} now={now} over={over} />
+          </Panel>
+        )}
+      </div>
+      <div className="pay">
+        {editable && payment}
+        {receipt && <Panel className="padded">{receipt}</Panel>}
+      </div>
+      <div className="points">
+        <Panel>
           <OrderItems order={order} editable={editable} changes={changes} />
         </Panel>
         {renewal}
       </div>
-      <div className="side">
-        {editable && payment}
-        {receipt && <Panel className="padded">{receipt}</Panel>}
+      <div className="next">
         <Panel className="padded" aria-labelledby={`${title}-next`}>
           <h3 id={`${title}-next`}>{ORDER_DETAIL.NEXT}</h3>
           <WhatComes order={order} over={over} />
@@ -172,12 +180,7 @@ function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) 
   const { changes, readOver } = useOrderNews(order, own.isMine)
   if (changes.length === 0) return null
   return (
-    <Alert
-      className="whole"
-      severity="warning"
-      onClose={readOver}
-      slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}
-    >
+    <Alert severity="warning" onClose={readOver} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
       <AlertTitle>{ORDER_DETAIL.CHANGED}</AlertTitle>
       <Changes>
         {changes.map(change => (
