@@ -30,6 +30,7 @@ export const ORDER_DETAIL = {
     ['Instalamos nos pontos', 'A foto de cada ponto instalado aparece em Pontos.'],
   ] as const,
   ALL_ENDED: 'Os contratos deste pedido terminaram. Os pontos voltaram ao mapa.',
+  RENEWED: 'Estes contratos foram renovados e seguem em outro pedido.',
   CANCELLED: 'Este pedido foi cancelado e os pontos foram liberados. Se ainda quiser, escolha de novo no mapa.',
   OVER: 'Os pontos ainda livres podem ser reservados de novo no mapa.',
   // Asking the seller

@@ -60,6 +60,8 @@ const Panel = styled('section')(({ theme }) => ({
   overflow: 'hidden',
   '& .progress': { padding: '16px 8px' },
   '&.padded': { padding: 16 },
+  // What another feature had nothing to show in.
+  '&:empty': { display: 'none' },
   '& > h3': { margin: '0 0 12px', fontSize: 16, fontWeight: 600 },
 }))
 
@@ -215,6 +217,8 @@ function WhatComes({ order, over }: { order: Order; over: boolean }) {
     return (
       <StepList steps={ORDER_DETAIL.NEXT_PENDING(order.reserved_until ? formatMoment(order.reserved_until) : '')} />
     )
+  if (order.items.some(item => item.renewed_by !== null))
+    return <Typography variant="body2">{ORDER_DETAIL.RENEWED}</Typography>
   if (order.items.every(item => item.ended_at !== null)) return toMap(ORDER_DETAIL.ALL_ENDED)
   return <StepList steps={ORDER_DETAIL.NEXT_COMPLETED} />
 }

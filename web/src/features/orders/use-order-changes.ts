@@ -23,6 +23,8 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
 
   const replace = (changed: Order) => {
     made.current.add(changed.version)
+    // An answer that is still on its way would bring back the order as it was.
+    void queries.cancelQueries({ queryKey: queryKeys.myOrder(order_id) })
     queries.setQueryData<Order>(queryKeys.myOrder(order_id), changed)
     queries.setQueryData<ListPages<Order>>(
       queryKeys.myOrders,
@@ -37,6 +39,10 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
     )
     // The points that the change freed are for sale again.
     for (const queryKey of [['map'], ['point']]) void queries.invalidateQueries({ queryKey })
+    // What it would have gone on with can be gone on with again.
+    if (changed.renews !== null)
+      for (const queryKey of [queryKeys.myOrder(changed.renews), queryKeys.myOrders])
+        void queries.invalidateQueries({ queryKey })
   }
   const refused = (tried: string) => (error: unknown) => {
     const isChanged = error instanceof ApiError && error.code === 'ORDER_CHANGED'

@@ -8,8 +8,8 @@ import { formatBRL } from '#shared/domain/money.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { type PixReceiver, pixCode } from '#shared/domain/pix.ts'
 import { PAYMENT } from '#shared/messages/payment.ts'
+import { QrPicture } from '#web/ui/qr-picture.tsx'
 import { BySeller } from './by-seller.tsx'
-import { QrPicture } from './qr-picture.tsx'
 
 const Way = styled('div')(({ theme }) => ({
   display: 'grid',
