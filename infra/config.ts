@@ -49,6 +49,11 @@ export type Settings = {
   contact_address: string
   /** When somebody answers, as 'Segunda a sexta, das 8h às 18h'; empty is not shown. */
   opening_hours: string
+  /** The operator's Pix key, to which pending orders are paid; empty: the seller tells how to pay. */
+  pix_key: string
+  /** Who the payer's bank shows as the receiver of a Pix, with the city: 25 and 15 characters at most reach it. */
+  pix_name: string
+  pix_city: string
   /** Whether the table and the photos stay when a stack is removed. */
   keep_data: boolean
   /** AWS only: certificate (us-east-1) of site_url's host; empty while the site answers at CloudFront's own address. */
@@ -77,6 +82,10 @@ export const DEFAULT_SETTINGS: Settings = {
   contact_email: 'contato@pontourbano.example',
   contact_address: '',
   opening_hours: '',
+  // A random key by its form, and nobody's.
+  pix_key: '00000000-0000-4000-8000-000000000000',
+  pix_name: 'Ponto Urbano',
+  pix_city: 'Americana',
   keep_data: true,
   certificate_arn: '',
   sender_identity: '',
@@ -96,6 +105,7 @@ export const EXAMPLES = [
   'legal_address',
   'signatory_name',
   'signatory_cpf',
+  'pix_key',
 ] as const satisfies (keyof Settings)[]
 
 /** The operator as contracts name them. */
@@ -132,6 +142,9 @@ export const siteSettings = ({
   contact_email,
   contact_address,
   opening_hours,
+  pix_key,
+  pix_name,
+  pix_city,
 }: Settings) => ({
   region,
   whatsapp_number,
@@ -140,6 +153,9 @@ export const siteSettings = ({
   contact_email,
   contact_address,
   opening_hours,
+  pix_key,
+  pix_name,
+  pix_city,
 })
 
 /** The stages on AWS and where each differs from the defaults. Without site_url the site's address is CloudFront's own. */

@@ -281,7 +281,7 @@ export const FUNCTIONS = {
     entry: 'functions/auth/custom-message.ts',
     trigger: 'CustomMessage',
     environment: ['SITE_URL', 'TABLE_NAME', 'PROOF_SECRET'],
-    table: ['PutItem'],
+    table: ['Query', 'PutItem'],
     timeout_seconds: 5,
     memory_mb: 512,
   },

@@ -6,6 +6,7 @@ import { myData } from '../privacy/my-data.ts'
 import { previewDeletion, requestDeletion } from '../privacy/request-deletion.ts'
 import { removeAvatar, setAvatar } from './avatar.ts'
 import { editOwnProfile } from './change-own-profile.ts'
+import { listContractedPoints } from './contracted-points.ts'
 import { getOwnProfile } from './get-own-profile.ts'
 
 export const handler = serve(me, {
@@ -17,6 +18,7 @@ export const handler = serve(me, {
   getData: myData,
   previewDeletion,
   requestDeletion,
+  listPoints: listContractedPoints,
   listNotifications: ({ cursor }, { actor }) => listNotifications(actor.user_id, cursor),
   readNotification: ({ notification_id }, { actor }) => readNotification(actor.user_id, notification_id),
 })

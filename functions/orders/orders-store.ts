@@ -139,6 +139,12 @@ export const putNewTask = (task: InstallationTask): TransactAction => ({
   },
 })
 
+/** The installation tasks of these items that exist, by item, read consistently. */
+export async function findTasks(itemIds: readonly string[]): Promise<Map<string, InstallationTask>> {
+  const found = await readItems(itemIds.map(taskKey))
+  return new Map(found.map(item => storedTask.parse(item)).map(task => [task.order_item_id, task]))
+}
+
 export type Page = { items: Order[]; cursor: string | null }
 
 /** Orders of a page of an owner's list. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contractedPoint } from '../domain/contracted-points.ts'
 import { uploadKey } from '../domain/identifiers.ts'
 import { notification, notificationId } from '../domain/notifications.ts'
 import { DELETION_WORD, deletionPreview } from '../domain/privacy.ts'
@@ -84,6 +85,14 @@ export const me = {
     }),
     output: z.object({ outcome: z.enum(['started', 'asked_managers']) }),
     refuses: ['PROFILE_NOT_FOUND'],
+  }),
+  listPoints: endpoint({
+    method: 'GET',
+    path: '/me/points',
+    access: EVERYONE,
+    summary: "The points under the caller's running contracts, page by page of own orders: a page may have none",
+    input: z.object(pageQuery),
+    output: page(contractedPoint),
   }),
   listNotifications: endpoint({
     method: 'GET',

@@ -741,6 +741,8 @@ describe('the site', () => {
       company_name: 'Placas do Interior Ltda.',
       contact_email: 'fale@placas.com.br',
       contact_address: 'R. XV de Novembro, 10',
+      pix_key: 'pix@pontourbano.com.br',
+      pix_name: 'Ponto Urbano',
     })
     expect(config.map).toMatchObject({
       kind: 'amazon-location',
@@ -865,6 +867,8 @@ describe('a stage', () => {
     ['with a contact that is no address', { contact_email: 'placas.com.br' }, /contact_email/],
     ['with a CNPJ that can’t be one', { cnpj: '12.ABC.345/01DE-36' }, /cnpj: must be a CNPJ/],
     ['with a signatory without name', { signatory_name: '' }, /signatory_name: must not be empty/],
+    ['with a Pix key that is none', { pix_key: 'chave' }, /pix_key/],
+    ['with a Pix key of nobody by name', { pix_name: '' }, /pix_name/],
     ['with a slash after its address', { site_url: 'https://pontourbano.com.br/' }, /site_url/],
     ['with an address but no certificate', { site_url: SITE }, /certificate_arn/],
     ['with a certificate of another region', { certificate_arn: 'arn:aws:acm:sa-east-1:1:certificate/0' }, /us-east-1/],
@@ -882,6 +886,7 @@ describe('a stage', () => {
     ['contact_email', DEFAULT_SETTINGS.contact_email],
     ['cnpj', DEFAULT_SETTINGS.cnpj],
     ['signatory_cpf', DEFAULT_SETTINGS.signatory_cpf],
+    ['pix_key', DEFAULT_SETTINGS.pix_key],
   ])('for people with the %s ‘%s’ of nobody is refused, however it keeps its data', (setting, example) => {
     for (const keep_data of [true, false])
       expect(() => new Synthesized({ [setting]: example, keep_data })).toThrow(
@@ -891,8 +896,12 @@ describe('a stage', () => {
 
   test('for people names everything at once that is left of the examples', () => {
     expect(() => new Synthesized(Object.fromEntries(EXAMPLES.map(name => [name, DEFAULT_SETTINGS[name]])))).toThrow(
-      'needs its own sender_email, alarm_email, whatsapp_number, contact_email, legal_name, cnpj, legal_address, signatory_name, signatory_cpf (',
+      'needs its own sender_email, alarm_email, whatsapp_number, contact_email, legal_name, cnpj, legal_address, signatory_name, signatory_cpf, pix_key (',
     )
+  })
+
+  test('for people may take no Pix by the site', () => {
+    expect(() => new Synthesized({ pix_key: '' }).remove()).not.toThrow()
   })
 
   test('of nobody but developers takes the examples', () => {

@@ -34,6 +34,7 @@ export const PRODUCTION = {
   legal_address: 'Av. Brasil, 10, Centro, CEP 13465-000',
   signatory_name: 'Maria da Silva',
   signatory_cpf: '529.982.247-25',
+  pix_key: 'pix@pontourbano.com.br',
 } as const
 
 /** The app with its stacks, not yet synthesized; nothing is bundled or built. */

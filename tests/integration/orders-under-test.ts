@@ -1,6 +1,7 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
 import { endContracts as endContractsAlone } from '#functions/jobs/end-contracts.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
+import { listContractedPoints as listContractedPointsAlone } from '#functions/me/contracted-points.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
 import { changePeriod as changePeriodAlone } from '#functions/orders/change-period.ts'
 import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
@@ -25,5 +26,6 @@ export const confirm = by('orders', confirmAlone)
 export const edit = by('orders', editAlone)
 export const keepItems = by('orders', keepItemsAlone)
 export const findOrder = by('orders', findOrderAlone)
+export const listContractedPoints = by('me', listContractedPointsAlone)
 export const ordersOfOwner = by('orders', ordersOfOwnerAlone)
 export const reserve = by('orders', reserveAlone)

@@ -30,12 +30,21 @@ export const PATHS = {
 /** The client's area with its profile tab open. */
 export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
 
-/** A client's order, opened in their area. */
-export const ownOrderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${orderId}`
-
 /** The contract of an order as pages to print, for its client and for the office. */
 export const contractPath = (orderId: string, of: 'client' | 'office'): string =>
   of === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`
+
+/** One order of the client, opened in their area: an address that can be shared and kept. */
+export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`
+
+/** In the place of an order's id: whichever was made last, for who comes from another tab or device than it was made in. */
+export const NEWEST_ORDER = 'ultimo'
+
+/** The state with which a guest's screen leads on to a page once they are signed in. */
+export function leadingTo(path: string) {
+  const [pathname = '', search] = path.split('?')
+  return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
+}
 
 /** Where somebody lands after signing in; without a role, the public map. */
 export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)

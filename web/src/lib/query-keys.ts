@@ -11,6 +11,8 @@ export const queryKeys = {
   myOrders: ['me', 'orders'],
   contract: (orderId: string) => ['contract', orderId],
   contractCheck: (hash: string) => ['contract-check', hash],
+  myOrder: (orderId: string) => ['me', 'order', orderId],
+  myPoints: ['me', 'points'],
   myDeletion: ['me', 'deletion'],
   catalogue: ['catalogue'],
   points: (filter: Record<string, string | undefined>) => ['points', filter],

@@ -11,7 +11,7 @@ import { CONTRACT_FIELD_NAMES } from '#shared/messages/contract-fields.ts'
 import { ContractPages } from '#web/features/contract/contract-pages.tsx'
 import { useContract, useIssueContract } from '#web/features/contract/use-contract.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { ownOrderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
+import { orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -71,7 +71,7 @@ export function ContractScreen({ by }: { by: By }) {
       <header data-screen-only>
         <Button
           component={Link}
-          to={by === 'client' ? ownOrderPath(orderId) : `${PATHS.adminOrders}/${orderId}`}
+          to={by === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`}
           startIcon={<ArrowBackRounded />}
         >
           {CONTRACT.BACK}
