@@ -8,6 +8,7 @@ import { me } from './me.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
 import { points } from './points.ts'
+import { receipts } from './receipts.ts'
 import { users } from './users.ts'
 
 /** Every route of the product, by group; each group is served by one function. */
@@ -18,6 +19,7 @@ export const api = {
   imports,
   catalogue,
   orders,
+  receipts,
   me,
   users,
   media,
