@@ -1,0 +1,107 @@
+import type { OrderStatus } from '../domain/orders.ts'
+import { counted } from './phrases.ts'
+
+const points = (count: number): string => counted(count, 'ponto', 'pontos')
+
+/** What the office reads and does on the page of one order. */
+export const ORDER_DESK = {
+  TITLE: (shortId: string) => `Pedido ${shortId}`,
+  LOADING: 'Carregando o pedido…',
+  LOAD_FAILED: 'Erro ao buscar pedidos',
+  ALL_ORDERS: 'Todos os pedidos',
+  // Its facts
+  NUMBER: 'Número',
+  COPY: 'Copiar o número inteiro',
+  COPIED: 'Número do pedido copiado.',
+  COPY_FAILED: 'Não foi possível copiar. O número é:',
+  CREATED: 'Feito em',
+  UPDATED: 'Mudou em',
+  HOLD: 'Reserva até',
+  HOLD_ENDS: (timeLeft: string) => `vence ${timeLeft}`,
+  HOLD_OVER: 'prazo encerrado',
+  TOTAL: 'Total',
+  EDITED: 'Editado pelo operador',
+  // Who it is for
+  CUSTOMER: 'Cliente',
+  GUEST: 'Reservou sem conta',
+  ACCOUNT_OF: 'Conta:',
+  ACCOUNT_REMOVED: 'Conta removida',
+  WHATSAPP: 'Conversar no WhatsApp',
+  WHATSAPP_TEXT: (name: string, shortId: string, count: number, total: string) =>
+    `Olá, ${name}! Aqui é do Ponto Urbano, sobre o seu pedido ${shortId}: ${points(count)}, total de ${total}.`,
+  NO_PHONE: 'Sem telefone',
+  NO_EMAIL: 'Sem e-mail',
+  // Its items
+  ITEMS: (count: number) => counted(count, 'item', 'itens'),
+  ON_MAP_WHAT: (pointName: string) => `Ver ${pointName} no mapa`,
+  NOT_HELD: 'Este ponto já não está reservado para este pedido.',
+  POINTS_FAILED: 'Não foi possível carregar as fotos e os lugares dos pontos.',
+  UNTIL: (day: string) => `até ${day}`,
+  ENDED: 'encerrado',
+  REMOVE_WHAT: (pointName: string) => `Remover ${pointName} do pedido`,
+  // Its kit
+  KIT: 'Tipo de Kit',
+  NO_KIT: 'Não definido',
+  // Why nothing can be changed
+  LOCKED: {
+    pending: '',
+    completed: 'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.',
+    cancelled: 'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.',
+  } satisfies Record<OrderStatus, string>,
+  OVER: 'O prazo desta reserva terminou: os pontos podem ser reservados por outra pessoa a qualquer momento.',
+  // Somebody else was at it
+  CHANGED_TITLE: 'O pedido mudou enquanto esta página estava aberta',
+  MET_TITLE: 'O pedido mudou antes da sua decisão',
+  MET_DETAIL: 'Nada foi feito ainda. Confira como ele está agora e decida de novo.',
+  MET_LOCKED: 'Nada foi feito.',
+  READ: 'Conferi, decidir de novo',
+  FINDING_OUT: 'Buscando quem mudou…',
+  SEEN: 'Entendi',
+  // Decisions
+  CONFIRM: 'Confirmar pagamento',
+  CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
+  CONFIRM_DETAIL: (count: number, total: string) =>
+    `${total} recebidos. ${count === 1 ? 'O ponto passa' : `Os ${count} pontos passam`} a vendido${count === 1 ? '' : 's'}, cada um ganha uma tarefa de instalação e o cliente é avisado:`,
+  SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
+  CONFIRMED: 'Pagamento confirmado. As tarefas de instalação foram criadas.',
+  CONFIRM_FAILED: 'Erro ao confirmar pedido',
+  CANCEL: 'Cancelar pedido',
+  CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
+  CANCEL_DETAIL: (count: number) =>
+    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos e o cliente é avisado. Não dá para desfazer.`,
+  CANCELLED: 'Pedido cancelado. Os pontos foram liberados.',
+  CANCEL_FAILED: 'Erro ao cancelar pedido',
+  EXTEND: 'Prorrogar reserva',
+  EXTEND_TITLE: 'Prorrogar a reserva?',
+  EXTEND_DETAIL: (moment: string) =>
+    `A reserva vence em ${moment}. Até a nova data os pontos continuam guardados para este cliente.`,
+  NEW_END: 'Nova data de expiração',
+  ZONE: 'Horário de Brasília.',
+  DAYS_MORE: (days: number) => counted(days, 'dia a mais', 'dias a mais'),
+  EARLIER: (moment: string) => `Escolha uma data depois de ${moment}.`,
+  TOO_LATE: 'A reserva pode ser prorrogada por até 365 dias a partir de hoje.',
+  EXTENDED: 'Reserva prorrogada.',
+  EXTEND_FAILED: 'Erro ao prorrogar reserva',
+  REMOVE: 'Remover itens',
+  REMOVE_TITLE: 'Remover itens do pedido?',
+  REMOVE_DETAIL: 'Os pontos marcados saem do pedido e voltam a ficar disponíveis para todos. Pelo menos um fica.',
+  REMOVE_NONE: 'Marque os itens que devem sair.',
+  REMOVE_TOTAL: (total: string) => `Total depois: ${total}`,
+  REMOVED: 'Itens removidos. Os pontos foram liberados.',
+  ITEM_FAILED: 'Falha ao atualizar o item',
+  PERIOD_TITLE: (pointName: string) => `Mudar o período de ${pointName}?`,
+  PERIOD_DETAIL: (from: string, to: string) => `De ${from} para ${to}.`,
+  PERIOD_PRICE: (from: string, to: string) => `O preço passa de ${from} para ${to}.`,
+  PERIOD_TOTAL: (total: string) => `O total do pedido passa a ${total}.`,
+  PERIOD: 'Mudar período',
+  PERIOD_CHANGED: 'Período atualizado.',
+  SET_KIT: 'Definir kit',
+  KIT_TITLE: 'Definir o tipo de kit?',
+  KIT_DETAIL: (kit: string) => `As tarefas de instalação deste pedido serão feitas com: ${kit}.`,
+  KIT_SET: 'Tipo de kit definido.',
+  KIT_FAILED: 'Falha ao atualizar o pedido',
+  MARK: 'Marcar como editado',
+  MARK_TITLE: 'Marcar como editado pelo operador?',
+  MARK_DETAIL: 'O pedido passa a mostrar “Editado pelo operador”, para você e para a equipe. A marca não sai mais.',
+  MARKED: 'Pedido marcado como editado.',
+} as const
