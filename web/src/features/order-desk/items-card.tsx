@@ -13,6 +13,7 @@ import { formatDay } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { pricesOfItem } from './decisions.ts'
 
 const PHOTO = 112
@@ -35,7 +36,7 @@ const List = styled('ul')(({ theme }) => ({
   '& .what': { display: 'grid', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
   '& .name': { fontWeight: 600 },
   '& .place': { color: theme.palette.text.secondary, fontSize: 13 },
-  '& .place a': { color: theme.palette.primary.main },
+  '& .place a': { display: 'block', width: 'fit-content', lineHeight: '24px', color: theme.palette.primary.main },
   '& .wrong': { color: theme.palette.status.sold.text, fontWeight: 500 },
   '& .deal': { display: 'grid', justifyItems: 'end', gap: 6, fontVariantNumeric: 'tabular-nums' },
   '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
@@ -79,15 +80,10 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                 <p className="place">
                   {addressOf(point)}
                   {point.latitude !== null && point.longitude !== null && (
-                    <>
-                      {' · '}
-                      <Link
-                        to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}
-                        aria-label={ORDER_DESK.ON_MAP_WHAT(item.point_name)}
-                      >
-                        {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
-                      </Link>
-                    </>
+                    <Link to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
+                      {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
+                      <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(item.point_name)}</VisuallyHidden>
+                    </Link>
                   )}
                 </p>
               )}

@@ -15,7 +15,7 @@ import { Chip } from '#web/ui/status-mark.tsx'
 const Facts = styled('dl')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '12px 32px',
+  gap: '12px 28px',
   margin: 0,
   padding: 16,
   border: `1px solid ${theme.palette.divider}`,
@@ -24,7 +24,9 @@ const Facts = styled('dl')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& dt': { fontSize: 13, color: theme.palette.text.secondary },
   '& dd': { margin: 0, minHeight: 28, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  '& .hold': { display: 'grid', gap: 0 },
   '& .total': { fontSize: 18, fontWeight: 700 },
+  [theme.breakpoints.up('lg')]: { '& > div:last-of-type': { marginLeft: 'auto', '& dd': { justifyContent: 'end' } } },
   '& .left': { color: theme.palette.status.reserved.text },
   '& .over': { color: theme.palette.status.sold.text },
 }))
@@ -61,7 +63,7 @@ export function OrderFacts({ order }: { order: Order }) {
       {order.reserved_until && (
         <div>
           <dt>{ORDER_DESK.HOLD}</dt>
-          <dd>
+          <dd className="hold">
             {formatMoment(order.reserved_until)}
             <span className={over ? 'over' : 'left'}>
               {over ? ORDER_DESK.HOLD_OVER : ORDER_DESK.HOLD_ENDS(timeLeft(order.reserved_until, now))}

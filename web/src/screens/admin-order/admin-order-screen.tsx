@@ -1,3 +1,4 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -37,12 +38,16 @@ const Content = styled('div')(({ theme }) => ({
   gap: 16,
   '& .columns': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 360px',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignItems: 'start',
     gap: 16,
-    [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    // What is asked first comes first on a phone; on a desk the history has the room below the items.
+    [theme.breakpoints.up('lg')]: {
+      gridTemplate: '"items side" auto "history side" 1fr / minmax(0, 1fr) 360px',
+      '& > .side': { gridArea: 'side' },
+    },
   },
-  '& .column': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '& .side': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }))
 
@@ -115,7 +120,15 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
       }
     >
       <Content>
-        <Link to={PATHS.adminOrders}>← {ORDER_DESK.ALL_ORDERS}</Link>
+        <Button
+          component={Link}
+          to={PATHS.adminOrders}
+          size="small"
+          startIcon={<ArrowBackRounded />}
+          sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
+        >
+          {ORDER_DESK.ALL_ORDERS}
+        </Button>
         <OrderFacts order={order} />
         {!open && desk.seen !== undefined && desk.seen < order.version && (
           <ChangedSince
@@ -137,25 +150,20 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           <Alert severity="info">{ORDER_DESK.LOCKED[order.status]}</Alert>
         )}
         <div className="columns">
-          <div className="column">
-            <Part title={ORDER_DESK.ITEMS(order.items.length)}>
-              {desk.details.isError && (
-                <RetryAlert query={desk.details} severity="warning">
-                  {ORDER_DESK.POINTS_FAILED}
-                </RetryAlert>
-              )}
-              <ItemsCard
-                order={order}
-                points={points}
-                onPeriod={(item, years) => show({ kind: 'period', item, years })}
-                onRemove={item => show({ kind: 'remove', item })}
-              />
-            </Part>
-            <Part title={ORDER_HISTORY.TITLE}>
-              <History desk={desk} />
-            </Part>
-          </div>
-          <div className="column">
+          <Part title={ORDER_DESK.ITEMS(order.items.length)}>
+            {desk.details.isError && (
+              <RetryAlert query={desk.details} severity="warning">
+                {ORDER_DESK.POINTS_FAILED}
+              </RetryAlert>
+            )}
+            <ItemsCard
+              order={order}
+              points={points}
+              onPeriod={(item, years) => show({ kind: 'period', item, years })}
+              onRemove={item => show({ kind: 'remove', item })}
+            />
+          </Part>
+          <div className="side">
             <Part title={ORDER_DESK.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
             </Part>
@@ -166,6 +174,9 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
               <Kit order={order} onChoose={kit => show({ kind: 'kit', kit })} />
             </Part>
           </div>
+          <Part title={ORDER_HISTORY.TITLE}>
+            <History desk={desk} />
+          </Part>
         </div>
       </Content>
       {dialog && <OpenedDialog key={opening} dialog={dialog} open={open} order={order} desk={desk} onClose={close} />}
@@ -215,14 +226,16 @@ function Kit({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => vo
     <TextField
       select
       size="small"
-      label={ORDER_DESK.KIT}
       value={order.kit_type ?? ''}
-      helperText={order.kit_type === null && ORDER_DESK.NO_KIT}
+      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': ORDER_DESK.KIT } } }}
       onChange={event => {
         const kit = KIT_TYPES.find(each => each === event.target.value)
         if (kit && kit !== order.kit_type) onChoose(kit)
       }}
     >
+      <MenuItem value="" disabled>
+        {ORDER_DESK.NO_KIT}
+      </MenuItem>
       {KIT_TYPES.map(kit => (
         <MenuItem key={kit} value={kit}>
           {KIT_TYPE_LABELS[kit]}
