@@ -23,7 +23,8 @@ export async function tellDetails(
       return {
         point_id,
         point: found ? { ...found, ...pricesOf(found, tier) } : null,
-        is_held: found?.order_id === order.id,
+        // Until a renewal begins, its points are those of the order that it goes on with.
+        is_held: !!found?.order_id && [order.id, order.renews].includes(found.order_id),
       }
     }),
     account: account ? { user_id: account.id, name: account.name, email: account.email } : null,

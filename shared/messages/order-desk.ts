@@ -21,6 +21,8 @@ export const ORDER_DESK = {
   HOLD_OVER: 'prazo encerrado',
   TOTAL: 'Total',
   EDITED: 'Editado pelo operador',
+  RENEWS: 'Renovação de',
+  RENEWED_BY: 'Renovação pedida em',
   // Who it is for
   CUSTOMER: 'Cliente',
   GUEST: 'Reservou sem conta',
@@ -61,7 +63,8 @@ export const ORDER_DESK = {
   CONFIRM: 'Confirmar pagamento',
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
   CONFIRM_DETAIL: (count: number, total: string) =>
-    `${total} recebidos. ${count === 1 ? 'O ponto passa' : `Os ${count} pontos passam`} a vendido${count === 1 ? '' : 's'}, cada um ganha uma tarefa de instalação e o cliente é avisado:`,
+    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido, ganha uma tarefa' : `Os ${count} pontos ficam vendidos, cada um ganha uma tarefa`} de instalação e o cliente é avisado.`,
+  CONFIRM_RENEWAL: 'Os novos contratos começam quando os atuais terminam.',
   SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
   CONFIRMED: 'Pagamento confirmado. As tarefas de instalação foram criadas.',
   CONFIRM_FAILED: 'Erro ao confirmar pedido',

@@ -33,7 +33,7 @@ beforeEach(() => {
   ])
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
-  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.SK === 'ORDER' ? { ...order } : at(Key) }))
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.SK === 'ORDER' ? { ...order, v: 2, changed_by: null } : at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
   }))
@@ -66,10 +66,20 @@ describe('the details of an order', () => {
   })
 
   test('say of a point that it is gone, or another order’s', async () => {
+    items.set('POINT#1 POINT', { ...aPoint('1'), kind: 'point' })
+    expect((await ask('details')).body.points[0].is_held).toBe(false)
     items.set('POINT#1 POINT', { ...aPoint('1', { status: 'reserved', order_id: 'other' }), kind: 'point' })
     const { points } = (await ask('details')).body
     expect(points.map(({ is_held }: { is_held: boolean }) => is_held)).toEqual([false, false])
     expect(points[1]).toEqual({ point_id: '2', point: null, is_held: false })
+  })
+
+  test('take a point of the order that is renewed for held', async () => {
+    order = { ...order, renews: 'before' }
+    items.set('POINT#1 POINT', { ...aPoint('1', { status: 'sold', order_id: 'before' }), kind: 'point' })
+    items.set('POINT#2 POINT', { ...aPoint('2'), kind: 'point' })
+    const { points } = (await ask('details')).body
+    expect(points.map(({ is_held }: { is_held: boolean }) => is_held)).toEqual([true, false])
   })
 
   test.each([

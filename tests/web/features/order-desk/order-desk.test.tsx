@@ -194,6 +194,26 @@ describe('the page of an order', () => {
     expect(rows).toContain('Kit: nada → Kit Placas (Apenas Placas)')
   })
 
+  it('leads to the order that it renews, of which nothing is news', async () => {
+    const former = { ...order, id: 'b2b2b2b2-0000', status: 'completed' as const, version: 9 }
+    order = { ...order, renews: former.id }
+    const there = `GET /orders/${former.id}`
+    const { user } = await openOrder({
+      [there]: { body: former },
+      [`${there}/details`]: { body: { order: former, points, account } },
+      [`${there}/history`]: { body: { items: [entry(9, { event: 'completed' }), entry(8)] } },
+    })
+    await user.click(press('Confirmar pagamento'))
+    expect(dialog().getByText('Os novos contratos começam quando os atuais terminam.')).toBeTruthy()
+    expect(dialog().queryByText(/vendido até/)).toBeNull()
+    await user.click(dialog().getByRole('button', { name: 'Voltar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('link', { name: '#b2b2b2b2' }))
+    expect(await screen.findByText('Pedido b2b2b2b2')).toBeTruthy()
+    expect(await screen.findByText('Pagamento confirmado')).toBeTruthy()
+    expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
+  })
+
   it.each([
     ['is gone', refused('ORDER_NOT_FOUND')],
     ['never was one', refused('INVALID_INPUT', { fields: [] })],

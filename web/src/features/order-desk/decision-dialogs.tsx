@@ -27,18 +27,23 @@ const Lines = styled('ul')({
   overflowWrap: 'anywhere',
 })
 
-/** Until when each point is sold, as the server will count it from now. */
+/** Until when each point is sold, as the server will count it from now; a renewal begins where the present contracts end. */
 export function ConfirmPayment(props: Props) {
   const [now] = useState(() => new Date().toISOString())
+  const { order } = props
   return (
-    <DecisionDialog {...props} {...confirming(props.order)}>
-      <Lines>
-        {props.order.items.map(item => (
-          <li key={item.id}>
-            {ORDER_DESK.SOLD_UNTIL(item.point_name, formatDay(startContract(item, now).ends_at ?? now))}
-          </li>
-        ))}
-      </Lines>
+    <DecisionDialog {...props} {...confirming(order)}>
+      {order.renews === null ? (
+        <Lines>
+          {order.items.map(item => (
+            <li key={item.id}>
+              {ORDER_DESK.SOLD_UNTIL(item.point_name, formatDay(startContract(item, now).ends_at ?? now))}
+            </li>
+          ))}
+        </Lines>
+      ) : (
+        ORDER_DESK.CONFIRM_RENEWAL
+      )}
     </DecisionDialog>
   )
 }

@@ -8,6 +8,7 @@ import { isHoldOver, type Order, shortOrderId } from '#shared/domain/orders.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
 import { OrderStatusChip } from '#web/features/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/time-left.ts'
+import { OrderLink } from '#web/features/points/order-link.tsx'
 import { formatMoment } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Chip } from '#web/ui/status-mark.tsx'
@@ -68,6 +69,22 @@ export function OrderFacts({ order }: { order: Order }) {
             <span className={over ? 'over' : 'left'}>
               {over ? ORDER_DESK.HOLD_OVER : ORDER_DESK.HOLD_ENDS(timeLeft(order.reserved_until, now))}
             </span>
+          </dd>
+        </div>
+      )}
+      {order.renews && (
+        <div>
+          <dt>{ORDER_DESK.RENEWS}</dt>
+          <dd>
+            <OrderLink orderId={order.renews} />
+          </dd>
+        </div>
+      )}
+      {order.renewal_order_id && (
+        <div>
+          <dt>{ORDER_DESK.RENEWED_BY}</dt>
+          <dd>
+            <OrderLink orderId={order.renewal_order_id} />
           </dd>
         </div>
       )}

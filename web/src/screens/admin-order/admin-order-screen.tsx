@@ -72,6 +72,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** One order in the office: all that is known of it, and everything that can be decided about it. */
 export function AdminOrderScreen() {
   const { orderId = '' } = useParams()
+  // One order leads to another: nothing of the one is taken for the other's.
+  return <OrderPage key={orderId} orderId={orderId} />
+}
+
+function OrderPage({ orderId }: { orderId: string }) {
   useTitle(ORDER_DESK.TITLE(shortOrderId(orderId)))
   const desk = useOrderDesk(orderId)
   const navigate = useNavigate()
