@@ -137,7 +137,7 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-session.ts',
     'why-refused.ts',
   ],
-  whatsapp: ['whatsapp-link.ts'],
+  whatsapp: ['whatsapp-link.ts', 'whatsapp-number.ts'],
 }
 
 const TEST = /\.(test|spec)\.tsx?$/

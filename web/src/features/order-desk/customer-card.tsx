@@ -6,7 +6,8 @@ import { formatBRL } from '#shared/domain/money.ts'
 import type { OrderDetails } from '#shared/domain/order-details.ts'
 import { type Order, shortOrderId } from '#shared/domain/orders.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
-import { whatsappLink, whatsappNumber } from '#web/features/whatsapp/whatsapp-link.ts'
+import { whatsappLink } from '#web/features/whatsapp/whatsapp-link.ts'
+import { whatsappNumber } from '#web/features/whatsapp/whatsapp-number.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 const Facts = styled('div')(({ theme }) => ({
