@@ -53,7 +53,7 @@ export const ORDER_DESK = {
   OVER: 'O prazo desta reserva terminou: os pontos podem ser reservados por outra pessoa a qualquer momento.',
   // Somebody else was at it
   CHANGED_TITLE: 'O pedido mudou enquanto esta página estava aberta',
-  MET_TITLE: 'O pedido mudou antes da sua decisão',
+  MET_TITLE: 'O pedido mudou antes da sua decisão.',
   MET_DETAIL: 'Nada foi feito ainda. Confira como ele está agora e decida de novo.',
   MET_LOCKED: 'Nada foi feito.',
   READ: 'Conferi, decidir de novo',

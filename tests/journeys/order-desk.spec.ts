@@ -66,7 +66,7 @@ test('two managers at one order: who is second is told what the first did, and d
 
   await press(page, 'Confirmar pagamento', dialog(page))
   const told = dialog(page).getByRole('alert')
-  await expect(told.getByText('O pedido mudou antes da sua decisão')).toBeVisible()
+  await expect(told.getByText('O pedido mudou antes da sua decisão.')).toBeVisible()
   await expect(told.getByText('Comprovante enviado')).toBeVisible()
   await expect(told.getByText(/Gustavo Gerente/)).toBeVisible()
   await admin.picture('61-order-met')

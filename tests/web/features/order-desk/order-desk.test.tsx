@@ -418,7 +418,7 @@ describe('two managers at once', () => {
     )
     await user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     const met = within(await dialog().findByRole('alert'))
-    expect(met.getByText('O pedido mudou antes da sua decisão')).toBeTruthy()
+    expect(met.getByText('O pedido mudou antes da sua decisão.')).toBeTruthy()
     expect(await met.findByText('Tipo de kit definido')).toBeTruthy()
     expect(met.getByText(/Gustavo Gerente ·/)).toBeTruthy()
     expect(met.getByText('Kit Placas (Apenas Placas)')).toBeTruthy()
@@ -427,6 +427,8 @@ describe('two managers at once', () => {
     await user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
     expect(network.to(`PATCH ${AT}`).map(({ body }) => (body as Order).version)).toEqual([1, 2])
+    // What was read in the dialog is no news on the page.
+    expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
   })
 
   it('what became of the order is read before it is decided, also when it is seen before the button is pressed', async () => {

@@ -28,7 +28,7 @@ export type Decision = {
 type Props = Decision & {
   open: boolean
   order: Order
-  desk: Pick<OrderDesk, 'entriesAfter' | 'isTold' | 'look' | 'put'>
+  desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isTold' | 'look' | 'put'>
   /** Whether what was typed can be sent; says so beside the field otherwise. */
   check?: () => boolean
   onClose: () => void
@@ -51,6 +51,10 @@ export function DecisionDialog(props: Props) {
   const unread = order.version !== known
   const locked = order.status !== 'pending'
 
+  const read = () => {
+    setKnown(order.version)
+    desk.acknowledge()
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || locked || unread || (check && !check())) return
@@ -60,9 +64,9 @@ export function DecisionDialog(props: Props) {
       toast.success(done)
       onClose()
     } catch (error) {
-      sayFailure(failed, error)
-      if (error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING'))
-        await desk.look()
+      const isMet = error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
+      sayFailure(failed, error, isMet ? ORDER_DESK.MET_TITLE : undefined)
+      if (isMet) await desk.look()
     } finally {
       setBusy(false)
     }
@@ -87,7 +91,7 @@ export function DecisionDialog(props: Props) {
               variant="contained"
               color={unread ? 'primary' : color}
               loading={busy}
-              onClick={unread ? () => setKnown(order.version) : undefined}
+              onClick={unread ? read : undefined}
             >
               {unread ? ORDER_DESK.READ : action}
             </Button>
