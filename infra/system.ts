@@ -177,6 +177,7 @@ const HEARD = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 
 const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
+const RECEIPTS = UPLOADS.receipt.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -243,6 +244,15 @@ export const FUNCTIONS = {
       'OPERATOR_SIGNATORY_CPF',
     ],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
+  receipts: {
+    entry: 'functions/receipts/handler.ts',
+    serves: 'receipts',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    // GetObject of a receipt: a signed link is read with the rights of who signed it.
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
   me: {
@@ -328,7 +338,12 @@ export const FUNCTIONS = {
     reads_queue: 'pictures',
     environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: [],
-    files: { [ARRIVALS]: ['DeleteObject'], [AVATARS]: ['DeleteObject'], [POINT_IMAGES]: ['DeleteObject'] },
+    files: {
+      [ARRIVALS]: ['DeleteObject'],
+      [AVATARS]: ['DeleteObject'],
+      [POINT_IMAGES]: ['DeleteObject'],
+      [RECEIPTS]: ['DeleteObject'],
+    },
     ...BACKGROUND,
   },
   order_upkeep: {

@@ -7,7 +7,7 @@ import type { Kind } from '../table/kinds.ts'
 export const CONSUMERS = {
   map_updates: { kinds: ['point'], changes_together: 100 },
   search: { kinds: ['point', 'profile'], changes_together: 100 },
-  pictures: { kinds: ['point', 'profile', 'upload'], changes_together: 100 },
+  pictures: { kinds: ['order', 'point', 'profile', 'upload'], changes_together: 100 },
   order_upkeep: { kinds: ['order'], changes_together: 10 },
   notifications: { kinds: ['order', 'role_change'], changes_together: 1 },
   accounts: { kinds: ['profile'], changes_together: 1 },

@@ -1,7 +1,8 @@
 import { orderNews } from '../notifications/notify-of-order.ts'
+import { receiptNews } from '../notifications/notify-of-receipt.ts'
 import { roleNews } from '../users/tell-of-role-change.ts'
 import { consume } from './consume.ts'
 
 /** People are told of what concerns them. */
-export const reactions = [orderNews, roleNews]
+export const reactions = [orderNews, receiptNews, roleNews]
 export const handler = consume('notifications', reactions)

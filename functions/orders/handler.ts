@@ -8,6 +8,8 @@ import { edit } from './edit.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { keepItems } from './keep-items.ts'
 import { reserve } from './reserve.ts'
+import { tellDetails } from './tell-details.ts'
+import { tellHistory } from './tell-history.ts'
 
 const settings = readEnvironment(
   'HOLD_HOURS',
@@ -26,6 +28,8 @@ export const handler = serve(orders, {
   reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
   listMine: listOrdersOf,
   get: findOrderFor,
+  details: tellDetails,
+  history: tellHistory,
   confirm,
   cancel,
   keepItems,

@@ -103,8 +103,9 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       directory: folder('files'),
       buckets: [LOCAL.media_bucket],
       origin: siteUrl,
-      // A form stands for a call of who has signed it.
+      // A form or a link stands for a call of who has signed it.
       mayUpload: key => mayCall('media', { action: 's3:PutObject', resource: `files/${key}` }),
+      mayOpen: key => mayCall('receipts', { action: 's3:GetObject', resource: `files/${key}` }),
       accessKeyId: LOCAL.access_key,
       secretAccessKey: LOCAL.access_key,
       onCrash,

@@ -9,6 +9,7 @@ import { me } from './me.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
 import { points } from './points.ts'
+import { receipts } from './receipts.ts'
 import { users } from './users.ts'
 
 /** Every route of the product, by group; each group is served by one function. */
@@ -20,6 +21,7 @@ export const api = {
   catalogue,
   orders,
   contracts,
+  receipts,
   me,
   users,
   media,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../domain/fields.ts'
 import { orderId, orderItemId, recordVersion } from '../domain/identifiers.ts'
 import { kitType } from '../domain/installation-tasks.ts'
+import { orderDetails, toldEntry } from '../domain/order-details.ts'
 import { MAX_POINTS_PER_ORDER, order, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
 import { EVERYONE, MANAGERS } from '../domain/users.ts'
@@ -51,6 +52,25 @@ export const orders = {
     summary: 'One order: managers any, others their own',
     input: z.object(ofOrder),
     output: order,
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/details',
+    access: EVERYONE,
+    summary: 'One order with its points as they are now and its account: managers any, others their own',
+    input: z.object(ofOrder),
+    output: orderDetails,
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/history',
+    access: EVERYONE,
+    summary:
+      'What happened to an order, by whom, with old and new values, newest first: managers any, others their own',
+    input: z.object(ofOrder),
+    output: z.object({ items: z.array(toldEntry) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
   confirm: endpoint({

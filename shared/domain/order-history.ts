@@ -67,7 +67,9 @@ function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): O
   if (hasMoved('ended_at')) return 'contract_ended'
   if (hasMoved('renewed_by')) return 'renewed'
   if (was.reserved_until !== became.reserved_until) return 'hold_extended'
-  if (was.payment_receipt_url !== became.payment_receipt_url) return 'receipt_sent'
+  // Both go with the person whom they show.
+  if (became.payment_receipt_url !== null && was.payment_receipt_url !== became.payment_receipt_url)
+    return 'receipt_sent'
   if (became.contract_hash !== null && was.contract_hash !== became.contract_hash) return 'contract_issued'
   if (was.renewal_order_id !== became.renewal_order_id)
     return became.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'

@@ -56,6 +56,8 @@ export const withoutPerson = <Known extends Order>(read: Known, userId: string):
   customer_name: REMOVED_PERSON,
   customer_email: '',
   customer_phone: '',
+  // It shows who paid, from which account.
+  payment_receipt_url: null,
   user_id: userId,
 })
 

@@ -13,5 +13,5 @@ export const ADMIN_HOME = {
   MAP_SETTINGS: 'Ajustes do Mapa',
   MAP_SETTINGS_DETAIL: 'Escolha como o mapa agrupa os pontos.',
   // The screens that are still to come
-  TITLES: { orders: 'Gerenciar Pedidos', order: 'Pedido', pipeline: 'Pipeline de Instalação' },
+  TITLES: { orders: 'Gerenciar Pedidos', pipeline: 'Pipeline de Instalação' },
 } as const

@@ -43,6 +43,7 @@ export const ORDER_REFUSALS = {
     sentence: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
   },
   ORDER_ITEM_NOT_FOUND: { status: 404, sentence: 'Este item não faz parte do pedido.' },
+  RECEIPT_NOT_FOUND: { status: 404, sentence: 'Este pedido ainda não tem comprovante.' },
   HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
 } as const satisfies Record<string, Refusal>
 

@@ -111,6 +111,7 @@ const REST: Record<string, object[]> = {
   'media.createUpload': [
     { kind: 'avatar', content_type: 'image/png' },
     { kind: 'point_image', content_type: 'image/png' },
+    { kind: 'receipt', content_type: 'application/pdf' },
   ],
   'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
   'imports.addLines': [

@@ -127,7 +127,7 @@ const RESERVED: readonly Reserved[] = [
 export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   cart: ['cart-store.ts', 'use-cart.ts'],
   catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
-  contract: ['contract-link.tsx'],
+  orders: ['order-status-chip.tsx', 'time-left.ts'],
   points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
   session: [
     'account-forms.ts',
@@ -138,7 +138,7 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-session.ts',
     'why-refused.ts',
   ],
-  whatsapp: ['whatsapp-link.ts'],
+  whatsapp: ['whatsapp-link.ts', 'whatsapp-number.ts'],
 }
 
 const TEST = /\.(test|spec)\.tsx?$/

@@ -128,7 +128,7 @@ describe('changes', () => {
     expect(sent()).toEqual({
       'map-updates': ['b'],
       search: ['b'],
-      pictures: ['b'],
+      pictures: ['a+b+c'],
       'order-upkeep': ['a+c'],
       notifications: ['a', 'c'],
       deletions: ['a', 'c'],

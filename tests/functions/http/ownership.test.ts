@@ -1,4 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -16,6 +17,7 @@ import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
 import { anOrder } from '#tests/support/orders.ts'
+import { aPdf } from '#tests/support/receipt-files.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -28,9 +30,13 @@ const issuer = await startIssuer()
 const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
   contracts: await import('#functions/contracts/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
+  receipts: await import('#functions/receipts/handler.ts'),
   me: await import('#functions/me/handler.ts'),
 }
 const dynamo = mockClient(DynamoDBDocumentClient)
+mockClient(S3Client)
+  .onAnyCommand()
+  .callsFake(() => ({ Body: { transformToByteArray: async () => aPdf() } }))
 afterAll(() => issuer.close())
 
 const WRITES = [PutCommand, DeleteCommand, TransactWriteCommand]
@@ -44,7 +50,7 @@ const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `$
 function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", group: GroupName): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
   // A pending order can be changed; a contract is a completed one's.
-  const made = group === 'contracts' ? aCompletedOrder('o1') : anOrder('o1')
+  const made = group === 'contracts' ? aCompletedOrder('o1') : anOrder('o1', { payment_receipt_url: 'receipts/former.pdf' })
   const order = { ...made, ...(owner === 'own' ? { user_id: userId } : OTHERS) }
   const notification = {
     id: 'n1',
@@ -60,12 +66,15 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     ['ORDER#o1 ORDER', order],
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
+    [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
-  dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', ...gold }] })
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+    Items: values[':event'] ? [] : [{ kind: 'pricing_tier', ...gold }],
+  }))
   dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
@@ -80,7 +89,10 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 /** An id that only names something public, not a thing that somebody owns. */
 const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
 const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
-const body = { item_ids: ['item-1'], period_years: 2 }
+const body = { item_ids: ['item-1'], period_years: 2, key: 'uploads/a.pdf' }
+const anUpload = (key: string, user_id: string) => ({
+  ...{ key, user_id, file: 'receipts/b.pdf', upload_kind: 'receipt', used: false },
+})
 
 const routes = allEndpoints().filter(
   ({ endpoint: { method, path, access } }) =>

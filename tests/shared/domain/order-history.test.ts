@@ -46,6 +46,11 @@ describe('what happened to an order', () => {
     expect(entryOf(issued, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')
   })
 
+  test('tells no receipt that goes as one that comes', () => {
+    const paid = { ...was, payment_receipt_url: 'receipts/o.pdf' }
+    expect(entryOf(paid, later({ payment_receipt_url: null }), manager).event).toBe('edited')
+  })
+
   test('tells a renewal from other reservations, on both orders, and its end', () => {
     expect(entryOf(undefined, anOrder('next', { renews: 'o' }), manager).event).toBe('renewal_requested')
     expect(entryOf({ ...was, renewal_order_id: 'next' }, later({}), null).event).toBe('renewal_withdrawn')

@@ -61,7 +61,7 @@ function open(role: Role | undefined, start: string) {
   return openSite(
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route path="/admin/orders/:orderId" element={<AdminComingScreen screen="order" />} />
+        <Route path="/admin/orders/:orderId" element={<AdminComingScreen screen="orders" />} />
         <Route path="/admin/*" element={<AdminComingScreen screen="orders" />} />
       </Route>
       <Route path="/technician-panel" element={<RoleHomeScreen />} />

@@ -48,6 +48,9 @@ const ContractCheckScreen = lazily(async () => ({
 const AdminUsersScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
 }))
+const AdminOrderScreen = lazily(async () => ({
+  default: (await import('#web/screens/admin-order/admin-order-screen.tsx')).AdminOrderScreen,
+}))
 const AdminPointsScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-points/admin-points-screen.tsx')).AdminPointsScreen,
 }))
@@ -91,7 +94,7 @@ export function AppRoutes() {
             <Route element={<AdminLayout />}>
               <Route path={PATHS.admin} element={<Navigate to={PATHS.adminOrders} replace />} />
               <Route path={PATHS.adminOrders} element={<AdminComingScreen screen="orders" />} />
-              <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminComingScreen screen="order" />} />
+              <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminComingScreen screen="pipeline" />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
               <Route path={PATHS.adminTags} element={<AdminTagsScreen />} />
