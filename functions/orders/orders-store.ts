@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
-import { type Order, order } from '#shared/domain/orders.ts'
+import { isRunning, type Order, order } from '#shared/domain/orders.ts'
 import { periodYears } from '#shared/domain/periods.ts'
 import { actor } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -84,7 +84,7 @@ const ownerOf = ({ user_id, customer_email }: Order): string =>
 function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
   if (known.status === 'pending' && known.reserved_until !== null)
     return { GSI4PK: DUE_HOLDS, GSI4SK: byTime(known.reserved_until, known.id) }
-  const ends = known.items.flatMap(item => (item.ended_at === null && item.ends_at !== null ? [item.ends_at] : []))
+  const ends = known.items.flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
   const firstEnd = ends.toSorted()[0]
   return known.status === 'completed' && firstEnd
     ? { GSI4PK: DUE_CONTRACTS, GSI4SK: byTime(firstEnd, known.id) }
@@ -120,6 +120,16 @@ export const replaceOrder = (read: OrderRecord, became: OrderRecord): TransactAc
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
     Item: itemOf({ ...became, version: read.version + 1 }),
+  },
+})
+
+/** Changes nothing; fails the transaction when somebody has changed the order since it was read. */
+export const orderStillAs = (read: OrderRecord): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: orderKey(read.id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': read.version },
   },
 })
 

@@ -6,8 +6,8 @@ import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { keyOfMedia, removeFile } from '../media/media-store.ts'
 import { removeNotifications } from '../notifications/notifications-store.ts'
-import { cancelled } from '../orders/cancel.ts'
-import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { cancelling } from '../orders/cancel.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
 import { orderAsTold } from '../orders/orders-store.ts'
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
@@ -86,11 +86,10 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
  */
 const clear = (orderId: string, userId: string, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async read => {
-    if (read.status === 'pending')
-      return {
-        became: withoutPerson(cancelled(read, now), userId),
-        actions: await releaseItems(read, read.items, now),
-      }
+    if (read.status === 'pending') {
+      const { became, actions } = await cancelling(read, { by: null, now })
+      return { became: withoutPerson(became, userId), actions }
+    }
     const became = isKept(read, now) ? { ...read, user_id: userId } : withoutPerson(read, userId)
     return isDeepStrictEqual(became, read) ? { as_it_is: read } : { became, actions: [] }
   })

@@ -139,6 +139,7 @@ const REST: Record<string, object[]> = {
   ],
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 

@@ -7,13 +7,16 @@ import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
 import { edit as editAlone } from '#functions/orders/edit.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
 import { findOrder as findOrderAlone, ordersOfOwner as ordersOfOwnerAlone } from '#functions/orders/orders-store.ts'
+import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { forgetRetained as forgetRetainedAlone } from '#functions/privacy/carry-out-deletion.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */
 
 export { createPoint, createPoints, findPoint } from '#functions/points/points-store.ts'
 export { createPricingTier, listPricingTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createProfile } from '#functions/profiles/profiles-store.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
@@ -26,4 +29,6 @@ export const edit = by('orders', editAlone)
 export const keepItems = by('orders', keepItemsAlone)
 export const findOrder = by('orders', findOrderAlone)
 export const ordersOfOwner = by('orders', ordersOfOwnerAlone)
+export const requestRenewal = by('orders', requestRenewalAlone)
+export const forgetRetained = by('deletions', forgetRetainedAlone)
 export const reserve = by('orders', reserveAlone)

@@ -12,6 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -38,9 +39,9 @@ type Key = Record<string, unknown>
 const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
 /** The whole table: the caller, an order and a notification, all of `owner`. */
-function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's"): void {
+function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", state: Partial<Order>): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
-  const order = anOrder('o1', owner === 'own' ? { user_id: userId } : OTHERS)
+  const order = anOrder('o1', { ...state, ...(owner === 'own' ? { user_id: userId } : OTHERS) })
   const notification = {
     id: 'n1',
     user_id: userId,
@@ -75,7 +76,18 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 /** An id that only names something public, not a thing that somebody owns. */
 const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /map/cells/{cell}']
 const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
-const body = { item_ids: ['item-1'], period_years: 2 }
+const body = { item_ids: ['item-1'], period_years: 2, items: [{ item_id: 'item-1', period_years: 2 }] }
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const contract = { starts_at: inDays(-335), ends_at: inDays(30) }
+/** What the order has to be for what a route does; pending unless said. */
+const STATES: Record<string, Partial<Order>> = {
+  'POST /orders/{order_id}/renewal': {
+    status: 'completed',
+    reserved_until: null,
+    items: anOrder('o1').items.map(item => ({ ...item, ...contract })),
+  },
+}
 
 const routes = allEndpoints().filter(
   ({ endpoint: { method, path, access } }) =>
@@ -96,10 +108,11 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   )
   const handler = functions[group]?.handler
   if (!handler) throw new Error(`this test does not know the function of group ${group}`)
+  const state = STATES[`${endpoint.method} ${endpoint.path}`] ?? {}
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
-    givenTable(role, "somebody else's")
+    givenTable(role, "somebody else's", state)
     const { status } = await call(role)
     expect(status).toBe(404)
     // An update that its own condition refuses writes nothing; anything else would.
@@ -108,7 +121,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   })
 
   test.each(roles)('serves %s their own', async role => {
-    givenTable(role, 'own')
+    givenTable(role, 'own', state)
     expect((await call(role)).status).toBe(endpoint.status ?? 200)
   })
 })
