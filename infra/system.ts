@@ -364,6 +364,13 @@ export const FUNCTIONS = {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
+  give_notice: {
+    entry: 'functions/jobs/give-notice.ts',
+    every_minutes: 15,
+    environment: JOB_ENVIRONMENT,
+    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    ...BACKGROUND,
+  },
   audit: {
     entry: 'functions/jobs/audit.ts',
     every_minutes: 24 * 60,

@@ -18,7 +18,7 @@ import {
   taskKey,
   tasksOfStatus,
 } from '../table/keys.ts'
-import { cursorAfter, readItems, sortKeyOf } from '../table/read.ts'
+import { cursorAfter, queryAll, readItems, sortKeyOf } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
@@ -187,6 +187,22 @@ async function newestOf(owner: string, before: string | undefined, limit: number
 
 export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
 
+const dueOf = (kind: 'holds' | 'contracts'): string => (kind === 'holds' ? DUE_HOLDS : DUE_CONTRACTS)
+
+/** Orders whose hold or first contract ends after `from` and by `to`. The index may lag, so look at each again. */
+export async function* ordersEndingBetween(
+  kind: 'holds' | 'contracts',
+  from: string,
+  to: string,
+): AsyncGenerator<Order> {
+  const query = {
+    IndexName: 'GSI4',
+    KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':due': dueOf(kind), ':from': `${from}~`, ':to': `${to}~` },
+  }
+  for await (const item of queryAll(query)) yield orderAsTold.parse(item)
+}
+
 /** Orders whose hold or first contract ended by now, the longest due first; the index may lag, so look at each again. */
 export async function dueOrders(kind: 'holds' | 'contracts', now: string, limit: number): Promise<string[]> {
   const answer = await table.send(
@@ -195,7 +211,7 @@ export async function dueOrders(kind: 'holds' | 'contracts', now: string, limit:
       IndexName: 'GSI4',
       KeyConditionExpression: 'GSI4PK = :due AND GSI4SK < :now',
       // '~' sorts after '#', so an order due at this very instant is in.
-      ExpressionAttributeValues: { ':due': kind === 'holds' ? DUE_HOLDS : DUE_CONTRACTS, ':now': `${now}~` },
+      ExpressionAttributeValues: { ':due': dueOf(kind), ':now': `${now}~` },
       Limit: limit,
     }),
   )

@@ -2,6 +2,7 @@ import { formatBRL } from '../domain/money.ts'
 import { type Order, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
 import type { RoleChange } from '../domain/role-history.ts'
+import { formatInstant } from './instants.ts'
 import { roleChangeSentence } from './role-history.ts'
 
 /**
@@ -22,14 +23,7 @@ type Letter = {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
 
-const when = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
-const formatInstant = (instant: string): string => when.format(new Date(instant))
-
-function write(letter: Letter): Email {
+export function write(letter: Letter): Email {
   const html = letter.blocks
     .map(block =>
       'paragraph' in block
@@ -54,7 +48,7 @@ function write(letter: Letter): Email {
   }
 }
 
-const greet = (name: string): string => `Olá, ${name}!`
+export const greet = (name: string): string => `Olá, ${name}!`
 
 /** To the buyer, when a reservation was made. */
 export function reservationReceived(order: Order, siteUrl: string): Email {

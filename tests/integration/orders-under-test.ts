@@ -17,6 +17,8 @@ import { by } from '#tests/support/by.ts'
 export { createPoint, createPoints, findPoint } from '#functions/points/points-store.ts'
 export { createPricingTier, listPricingTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { createProfile } from '#functions/profiles/profiles-store.ts'
+export { dueOrders } from '#functions/orders/orders-store.ts'
+export { table } from '#functions/table/client.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)

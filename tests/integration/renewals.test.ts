@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { daysBefore } from '#shared/domain/renewals.ts'
@@ -129,6 +130,8 @@ describe('a renewal', () => {
     await orders.endContracts({}, { now: end })
     expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
     expect((await read(old)).items.map(({ ended_at }) => ended_at)).toEqual([null, null])
+    // Nobody looks at it again and again as one that is due.
+    expect(await orders.dueOrders('contracts', end, 1000)).not.toContain(old.id)
     await expectCleanAudit(end)
   })
 
@@ -379,6 +382,53 @@ describe('racing', () => {
     for (const renewal of renewals) expect((await read(renewal)).status).toBe('cancelled')
     for (const old of all) expect((await states(old)).map(([status]) => status)).toEqual(['available', 'available'])
     await expectCleanAudit(later)
+  })
+})
+
+describe('met by the end of the contract between reading and writing, or meeting it there', () => {
+  /** Does what others do just before the first transaction of a call is written. */
+  async function meeting(call: () => Promise<unknown>, others: () => Promise<unknown>): Promise<void> {
+    const send = orders.table.send.bind(orders.table)
+    let isFirst = true
+    const spy = vi
+      .spyOn(orders.table, 'send')
+      .mockImplementation((command: object, ...rest: unknown[]): Promise<never> => {
+        const isMet = isFirst && command instanceof TransactWriteCommand
+        if (isMet) isFirst = false
+        return (isMet ? others() : Promise.resolve()).then(() => Reflect.apply(send, orders.table, [command, ...rest]))
+      })
+    await call().finally(() => spy.mockRestore())
+    expect(isFirst, 'nothing was written').toBe(false)
+  }
+
+  const as = { actor: manager, now: END }
+  const CHANGES: [string, (renewal: Order) => Promise<Order>, Order['status']][] = [
+    ['confirming', ({ id }) => orders.confirm({ order_id: id }, as), 'completed'],
+    ['cancelling', ({ id }) => orders.cancel({ order_id: id }, as), 'cancelled'],
+    ['extending', ({ id }) => orders.edit({ order_id: id, reserved_until: hoursPast(300) }, as), 'pending'],
+    [
+      'removing an item',
+      ({ id, items }) => orders.keepItems({ order_id: id, item_ids: [items[0]?.id ?? ''] }, as),
+      'pending',
+    ],
+    [
+      'another period',
+      ({ id, items }) => orders.changePeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 2 }, as),
+      'pending',
+    ],
+  ]
+  const end = () => orders.endContracts({}, { now: END })
+
+  test.each(CHANGES)('%s', async (_, change, status) => {
+    for (const endComesFirst of [true, false]) {
+      const old = await aContract()
+      const renewal = await ask(old, daysLeft(5))
+      await (endComesFirst ? meeting(() => change(renewal), end) : meeting(end, () => change(renewal)))
+      await end()
+      expect((await read(renewal)).status).toBe(status)
+      for (const [, holder] of await states(old)) expect(holder).not.toBe(old.id)
+      await expectCleanAudit(END)
+    }
   })
 })
 
