@@ -207,6 +207,7 @@ test('changes that come out of order, each three times, are each told once, with
     [at(2), 'Prazo prorrogado'],
     [at(3), 'Pedido confirmado'],
   ])
+  expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(3)
   // The bell lists them as they happened, whenever they came.
   expect([...kept.keys()].toSorted().map(key => kept.get(key)?.created_at)).toEqual([at(1), at(2), at(3)])
 })
