@@ -127,6 +127,7 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   cart: ['cart-store.ts', 'use-cart.ts'],
   catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
   points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
+  renewal: ['renewal-offer.tsx'],
   session: [
     'account-forms.ts',
     'phone-number.ts',

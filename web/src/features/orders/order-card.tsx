@@ -6,11 +6,12 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
-import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
+import { isHoldOver, isRunning, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
 import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -104,7 +105,7 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       {order.status !== 'cancelled' && (
         <div className="progress">
-          <OrderProgress status={order.status} over={over || order.items.every(item => item.ended_at !== null)} />
+          <OrderProgress status={order.status} over={over || !order.items.some(isRunning)} />
         </div>
       )}
       {order.status === 'pending' && order.reserved_until && (
@@ -135,6 +136,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Button>
         )}
       </footer>
+      <RenewalOffer order={order} />
       <ConfirmDialog
         open={cancelling}
         title={ORDERS.CANCEL_TITLE(shortOrderId(order.id))}
