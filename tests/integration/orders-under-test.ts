@@ -1,6 +1,7 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
 import { endContracts as endContractsAlone } from '#functions/jobs/end-contracts.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
+import { giveNotice as giveNoticeAlone } from '#functions/jobs/give-notice.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
 import { changePeriod as changePeriodAlone } from '#functions/orders/change-period.ts'
 import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
@@ -14,15 +15,16 @@ import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */
 
-export { createPoint, createPoints, findPoint } from '#functions/points/points-store.ts'
+export { dueOrders } from '#functions/orders/orders-store.ts'
+export { createPoint, createPoints, findPoint, findPoints } from '#functions/points/points-store.ts'
 export { createPricingTier, listPricingTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
 export { createProfile } from '#functions/profiles/profiles-store.ts'
-export { dueOrders } from '#functions/orders/orders-store.ts'
 export { table } from '#functions/table/client.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const endContracts = by('end_contracts', endContractsAlone)
+export const giveNotice = by('give_notice', giveNoticeAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
 export const cancel = by('orders', cancelAlone)
 export const changePeriod = by('orders', changePeriodAlone)
