@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gold } from '#tests/support/catalogue.ts'
-import { playOrders } from '#tests/support/orders-model.ts'
-import { aPerson } from '#tests/support/people.ts'
+import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Random commands by random people against the real table and a small model, audited after each run. */
@@ -13,8 +12,7 @@ beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-under-test.ts')
   await orders.createPricingTier(gold)
-  for (const role of ['admin', 'operations_manager', 'client'] as const) await orders.createProfile(aPerson(role))
-  await orders.createProfile(aPerson('client', { id: 'other-user', email: 'other@example.com' }))
+  for (const person of MODEL_PEOPLE) await orders.createProfile(person)
 })
 afterAll(() => close())
 

@@ -15,8 +15,10 @@ import type { createPoints, findPoints } from '#functions/points/points-store.ts
 import type { Order } from '#shared/domain/orders.ts'
 import { PERIOD_YEARS, type PeriodYears } from '#shared/domain/periods.ts'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { aBuyer, aPoint, GOLD_PRICES } from './catalogue.ts'
+import { aPerson } from './people.ts'
 
 /**
  * Random commands of random people, with a clock that jumps, against the real use cases and a small model of what a client and
@@ -54,6 +56,11 @@ const CLIENTS: readonly Actor[] = [
   { user_id: 'other-user', role: 'client' },
 ]
 const PEOPLE: readonly Actor[] = [...CLIENTS, ...MANAGERS]
+
+/** Whose profiles have to be in the table. */
+export const MODEL_PEOPLE: readonly Profile[] = PEOPLE.map(({ user_id, role }) =>
+  aPerson(role, { id: user_id, email: `${user_id}@example.com` }),
+)
 
 type Item = {
   id: string
@@ -128,7 +135,8 @@ type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Clocks never go back, not from one run to the next either: what is over in the table stays over. */
 let clock = Date.UTC(2030, 0, 1, 12)
-let lastPoint = 0
+/** Beyond the ids of any other points of the table. */
+let lastPoint = 9_000_000
 function nextPointId(): string {
   lastPoint += 1
   return String(lastPoint)
@@ -152,7 +160,7 @@ class Run {
   }
 
   async play(commands: readonly Command[]): Promise<void> {
-    await this.#use.createPoints(this.#ids.map(id => aPoint(id)))
+    await this.#use.createPoints(this.#ids.map(id => aPoint(id, GOLD_PRICES)))
     for (const each of commands) {
       clock += HOUR / 60
       await this.#do(each)
@@ -433,7 +441,7 @@ class Run {
   }
 
   async #freeHolds(): Promise<void> {
-    await this.#use.freeDueHolds({}, { now: this.#now })
+    while ((await this.#use.freeDueHolds({}, { now: this.#now })) > 0);
     for (const order of this.#orders)
       if (order.status === 'pending' && (order.until ?? 0) <= clock) {
         order.version += 1
@@ -443,7 +451,7 @@ class Run {
   }
 
   async #endContracts(): Promise<void> {
-    await this.#use.endContracts({}, { now: this.#now })
+    while ((await this.#use.endContracts({}, { now: this.#now })) > 0);
     for (const order of this.#orders) {
       const over = order.items.filter(
         item => order.status === 'completed' && isRunning(item) && (item.ends ?? 0) <= clock,
@@ -554,7 +562,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
 
 /**
  * Plays so many runs of so many random commands, each against the model, the table audited after each. Answers how often
- * each command was done and each refusal met. Throws the shortest commands found that break something, with their seed.
+ * each command was done and each refusal met. Throws the first commands that break something, with their seed.
  */
 export async function playOrders(
   use: UseCases,

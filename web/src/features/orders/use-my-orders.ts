@@ -47,6 +47,8 @@ export function useOrderChanges() {
     onSuccess: cancelled => {
       replace(cancelled)
       toast.success(ORDERS.ORDER_CANCELLED)
+      // The order that it would have renewed can be renewed again.
+      if (cancelled.renews !== null) void reload()
     },
     onError: error => {
       say(ORDERS.ORDER_CANCEL_FAILED, error)
