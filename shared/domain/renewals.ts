@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { DomainError } from './domain-error.ts'
 import { orderItemId } from './identifiers.ts'
 import { holdEnd, isRunning, MAX_POINTS_PER_ORDER, type Order, type OrderItem } from './orders.ts'
-import { periodYears } from './periods.ts'
+import { periodYears, RENEWAL_DAYS } from './periods.ts'
 
-/** From so many days before its end on, the client may ask to go on with a contract. */
-export const RENEWAL_DAYS = 90
 /** So many days before a contract ends, the client and the office are told. */
 export const NOTICE_DAYS = [90, 60, 30] as const
 

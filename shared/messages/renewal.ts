@@ -1,4 +1,4 @@
-import { RENEWAL_DAYS } from '../domain/renewals.ts'
+import { RENEWAL_DAYS } from '../domain/periods.ts'
 import { counted } from './phrases.ts'
 
 /** What a client and the office read of contracts that are gone on with. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type TooManyHeld, tooManyHeldDetails } from '../domain/held-points.ts'
 import { orderId } from '../domain/identifiers.ts'
+import { RENEWAL_DAYS } from '../domain/periods.ts'
 import { listOf, PERIOD_UNAVAILABLE } from '../messages/phrases.ts'
 import { pointsConcerned } from './points.ts'
 import { type Refusal, withDetails } from './refusal.ts'
@@ -59,7 +60,7 @@ export const ORDER_REFUSALS = {
   },
   RENEWAL_TOO_EARLY: {
     status: 409,
-    sentence: 'A renovação pode ser pedida nos últimos 90 dias do contrato.',
+    sentence: `A renovação pode ser pedida nos últimos ${RENEWAL_DAYS} dias do contrato.`,
   },
   HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
 } as const satisfies Record<string, Refusal>
