@@ -373,7 +373,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/deletions.ts',
     reads_queue: 'deletions',
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // The profile is gone by then, so the account goes: it is never brought in line with a role.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
     files: { [AVATARS]: ['DeleteObject'] },
@@ -393,14 +393,21 @@ export const FUNCTIONS = {
     entry: 'functions/jobs/free-due-holds.ts',
     every_minutes: 1,
     environment: JOB_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
   end_contracts: {
     entry: 'functions/jobs/end-contracts.ts',
     every_minutes: 60,
     environment: JOB_ENVIRONMENT,
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    ...BACKGROUND,
+  },
+  give_notice: {
+    entry: 'functions/jobs/give-notice.ts',
+    every_minutes: 15,
+    environment: JOB_ENVIRONMENT,
+    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   audit: {

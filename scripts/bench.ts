@@ -20,6 +20,7 @@ import { api } from '#shared/api/index.ts'
 import { encodeCell } from '#shared/domain/map-cells.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { NO_PRICES, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
 import { eventFor } from '#tests/support/requests.ts'
 
 /**
@@ -46,7 +47,15 @@ const { confirm } = await import('#functions/orders/confirm.ts')
 const { cancel } = await import('#functions/orders/cancel.ts')
 const { keepItems } = await import('#functions/orders/keep-items.ts')
 const { freeDueHolds } = await import('#functions/jobs/free-due-holds.ts')
-const { createPoints } = await import('#functions/points/points-store.ts')
+const { endContracts } = await import('#functions/jobs/end-contracts.ts')
+const { giveNotice } = await import('#functions/jobs/give-notice.ts')
+const { changePeriod } = await import('#functions/orders/change-period.ts')
+const { edit } = await import('#functions/orders/edit.ts')
+const { findOrder } = await import('#functions/orders/orders-store.ts')
+const { requestRenewal } = await import('#functions/orders/request-renewal.ts')
+const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
+const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+const { createPoints, findPoints } = await import('#functions/points/points-store.ts')
 const { createPricingTier } = await import('#functions/pricing-tiers/pricing-tiers-store.ts')
 const { auditTable } = await import('#functions/audit/scan.ts')
 const { table } = await import('#functions/table/client.ts')
@@ -243,6 +252,21 @@ async function writeUnits(): Promise<void> {
   }
 }
 
+/** Random commands against a model of orders, audited after each of the runs; the first that breaks something is thrown. */
+async function randomOrders(): Promise<void> {
+  for (const person of MODEL_PEOPLE) await createProfile(person)
+  const use = {
+    ...{ reserve: reserveAlone, confirm, cancel, keepItems, changePeriod, edit, requestRenewal },
+    ...{ freeDueHolds, endContracts, giveNotice, auditTable, createPoints, findPoints, findOrder },
+  }
+  const begin = performance.now()
+  const { commands } = await playOrders(use, { runs: 100, commands: 40 })
+  row(
+    `${commands.toLocaleString('en')} random commands of clients, managers and jobs against a model, audited 100 times`,
+    `no breach in ${Math.round((performance.now() - begin) / 1000)} s`,
+  )
+}
+
 function mapTransfer(): void {
   const COUNT = 100_000
   const points = [...generatedPoints(COUNT, 7)].map((point, index) => ({
@@ -301,6 +325,7 @@ try {
   )
   await lifecycleRace()
   await writeUnits()
+  await randomOrders()
   // Last: its bare twin leaves points that no order holds, which an audit would rightly report.
   await reservationAgainstBare()
   mapTransfer()

@@ -9,6 +9,7 @@ import { COUNTED, COUNTS, POSTINGS } from '../lists/stored.ts'
 import { keptCell, keptShard } from '../map/cells-store.ts'
 import { storedMapSettings } from '../map/map-settings-store.ts'
 import { storedUpload } from '../media/uploads-store.ts'
+import { storedNotice } from '../notifications/notices-store.ts'
 import { storedNotification } from '../notifications/notifications-store.ts'
 import { storedOrderEvent } from '../orders/order-events-store.ts'
 import { storedOrder, storedTask } from '../orders/orders-store.ts'
@@ -45,6 +46,7 @@ export const SHAPES = {
   notification: storedNotification,
   order: storedOrder,
   order_event: storedOrderEvent,
+  order_notice: storedNotice,
   places: storedPlaces,
   point: storedPoint,
   point_count: COUNTS.point,

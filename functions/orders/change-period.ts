@@ -6,7 +6,7 @@ import { isManager } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
 import { findPoint, pointStillHeld } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
-import { changeOrder, demandAccess, demandPending, demandPointsHeld } from './change-order.ts'
+import { changeOrder, demandAccess, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 
 type Changed = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
 
@@ -35,7 +35,7 @@ export const changePeriod = (
         updated_at: now,
         edited_by_admin: read.edited_by_admin || isManager(actor.role),
       },
-      actions: [pointStillHeld(changed.point_id, read.id)],
+      actions: await pointActions(read, [changed], { own: ({ point_id }) => pointStillHeld(point_id, read.id) }),
     }
   })
 

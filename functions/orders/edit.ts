@@ -3,7 +3,7 @@ import type { KitType } from '#shared/domain/installation-tasks.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Context } from '../context.ts'
 import { extendPointHold } from '../points/points-store.ts'
-import { changeOrder, demandPending, demandPointsHeld } from './change-order.ts'
+import { changeOrder, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 
 type Edit = {
   order_id: string
@@ -34,7 +34,9 @@ export const edit = (
         updated_at: now,
       },
       actions: reserved_until
-        ? read.items.map(item => extendPointHold(item.point_id, read.id, reserved_until, now))
+        ? await pointActions(read, read.items, {
+            own: item => extendPointHold(item.point_id, read.id, reserved_until, now),
+          })
         : [],
     }
   })

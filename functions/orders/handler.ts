@@ -7,6 +7,7 @@ import { confirm } from './confirm.ts'
 import { edit } from './edit.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { keepItems } from './keep-items.ts'
+import { requestRenewal } from './request-renewal.ts'
 import { reserve } from './reserve.ts'
 import { tellDetails } from './tell-details.ts'
 import { tellHistory } from './tell-history.ts'
@@ -35,4 +36,5 @@ export const handler = serve(orders, {
   keepItems,
   changePeriod,
   edit,
+  requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),
 })

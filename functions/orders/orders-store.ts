@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
-import { type Order, order } from '#shared/domain/orders.ts'
+import { isRunning, type Order, order } from '#shared/domain/orders.ts'
 import { periodYears } from '#shared/domain/periods.ts'
 import { actor } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
@@ -18,7 +18,7 @@ import {
   taskKey,
   tasksOfStatus,
 } from '../table/keys.ts'
-import { cursorAfter, readItems, sortKeyOf } from '../table/read.ts'
+import { cursorAfter, queryAll, readItems, sortKeyOf } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
@@ -84,7 +84,7 @@ const ownerOf = ({ user_id, customer_email }: Order): string =>
 function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
   if (known.status === 'pending' && known.reserved_until !== null)
     return { GSI4PK: DUE_HOLDS, GSI4SK: byTime(known.reserved_until, known.id) }
-  const ends = known.items.flatMap(item => (item.ended_at === null && item.ends_at !== null ? [item.ends_at] : []))
+  const ends = known.items.flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
   const firstEnd = ends.toSorted()[0]
   return known.status === 'completed' && firstEnd
     ? { GSI4PK: DUE_CONTRACTS, GSI4SK: byTime(firstEnd, known.id) }
@@ -120,6 +120,16 @@ export const replaceOrder = (read: OrderRecord, became: OrderRecord): TransactAc
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
     Item: itemOf({ ...became, version: read.version + 1 }),
+  },
+})
+
+/** Changes nothing; fails the transaction when somebody has changed the order since it was read. */
+export const orderStillAs = (read: OrderRecord): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: orderKey(read.id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': read.version },
   },
 })
 
@@ -183,6 +193,22 @@ async function newestOf(owner: string, before: string | undefined, limit: number
 
 export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
 
+const dueOf = (kind: 'holds' | 'contracts'): string => (kind === 'holds' ? DUE_HOLDS : DUE_CONTRACTS)
+
+/** Orders whose hold or first contract ends after `from` and by `to`. The index may lag, so look at each again. */
+export async function* ordersEndingBetween(
+  kind: 'holds' | 'contracts',
+  from: string,
+  to: string,
+): AsyncGenerator<Order> {
+  const query = {
+    IndexName: 'GSI4',
+    KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':due': dueOf(kind), ':from': `${from}~`, ':to': `${to}~` },
+  }
+  for await (const item of queryAll(query)) yield orderAsTold.parse(item)
+}
+
 /** Orders whose hold or first contract ended by now, the longest due first; the index may lag, so look at each again. */
 export async function dueOrders(kind: 'holds' | 'contracts', now: string, limit: number): Promise<string[]> {
   const answer = await table.send(
@@ -191,7 +217,7 @@ export async function dueOrders(kind: 'holds' | 'contracts', now: string, limit:
       IndexName: 'GSI4',
       KeyConditionExpression: 'GSI4PK = :due AND GSI4SK < :now',
       // '~' sorts after '#', so an order due at this very instant is in.
-      ExpressionAttributeValues: { ':due': kind === 'holds' ? DUE_HOLDS : DUE_CONTRACTS, ':now': `${now}~` },
+      ExpressionAttributeValues: { ':due': dueOf(kind), ':now': `${now}~` },
       Limit: limit,
     }),
   )

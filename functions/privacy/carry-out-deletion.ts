@@ -7,8 +7,8 @@ import { removingContract } from '../contracts/contracts-store.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { keyOfMedia, removeFile } from '../media/media-store.ts'
 import { removeNotifications } from '../notifications/notifications-store.ts'
-import { cancelled } from '../orders/cancel.ts'
-import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { cancelling } from '../orders/cancel.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
 import { orderAsTold } from '../orders/orders-store.ts'
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
@@ -87,11 +87,10 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
  */
 const clear = (orderId: string, userId: string, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async read => {
-    if (read.status === 'pending')
-      return {
-        became: withoutPerson(cancelled(read, now), userId),
-        actions: await releaseItems(read, read.items, now),
-      }
+    if (read.status === 'pending') {
+      const { became, actions } = await cancelling(read, { by: null, now })
+      return { became: withoutPerson(became, userId), actions }
+    }
     if (isKept(read, now))
       return read.user_id === userId ? { as_it_is: read } : { became: { ...read, user_id: userId }, actions: [] }
     const became = withoutPerson({ ...read, contract_hash: null }, userId)

@@ -25,7 +25,12 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
  * the same transactions, so that the last one can't be lost however many act at once.
  */
 
-export const storedProfile = shape({ kind: 'profile', schema: profile })
+export const storedProfile = shape({
+  kind: 'profile',
+  schema: profile,
+  // Nobody could refuse any.
+  upcasters: [old => ({ ...old, refused_emails: [] })],
+})
 export const storedAdmins = unversioned('admins', 'one set of ids, which is only added to and taken from')
 const kept = z.object({ user_ids: z.set(z.string()) })
 

@@ -85,6 +85,12 @@ export const profileOfEmail = (email: string): string => `EMAIL#${email}`
 
 export const notificationKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `NOTIFICATION#${id}` })
 
+/** Notifications that somebody has not read yet, by their ids, which begin with the time. */
+export const unreadOfPerson = (userId: string): string => `UNREAD#USER#${userId}`
+
+/** That people were told of what ends; beside its order. */
+export const orderNoticeKey = (orderId: string, name: string): Key => ({ ...orderKey(orderId), SK: `NOTICE#${name}` })
+
 export const idempotencyKey = (scope: string, key: string): Key => ({
   PK: `IDEMPOTENCY#${scope}#${key}`,
   SK: 'IDEMPOTENCY',

@@ -22,6 +22,7 @@ export type Kind =
   | 'notification'
   | 'order'
   | 'order_event'
+  | 'order_notice'
   | 'places'
   | 'point'
   | 'point_count'

@@ -5,6 +5,7 @@ import { kitType } from '../domain/installation-tasks.ts'
 import { orderDetails, toldEntry } from '../domain/order-details.ts'
 import { MAX_POINTS_PER_ORDER, order, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
+import { itemsToRenew } from '../domain/renewals.ts'
 import { EVERYONE, MANAGERS } from '../domain/users.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
@@ -129,5 +130,25 @@ export const orders = {
     }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID'],
+  }),
+  requestRenewal: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/renewal',
+    access: EVERYONE,
+    summary: "Asks to go on with contracts of one's own order that end soon: makes an order that the office confirms",
+    input: z.object({ ...ofOrder, ...seen, items: itemsToRenew }),
+    output: order,
+    status: 201,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_ITEM_NOT_FOUND',
+      'ORDER_WITHOUT_CONTRACT',
+      'RENEWAL_ASKED',
+      'CONTRACT_RENEWED',
+      'CONTRACT_ENDED',
+      'RENEWAL_TOO_EARLY',
+      'PERIOD_WITHOUT_PRICE',
+    ],
   }),
 }

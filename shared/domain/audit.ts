@@ -1,5 +1,5 @@
 import type { InstallationTask } from './installation-tasks.ts'
-import { isHoldOver, type Order, totalAmount } from './orders.ts'
+import { isHoldOver, isRunning, type Order, totalAmount } from './orders.ts'
 import type { Point } from './points.ts'
 import type { Profile } from './profiles.ts'
 
@@ -18,6 +18,9 @@ export type Rule =
   | 'an item has a price in whole centavos'
   | 'a point is once in an order'
   | 'a pending order’s hold ends'
+  | 'a renewal that is asked for is pending'
+  | 'a pending renewal is known to the order that it renews'
+  | 'a renewed contract goes on where it ends'
   | 'a sold item has one installation task'
   | 'a task belongs to a sold item'
   | 'a tier owns its name'
@@ -68,6 +71,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ),
     ...auditPoints(table, now),
     ...auditOrders(table),
+    ...auditRenewals(table),
     ...auditTasks(table),
     ...auditTiers(table),
     ...auditAdmins(table),
@@ -76,18 +80,28 @@ export function audit(table: AuditedTable, now: string): Breach[] {
   ]
 }
 
-/** Which orders say that they have a point. A pending order whose hold ran out may have lost it to another. */
+/**
+ * Which orders say that they have a point. A pending order whose hold ran out may have lost it to another; one that asks to
+ * go on with a contract has the point when that has ended.
+ */
 function claims({ orders }: AuditedTable, now: string) {
   const held = new Map<string, Order[]>()
   const lapsed = new Map<string, Order[]>()
   const sold = new Map<string, Order[]>()
   const add = (to: Map<string, Order[]>, pointId: string, order: Order) =>
     to.set(pointId, [...(to.get(pointId) ?? []), order])
+  const runs = new Set<string>()
+  const place = (orderId: string | null, pointId: string) => `${orderId} ${pointId}`
   for (const order of orders)
-    for (const item of order.items) {
-      if (order.status === 'pending') add(isHoldOver(order, now) ? lapsed : held, item.point_id, order)
-      if (order.status === 'completed' && item.ended_at === null) add(sold, item.point_id, order)
-    }
+    for (const item of order.items)
+      if (order.status === 'completed' && isRunning(item)) {
+        add(sold, item.point_id, order)
+        runs.add(place(order.id, item.point_id))
+      }
+  for (const order of orders)
+    for (const { point_id } of order.items)
+      if (order.status === 'pending' && !runs.has(place(order.renews, point_id)))
+        add(isHoldOver(order, now) ? lapsed : held, point_id, order)
   return { held, lapsed, sold }
 }
 
@@ -140,6 +154,45 @@ function auditOrders({ orders }: AuditedTable): Breach[] {
       breaches.push({ rule: 'a point is once in an order', subject, finding: 'twice' })
     if (order.status === 'pending' && order.reserved_until === null)
       breaches.push({ rule: 'a pending order’s hold ends', subject, finding: 'no end' })
+    return breaches
+  })
+}
+
+/** What an order says of the one that it renews, and that one of it. */
+function auditRenewals({ orders }: AuditedTable): Breach[] {
+  const byId = new Map(orders.map(order => [order.id, order]))
+  return orders.flatMap(order => {
+    const subject = `order ${order.id}`
+    const asked = order.renewal_order_id === null ? undefined : byId.get(order.renewal_order_id)
+    const former = order.renews === null ? undefined : byId.get(order.renews)
+    const breaches: Breach[] = []
+    if (order.renewal_order_id !== null && (asked?.status !== 'pending' || asked.renews !== order.id))
+      breaches.push({
+        rule: 'a renewal that is asked for is pending',
+        subject,
+        finding: `order ${order.renewal_order_id} is ${asked?.status ?? 'not there'}`,
+      })
+    if (order.status === 'pending' && order.renews !== null && former?.renewal_order_id !== order.id)
+      breaches.push({
+        rule: 'a pending renewal is known to the order that it renews',
+        subject,
+        finding: `order ${order.renews} names ${former?.renewal_order_id}`,
+      })
+    for (const item of order.items) {
+      const next = item.renewed_by === null ? undefined : byId.get(item.renewed_by)
+      const goesOn = next?.items.find(({ point_id }) => point_id === item.point_id)
+      const isSound =
+        order.status === 'completed' &&
+        next?.status === 'completed' &&
+        next.renews === order.id &&
+        goesOn?.starts_at === item.ends_at
+      if (item.renewed_by !== null && !isSound)
+        breaches.push({
+          rule: 'a renewed contract goes on where it ends',
+          subject,
+          finding: `item ${item.id} names order ${item.renewed_by}`,
+        })
+    }
     return breaches
   })
 }

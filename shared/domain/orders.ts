@@ -110,6 +110,10 @@ export const startContract = (item: OrderItem, completedAt: string): OrderItem =
   ends_at: contractEnd(completedAt, item.period_years),
 })
 
+/** Of a completed order's item: whether its contract has the point, being neither ended nor gone on with by a later one. */
+export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
+  ended_at === null && renewed_by === null
+
 /** Whether this order is this person's: theirs by user, or by their verified e-mail while it has no user. */
 export const ownsOrder = (
   owned: Pick<Order, 'user_id' | 'customer_email'>,

@@ -3,6 +3,7 @@ import { type Order, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
 import type { RoleChange } from '../domain/role-history.ts'
 import { counted } from './phrases.ts'
+import { formatInstant } from './instants.ts'
 import { roleChangeSentence } from './role-history.ts'
 
 /**
@@ -23,14 +24,7 @@ type Letter = {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
 
-const when = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
-const formatInstant = (instant: string): string => when.format(new Date(instant))
-
-function write(letter: Letter): Email {
+export function write(letter: Letter): Email {
   const html = letter.blocks
     .map(block =>
       'paragraph' in block
@@ -55,7 +49,7 @@ function write(letter: Letter): Email {
   }
 }
 
-const greet = (name: string): string => `Olá, ${name}!`
+export const greet = (name: string): string => `Olá, ${name}!`
 
 /** Where a client opens an order of theirs. */
 const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>

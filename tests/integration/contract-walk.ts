@@ -138,8 +138,10 @@ const REST: Record<string, object[]> = {
       ...{ address_city: 'Americana', address_state: 'SP', address_zip_code: '13465000' },
     },
   ],
+  'me.setEmailPreference': [{ topic: 'reminders', wanted: false }],
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -47,11 +48,9 @@ const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
 
 /** The whole table: the caller, an order and a notification, all of `owner`. */
-function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", group: GroupName): void {
+function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", state: Partial<Order>): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
-  // A pending order can be changed; a contract is a completed one's.
-  const made = group === 'contracts' ? aCompletedOrder('o1') : anOrder('o1', { payment_receipt_url: 'receipts/former.pdf' })
-  const order = { ...made, ...(owner === 'own' ? { user_id: userId } : OTHERS) }
+  const order = anOrder('o1', { ...state, ...(owner === 'own' ? { user_id: userId } : OTHERS) })
   const notification = {
     id: 'n1',
     user_id: userId,
@@ -89,10 +88,24 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 /** An id that only names something public, not a thing that somebody owns. */
 const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
 const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
-const body = { item_ids: ['item-1'], period_years: 2, key: 'uploads/a.pdf' }
 const anUpload = (key: string, user_id: string) => ({
   ...{ key, user_id, file: 'receipts/b.pdf', upload_kind: 'receipt', used: false },
 })
+const body = { item_ids: ['item-1'], period_years: 2, key: 'uploads/a.pdf', items: [{ item_id: 'item-1', period_years: 2 }] }
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const contract = { starts_at: inDays(-335), ends_at: inDays(30) }
+/** What the order has to be for what a route does; pending unless said. */
+const STATES: Record<string, Partial<Order>> = {
+  'GET /orders/{order_id}/receipt': { payment_receipt_url: 'receipts/former.pdf' },
+  'GET /orders/{order_id}/contract': aCompletedOrder('o1'),
+  'POST /orders/{order_id}/contract': aCompletedOrder('o1'),
+  'POST /orders/{order_id}/renewal': {
+    status: 'completed',
+    reserved_until: null,
+    items: anOrder('o1').items.map(item => ({ ...item, ...contract })),
+  },
+}
 
 const routes = allEndpoints().filter(
   ({ endpoint: { method, path, access } }) =>
@@ -113,10 +126,11 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   )
   const handler = functions[group]?.handler
   if (!handler) throw new Error(`this test does not know the function of group ${group}`)
+  const state = STATES[`${endpoint.method} ${endpoint.path}`] ?? {}
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
-    givenTable(role, "somebody else's", group)
+    givenTable(role, "somebody else's", state)
     const { status } = await call(role)
     expect(status).toBe(404)
     // An update that its own condition refuses writes nothing; anything else would.
@@ -125,7 +139,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   })
 
   test.each(roles)('serves %s their own', async role => {
-    givenTable(role, 'own', group)
+    givenTable(role, 'own', state)
     expect((await call(role)).status).toBe(endpoint.status ?? 200)
   })
 })

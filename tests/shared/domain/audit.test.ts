@@ -110,6 +110,41 @@ test.each<Example>([
       admins: ['b', 'a'],
     },
   ],
+  [
+    'a contract that somebody asks to go on with',
+    {
+      points: [sold],
+      orders: [anOrder({ ...completed, renewal_order_id: 'o2' }), anOrder({ id: 'o2', renews: 'o1' })],
+      tasks: [task],
+    },
+  ],
+  [
+    'a point that waits for payment since its contract ended',
+    {
+      points: [{ ...held, order_id: 'o2' }],
+      orders: [
+        anOrder({ ...completed, renewal_order_id: 'o2', items: [{ ...item, ended_at: NOW }] }),
+        anOrder({ id: 'o2', renews: 'o1' }),
+      ],
+      tasks: [task],
+    },
+  ],
+  [
+    'a contract that went on in another order',
+    {
+      points: [aPoint('1', { status: 'sold', order_id: 'o2' })],
+      orders: [
+        anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+        anOrder({
+          ...completed,
+          id: 'o2',
+          renews: 'o1',
+          items: [{ ...item, id: 'i2', starts_at: NOW, ends_at: LATER }],
+        }),
+      ],
+      tasks: [task, { ...task, id: 'i2', order_id: 'o2', order_item_id: 'i2' }],
+    },
+  ],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
 /** Each rule with what breaks it. One without does not compile. */
@@ -180,6 +215,41 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
     ],
   ],
   'a pending order’s hold ends': [['a hold without an end', { orders: [anOrder({ reserved_until: null })] }]],
+  'a renewal that is asked for is pending': [
+    [
+      'a contract that waits for a renewal that was cancelled',
+      {
+        orders: [
+          anOrder({ ...completed, renewal_order_id: 'o2' }),
+          anOrder({ id: 'o2', renews: 'o1', status: 'cancelled' }),
+        ],
+      },
+    ],
+    ['a contract that waits for nobody', { orders: [anOrder({ ...completed, renewal_order_id: 'o2' })] }],
+  ],
+  'a pending renewal is known to the order that it renews': [
+    ['a renewal that its contract does not know of', { orders: [completed, anOrder({ id: 'o2', renews: 'o1' })] }],
+  ],
+  'a renewed contract goes on where it ends': [
+    [
+      'a contract that goes on later',
+      {
+        orders: [
+          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completed, id: 'o2', renews: 'o1', items: [{ ...item, id: 'i2', starts_at: LATER }] }),
+        ],
+      },
+    ],
+    [
+      'a contract that goes on in an order that renews another',
+      {
+        orders: [
+          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completed, id: 'o2', items: [{ ...item, id: 'i2', starts_at: NOW }] }),
+        ],
+      },
+    ],
+  ],
   'held points are the sum of the orders’': [
     ['a holder that counts more than its orders', { holders: [{ digest: 'a', held: 7, points: [3] }] }],
   ],

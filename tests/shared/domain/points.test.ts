@@ -124,6 +124,8 @@ describe('transitions', () => {
   })
   test('never sell a point that nobody reserved', () =>
     expect(canMove(POINT_TRANSITIONS, 'available', 'sold')).toBe(false))
+  test('let a sold point wait for who asks to go on with its contract', () =>
+    expect(canMove(POINT_TRANSITIONS, 'sold', 'reserved')).toBe(true))
   test('let a task move to every other column', () => {
     for (const [from, others] of Object.entries(TASK_TRANSITIONS)) {
       expect(others).toHaveLength(5)

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBRL } from '#shared/domain/money.ts'
-import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
+import { isHoldOver, isRunning, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
@@ -123,7 +123,7 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       {order.status !== 'cancelled' && (
         <div className="progress">
-          <OrderProgress status={order.status} over={over || order.items.every(item => item.ended_at !== null)} />
+          <OrderProgress status={order.status} over={over || !order.items.some(isRunning)} />
         </div>
       )}
       <HoldLine order={order} now={now} over={over} />

@@ -8,11 +8,14 @@ import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { ContractLink } from '#web/features/contract/contract-link.tsx'
 import { BackToOrders, OrderDetail } from '#web/features/orders/order-detail.tsx'
 import { useMyOrder } from '#web/features/orders/use-my-order.ts'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
 import { useOrderChanges } from '#web/features/orders/use-order-changes.ts'
 import { HowToPay } from '#web/features/payment/how-to-pay.tsx'
+import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
+import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
 import { NEWEST_ORDER, orderPath, PATHS } from '#web/lib/paths.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -77,7 +80,17 @@ function NamedOrder({ orderId }: { orderId: string }) {
 /** Where the parts of other features are put into the order's page. */
 function Opened({ order }: { order: Order }) {
   const changes = useOrderChanges(order)
-  return <OrderDetail order={order} changes={changes} payment={<HowToPay order={order} />} />
+  const isReceiptShown = order.status === 'pending' || order.payment_receipt_url !== null
+  return (
+    <OrderDetail
+      order={order}
+      changes={changes}
+      payment={<HowToPay order={order} />}
+      receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.replace} />}
+      contract={order.status === 'completed' && <ContractLink order={order} of="client" />}
+      renewal={<RenewalOffer order={order} />}
+    />
+  )
 }
 
 function LoadingOrder() {
