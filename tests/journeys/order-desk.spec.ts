@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dialog } from '#tests/drivers/office.ts'
-import { another, asAdmin, reserveAsGuest } from '#tests/drivers/people.ts'
+import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
 
 const GERENTE = ['gerente@ponto.local', 'ponto123'] as const
 
@@ -31,19 +31,17 @@ const press = async (page: Page, name: string, within = page.locator('body')) =>
 
 test('two managers at one order: who is second is told what the first did, and decides again @desktop', async ({
   page,
-  browser,
+  another,
   request,
 }) => {
   const id = await reserveAsGuest(request, 'dois.gerentes@example.com')
-  const { page: other, visitor: manager } = await another(browser)
-  const admin = await asAdmin(page)
+  const { page: other, visitor: manager } = await another()
+  const admin = await asAdmin(page, `/admin/orders/${id}`)
   await other.goto('/login')
   await manager.logIn(...GERENTE)
   await expect(other).toHaveURL(/\/admin\/orders/)
-  for (const each of [page, other]) {
-    await each.goto(`/admin/orders/${id}`)
-    await expect(each.getByText('Reserva feita')).toBeVisible()
-  }
+  await other.goto(`/admin/orders/${id}`)
+  for (const each of [page, other]) await expect(each.getByText('Reserva feita')).toBeVisible()
   await admin.picture('60-order')
   await admin.expectAccessible()
 
@@ -93,12 +91,10 @@ test('two managers at one order: who is second is told what the first did, and d
   expect((await request.get(`${link.origin}${link.pathname}`)).status()).toBe(403)
   const file = /receipts\/[\w.-]+$/.exec(link.pathname)?.[0]
   expect((await request.get(`/media/${file}`)).status()).toBe(404)
-  await other.context().close()
 })
 
 test('an order that is not there leads back to the list @desktop', async ({ page }) => {
-  await asAdmin(page)
-  await page.goto('/admin/orders/nenhum-pedido')
+  await asAdmin(page, '/admin/orders/nenhum-pedido')
   await expect(page.getByText('Pedido não encontrado')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/orders$/)
 })

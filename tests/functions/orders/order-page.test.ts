@@ -1,10 +1,10 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor, Role } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
@@ -33,7 +33,9 @@ beforeEach(() => {
   ])
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
-  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.SK === 'ORDER' ? { ...order, v: 2, changed_by: null } : at(Key) }))
+  dynamo
+    .on(GetCommand)
+    .callsFake(({ Key }) => ({ Item: Key.SK === 'ORDER' ? { ...order, v: 2, changed_by: null } : at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
   }))

@@ -7,7 +7,6 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MEDIA } from '#infra/system.ts'
@@ -17,6 +16,7 @@ import { withoutPerson } from '#shared/domain/privacy.ts'
 import { UPLOADS } from '#shared/domain/uploads.ts'
 import type { Role } from '#shared/domain/users.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
