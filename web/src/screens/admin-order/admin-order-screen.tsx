@@ -14,6 +14,7 @@ import { ORDER_DESK } from '#shared/messages/order-desk.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import { RECEIPTS } from '#shared/messages/receipts.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { ContractLink } from '#web/features/contract/contract-link.tsx'
 import { ChangedSince } from '#web/features/order-desk/changed-since.tsx'
 import { CustomerCard } from '#web/features/order-desk/customer-card.tsx'
 import { DecisionDialog } from '#web/features/order-desk/decision-dialog.tsx'
@@ -154,7 +155,9 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
         {pending ? (
           <PendingActions order={order} show={show} />
         ) : (
-          <Alert severity="info">{ORDER_DESK.LOCKED[order.status]}</Alert>
+          <Alert severity="info" action={<ContractLink order={order} of="office" />}>
+            {ORDER_DESK.LOCKED[order.status]}
+          </Alert>
         )}
         <div className="columns">
           <Part title={ORDER_DESK.ITEMS(order.items.length)}>
