@@ -129,7 +129,6 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
   orders: ['order-status-chip.tsx', 'time-left.ts'],
   points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
-  renewal: ['renewal-offer.tsx'],
   session: [
     'account-forms.ts',
     'phone-number.ts',
