@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS } from '../domain/periods.ts'
 import { counted } from './phrases.ts'
 
-/** What a client and the office read of contracts that are gone on with. */
+/** What a client reads of contracts that are gone on with. */
 export const RENEWAL = {
   TITLE: 'Renovar contrato',
   // What may be asked
@@ -27,9 +27,4 @@ export const RENEWAL = {
   WITHDRAW_FAILED: 'Erro ao cancelar pedido',
   WITHDRAWN: 'Pedido de renovação cancelado.',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
-  // The office
-  RENEWS: 'Este pedido renova o pedido',
-  RENEWS_DETAIL: 'Ao confirmar, os contratos novos começam no fim dos atuais.',
-  WAS_ASKED: 'O cliente pediu a renovação: pedido',
-  WENT_ON: 'Renovado pelo pedido',
 } as const

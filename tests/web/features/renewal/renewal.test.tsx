@@ -7,7 +7,6 @@ import { exampleOrder, examplePoint } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { RenewalNote } from '#web/features/renewal/renewal-note.tsx'
 import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 
@@ -146,33 +145,5 @@ describe('there is no offer', () => {
     answerNetwork({})
     openSite(<RenewalOffer order={order} />)
     expect(screen.queryByText(/renova/i)).toBeNull()
-  })
-})
-
-describe('the office is told', () => {
-  it.each([
-    ['what an order renews', exampleOrder({ renews: 'oooooooo-1' }), 'Este pedido renova o pedido', 'oooooooo-1'],
-    [
-      'what asks to renew it',
-      contract({ renewal_order_id: 'rrrrrrrr-1' }),
-      'O cliente pediu a renovação',
-      'rrrrrrrr-1',
-    ],
-    [
-      'where it went on',
-      contract({ items: [item({ renewed_by: 'rrrrrrrr-1' }), item({ id: 'i2', renewed_by: 'rrrrrrrr-1' })] }),
-      'Renovado pelo pedido',
-      'rrrrrrrr-1',
-    ],
-  ])('%s, with the way there', (_, order, sentence, other) => {
-    openSite(<RenewalNote order={order} />)
-    const [note, ...others] = screen.getAllByRole('alert')
-    expect([note?.textContent?.includes(sentence), others]).toEqual([true, []])
-    expect(screen.getByRole('link').getAttribute('href')).toBe(`/admin/orders/${other}`)
-  })
-
-  it('nothing of an order by itself', () => {
-    openSite(<RenewalNote order={exampleOrder()} />)
-    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
