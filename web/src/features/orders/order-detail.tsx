@@ -22,6 +22,7 @@ import { HoldLine, useHold } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 import { useOrderNews } from './use-order-news.ts'
 
@@ -179,24 +180,28 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
 
 /** What others did with the order while it was being looked at. */
 function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) {
-  const { changes, readOver } = useOrderNews(order, own.isMine)
+  const { changes, entries, readOver } = useOrderNews(order, own.isMine)
   if (changes.length === 0) return null
   return (
     <Alert severity="warning" onClose={readOver} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
       <AlertTitle>{ORDER_DETAIL.CHANGED}</AlertTitle>
-      <Changes>
-        {changes.map(change => (
-          <li key={`${change.field} ${change.point_name}`}>
-            {change.field === 'item'
-              ? ORDER_DETAIL.ITEM_GONE(change.point_name ?? '')
-              : ORDER_DETAIL.CHANGED_TO(
-                  changedField(change),
-                  changedValue(change, change.before, formatMoment),
-                  changedValue(change, change.after, formatMoment),
-                )}
-          </li>
-        ))}
-      </Changes>
+      {entries.length > 0 ? (
+        <OrderTimeline entries={entries} />
+      ) : (
+        <Changes>
+          {changes.map(change => (
+            <li key={`${change.field} ${change.point_name}`}>
+              {change.field === 'item'
+                ? ORDER_DETAIL.ITEM_GONE(change.point_name ?? '')
+                : ORDER_DETAIL.CHANGED_TO(
+                    changedField(change),
+                    changedValue(change, change.before, formatMoment),
+                    changedValue(change, change.after, formatMoment),
+                  )}
+            </li>
+          ))}
+        </Changes>
+      )}
       {order.status === 'pending' && !isHoldOver(order, new Date().toISOString()) && ORDER_DETAIL.CHANGED_DETAIL}
     </Alert>
   )
