@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { isHoldOver, type Order, shortOrderId } from '#shared/domain/orders.ts'
+import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/domain/orders.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { changedField, changedValue } from '#shared/messages/order-history.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
@@ -125,7 +125,7 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
   const title = useId()
   const { now, over } = useHold(order)
   const editable = order.status === 'pending' && !over
-  const ended = over || order.items.every(item => item.ended_at !== null)
+  const ended = over || !order.items.some(isRunning)
   return (
     <Detail aria-labelledby={title}>
       <div className="whole">
