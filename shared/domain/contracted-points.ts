@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderId, orderItemId } from './identifiers.ts'
-import type { Order, OrderItem } from './orders.ts'
+import { isRunning, type Order, type OrderItem } from './orders.ts'
 import { periodYears } from './periods.ts'
 import { publicPoint } from './points.ts'
 
@@ -42,6 +42,5 @@ export const runningItems = ({ status, items }: Pick<Order, 'status' | 'items'>,
       item.starts_at !== null &&
       item.ends_at !== null &&
       item.ends_at > now &&
-      item.ended_at === null &&
-      item.renewed_by === null,
+      isRunning(item),
   )

@@ -32,9 +32,19 @@ const ORDER = `/orders/${ID}`
 const AROUND = {
   'GET /me/profile': { body: exampleProfile() },
   'GET /me/orders': { body: { items: [pending], cursor: null } },
-  'GET /points/100': { body: examplePoint() },
-  'GET /points/101': { body: examplePoint({ id: '101', neighborhood: 'Vila Rica', price_1y: 90_000 }) },
 }
+const POINTS = [examplePoint(), examplePoint({ id: '101', neighborhood: 'Vila Rica', price_1y: 90_000 })]
+const detailsOf = (order: Order) => ({
+  body: {
+    order,
+    points: order.items.map(({ point_id }) => ({
+      point_id,
+      point: POINTS.find(({ id }) => id === point_id) ?? null,
+      is_held: true,
+    })),
+    account: null,
+  },
+})
 type Answers = Parameters<typeof answerNetwork>[0]
 
 const SCREENS = (
@@ -45,7 +55,12 @@ const SCREENS = (
 )
 
 function open(order: Order, answers: Answers = {}, config: Partial<SiteConfig> = {}) {
-  const network = answerNetwork({ ...AROUND, [`GET /orders/${order.id}`]: { body: order }, ...answers })
+  const network = answerNetwork({
+    ...AROUND,
+    [`GET /orders/${order.id}`]: { body: order },
+    [`GET /orders/${order.id}/details`]: detailsOf(order),
+    ...answers,
+  })
   return { network, ...openSite(SCREENS, `/dashboard?pedido=${order.id}`, config) }
 }
 const detail = () => screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
@@ -208,8 +223,10 @@ describe('a pending order', () => {
       version: 6,
     }
     let stored = pending
+    let told: unknown[] = []
     const { network, user } = open(pending, {
       [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/history`]: () => ({ body: { items: told } }),
       [`POST ${ORDER}/cancel`]: ({ body }) => {
         stored = edited
         const seen = (body as { version: number }).version
@@ -224,6 +241,17 @@ describe('a pending order', () => {
     expect(said).toContain('Prata | Rua das Flores saiu do pedido')
     expect(said).toMatch(/Total: R\$\s2\.100,00 → R\$\s2\.100,01/)
     expect(screen.getByText('Erro ao cancelar pedido')).toBeTruthy()
+    // The history is a moment behind; then it says by whom.
+    const entry = { at: edited.updated_at, by: 'Operador', by_user_id: null, changes: [] }
+    told = [
+      { ...entry, version: 6, event: 'items_removed' },
+      { ...entry, version: 5, event: 'period_changed' },
+      { ...entry, version: 4, event: 'reserved', by: 'Você' },
+    ]
+    const timeline = await within(news.closest<HTMLElement>('[role=alert]') ?? document.body).findAllByText(
+      /^Operador ·/,
+    )
+    expect(timeline).toHaveLength(2)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     // Decided again, of what is shown now.
     await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }))

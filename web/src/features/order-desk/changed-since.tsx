@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
 
 const Told = styled('div')({ marginTop: 12 })

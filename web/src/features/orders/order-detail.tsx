@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { isHoldOver, type Order, shortOrderId } from '#shared/domain/orders.ts'
+import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/domain/orders.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { changedField, changedValue } from '#shared/messages/order-history.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
@@ -22,6 +22,7 @@ import { HoldLine, useHold } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 import { useOrderNews } from './use-order-news.ts'
 
@@ -124,7 +125,7 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
   const title = useId()
   const { now, over } = useHold(order)
   const editable = order.status === 'pending' && !over
-  const ended = over || order.items.every(item => item.ended_at !== null)
+  const ended = over || !order.items.some(isRunning)
   return (
     <Detail aria-labelledby={title}>
       <div className="whole">
@@ -179,24 +180,28 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
 
 /** What others did with the order while it was being looked at. */
 function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) {
-  const { changes, readOver } = useOrderNews(order, own.isMine)
+  const { changes, entries, readOver } = useOrderNews(order, own.isMine)
   if (changes.length === 0) return null
   return (
     <Alert severity="warning" onClose={readOver} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
       <AlertTitle>{ORDER_DETAIL.CHANGED}</AlertTitle>
-      <Changes>
-        {changes.map(change => (
-          <li key={`${change.field} ${change.point_name}`}>
-            {change.field === 'item'
-              ? ORDER_DETAIL.ITEM_GONE(change.point_name ?? '')
-              : ORDER_DETAIL.CHANGED_TO(
-                  changedField(change),
-                  changedValue(change, change.before, formatMoment),
-                  changedValue(change, change.after, formatMoment),
-                )}
-          </li>
-        ))}
-      </Changes>
+      {entries.length > 0 ? (
+        <OrderTimeline entries={entries} />
+      ) : (
+        <Changes>
+          {changes.map(change => (
+            <li key={`${change.field} ${change.point_name}`}>
+              {change.field === 'item'
+                ? ORDER_DETAIL.ITEM_GONE(change.point_name ?? '')
+                : ORDER_DETAIL.CHANGED_TO(
+                    changedField(change),
+                    changedValue(change, change.before, formatMoment),
+                    changedValue(change, change.after, formatMoment),
+                  )}
+            </li>
+          ))}
+        </Changes>
+      )}
       {order.status === 'pending' && !isHoldOver(order, new Date().toISOString()) && ORDER_DETAIL.CHANGED_DETAIL}
     </Alert>
   )

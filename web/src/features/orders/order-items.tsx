@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { formatBRL } from '#shared/domain/money.ts'
+import type { OrderedPoint } from '#shared/domain/order-details.ts'
 import { type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/domain/orders.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { placeOf } from '#shared/domain/points.ts'
@@ -15,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumb } from '#web/ui/point-thumb.tsx'
 import { termOf } from './order-card.tsx'
-import { useItemPoint } from './use-item-point.ts'
+import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
 const Items = styled('ul')(({ theme }) => ({
@@ -66,6 +67,7 @@ type Props = { order: Order; editable: boolean; changes: OrderChanges }
 /** The points of an order with their periods and prices, and what its client may change of them while it is pending. */
 export function OrderItems({ order, editable, changes }: Props) {
   const question = useDialogs<Question>()
+  const points = useItemPoints(order)
   return (
     <>
       <Items aria-label={ORDER_DETAIL.POINTS(order.items.length)}>
@@ -73,6 +75,7 @@ export function OrderItems({ order, editable, changes }: Props) {
           <OrderItemRow
             key={item.id}
             item={item}
+            point={points.get(item.point_id)}
             editable={editable}
             busy={changes.busy}
             onPeriod={(years, price) => question.show({ about: 'period', item, years, price })}
@@ -108,6 +111,8 @@ export function OrderItems({ order, editable, changes }: Props) {
 
 type RowProps = {
   item: OrderItem
+  /** undefined until it is loaded, or when it was deleted. */
+  point: OrderedPoint | undefined
   editable: boolean
   busy: boolean
   /** `price`: what the period costs; undefined where that is not known yet. */
@@ -115,8 +120,7 @@ type RowProps = {
   onRemove: () => void
 }
 
-function OrderItemRow({ item, editable, busy, onPeriod, onRemove }: RowProps) {
-  const point = useItemPoint(item.point_id)
+function OrderItemRow({ item, point, editable, busy, onPeriod, onRemove }: RowProps) {
   const prices = point && pricesFor(item, point)
   const place = point && placeOf(point)
   return (
