@@ -2,8 +2,8 @@ import { formatBRL } from '../domain/money.ts'
 import { type Order, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
 import type { RoleChange } from '../domain/role-history.ts'
-import { counted } from './phrases.ts'
 import { formatInstant } from './instants.ts'
+import { counted } from './phrases.ts'
 import { roleChangeSentence } from './role-history.ts'
 
 /**

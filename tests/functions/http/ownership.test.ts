@@ -15,8 +15,8 @@ import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { mockClient } from '#tests/support/mock-client.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { send } from '#tests/support/requests.ts'
@@ -91,7 +91,12 @@ const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
 const anUpload = (key: string, user_id: string) => ({
   ...{ key, user_id, file: 'receipts/b.pdf', upload_kind: 'receipt', used: false },
 })
-const body = { item_ids: ['item-1'], period_years: 2, key: 'uploads/a.pdf', items: [{ item_id: 'item-1', period_years: 2 }] }
+const body = {
+  item_ids: ['item-1'],
+  period_years: 2,
+  key: 'uploads/a.pdf',
+  items: [{ item_id: 'item-1', period_years: 2 }],
+}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const contract = { starts_at: inDays(-335), ends_at: inDays(30) }

@@ -6,8 +6,8 @@ import { auditBreaches, type OwnMetric, turnsDone } from '#functions/aws/metrics
 import { handler as audit } from '#functions/jobs/audit.ts'
 import { handler as endContracts } from '#functions/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/jobs/free-due-holds.ts'
-import { mockClient } from '#tests/support/mock-client.ts'
 import { handler as giveNotice } from '#functions/jobs/give-notice.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const lines = vi.spyOn(log, 'info')

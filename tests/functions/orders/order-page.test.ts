@@ -33,7 +33,9 @@ beforeEach(() => {
   ])
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
-  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.SK === 'ORDER' ? { ...order, v: 2, changed_by: null } : at(Key) }))
+  dynamo
+    .on(GetCommand)
+    .callsFake(({ Key }) => ({ Item: Key.SK === 'ORDER' ? { ...order, v: 2, changed_by: null } : at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
   }))
