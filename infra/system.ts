@@ -1,4 +1,5 @@
 import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
+import { MOST_TRIES } from '#functions/queues/tries.ts'
 import type { GroupName } from '#shared/api/index.ts'
 import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
 
@@ -47,7 +48,7 @@ export const USER_POOL = {
 type QueueDefinition = { batch_size: number; readers: number; tries: number; kept_days: number }
 export type QueueName = 'emails' | ConsumerName
 
-const TRIED = { tries: 20, kept_days: 4 } as const
+const TRIED = { tries: MOST_TRIES, kept_days: 4 } as const
 /** Messages that hold many changes each: two readers, the fewest that AWS has, meet at the same items less often. */
 const IN_BULK = { batch_size: 1, readers: 2, ...TRIED } as const
 const ONE_BY_ONE = { batch_size: 5, readers: 5, ...TRIED } as const
@@ -255,6 +256,13 @@ export const FUNCTIONS = {
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
+  overview: {
+    entry: 'functions/overview/handler.ts',
+    serves: 'overview',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    ...HTTP,
+  },
   me: {
     entry: 'functions/me/handler.ts',
     serves: 'me',
@@ -415,6 +423,14 @@ export const FUNCTIONS = {
     every_minutes: 24 * 60,
     environment: JOB_ENVIRONMENT,
     table: ['Scan', 'UpdateItem'],
+    timeout_seconds: 900,
+    memory_mb: 1024,
+  },
+  recount: {
+    entry: 'functions/jobs/recount.ts',
+    every_minutes: 24 * 60,
+    environment: JOB_ENVIRONMENT,
+    table: ['Scan', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     timeout_seconds: 900,
     memory_mb: 1024,
   },

@@ -20,8 +20,10 @@ import { api } from '#shared/api/index.ts'
 import { encodeCell } from '#shared/domain/map-cells.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { NO_PRICES, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { anOrder } from '#tests/support/orders.ts'
 import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
 import { eventFor } from '#tests/support/requests.ts'
+import { costOf } from '#tests/support/units.ts'
 
 /**
  * `npm run bench`: figures of this machine in this run. Times are compared with a bare twin measured in turns with it,
@@ -51,11 +53,14 @@ const { endContracts } = await import('#functions/jobs/end-contracts.ts')
 const { giveNotice } = await import('#functions/jobs/give-notice.ts')
 const { changePeriod } = await import('#functions/orders/change-period.ts')
 const { edit } = await import('#functions/orders/edit.ts')
-const { findOrder } = await import('#functions/orders/orders-store.ts')
+const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
 const { requestRenewal } = await import('#functions/orders/request-renewal.ts')
 const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
 const { createProfile } = await import('#functions/profiles/profiles-store.ts')
 const { createPoints, findPoints } = await import('#functions/points/points-store.ts')
+const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
+const { countNew } = await import('#functions/lists/counts-store.ts')
+const { overview } = await import('#functions/overview/overview.ts')
 const { createPricingTier } = await import('#functions/pricing-tiers/pricing-tiers-store.ts')
 const { auditTable } = await import('#functions/audit/scan.ts')
 const { table } = await import('#functions/table/client.ts')
@@ -267,6 +272,27 @@ async function randomOrders(): Promise<void> {
   )
 }
 
+/** Kept figures alone: nothing that a page reads grows with the orders. */
+async function firstPage(): Promise<void> {
+  const DAY = 86_400_000
+  let filled = 0
+  for (const count of [1_000, 100_000]) {
+    for (; filled < count; filled += 1_000) {
+      const made = Array.from({ length: 1_000 }, (_, index) => ({
+        ...anOrder(`bench-${filled + index}`, {
+          reserved_until: new Date(Date.now() + (index % 7) * DAY).toISOString(),
+        }),
+        held_under: [],
+        changed_by: null,
+      }))
+      await createOrders(made)
+      await countNew(countedOrders, made)
+    }
+    const { units } = await costOf(table, () => overview({}, { now: now() }))
+    row(`read units of the office's first page with ${count} orders`, `${units}`)
+  }
+}
+
 function mapTransfer(): void {
   const COUNT = 100_000
   const points = [...generatedPoints(COUNT, 7)].map((point, index) => ({
@@ -328,6 +354,7 @@ try {
   await randomOrders()
   // Last: its bare twin leaves points that no order holds, which an audit would rightly report.
   await reservationAgainstBare()
+  await firstPage()
   mapTransfer()
   await bundles()
 } finally {

@@ -1,4 +1,5 @@
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
+import { storedFailedEmail } from '../emails/failed-emails-store.ts'
 import { storedSent } from '../emails/sent-store.ts'
 import { storedPlaces } from '../geocoding/places-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
@@ -30,14 +31,18 @@ export const SHAPES = {
   admins: storedAdmins,
   contract: storedContract,
   contract_check: storedCheck,
+  counted_installation_task: COUNTED.installation_task,
+  counted_order: COUNTED.order,
   counted_point: COUNTED.point,
   counted_profile: COUNTED.profile,
   deletion_request: storedRequest,
+  failed_email: storedFailedEmail,
   holder: storedHolder,
   idempotency: storedAttempt,
   import_point: storedImportPoint,
   imported_row: storedRow,
   installation_task: storedTask,
+  installation_task_count: COUNTS.installation_task,
   job: storedTurn,
   map_cell: keptCell,
   map_settings: storedMapSettings,
@@ -45,8 +50,10 @@ export const SHAPES = {
   migration: storedMigration,
   notification: storedNotification,
   order: storedOrder,
+  order_count: COUNTS.order,
   order_event: storedOrderEvent,
   order_notice: storedNotice,
+  order_posting: POSTINGS.order,
   places: storedPlaces,
   point: storedPoint,
   point_count: COUNTS.point,

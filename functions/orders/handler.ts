@@ -7,6 +7,7 @@ import { confirm } from './confirm.ts'
 import { edit } from './edit.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { keepItems } from './keep-items.ts'
+import { list, listDue } from './list.ts'
 import { requestRenewal } from './request-renewal.ts'
 import { reserve } from './reserve.ts'
 import { tellDetails } from './tell-details.ts'
@@ -27,6 +28,8 @@ const held_points = {
 
 export const handler = serve(orders, {
   reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
+  list,
+  due: listDue,
   listMine: listOrdersOf,
   get: findOrderFor,
   details: tellDetails,

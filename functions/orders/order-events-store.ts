@@ -6,6 +6,7 @@ import { ORDER_EVENT, orderEventKey, orderKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
+import { writeItems } from '../table/write.ts'
 
 /**
  * What happened to an order, when and by whom: one entry for each of its versions, never changed. Served: all entries of an
@@ -29,12 +30,22 @@ export const storedOrderEvent = shape({
   ],
 })
 
+const itemOf = (orderId: string, entry: OrderEntry) => ({
+  ...orderEventKey(orderId, entry.at, `${entry.version}`),
+  ...storedOrderEvent.stamp,
+  ...entry,
+})
+
+/** Writes many entries without conditions, and not whole or not at all: for filling a table. */
+export const createOrderEvents = (entries: readonly { order_id: string; entry: OrderEntry }[]): Promise<void> =>
+  writeItems(entries.map(({ order_id, entry }) => ({ PutRequest: { Item: itemOf(order_id, entry) } })))
+
 /** Notes what became of an order. The version names the entry, so that a second delivery finds it there. */
 export async function noteOrderEvent(orderId: string, entry: OrderEntry): Promise<void> {
   const put = new PutCommand({
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
-    Item: { ...orderEventKey(orderId, entry.at, `${entry.version}`), ...storedOrderEvent.stamp, ...entry },
+    Item: itemOf(orderId, entry),
   })
   await table.send(put).catch((error: unknown) => {
     if (!isConditionFailure(error)) throw error

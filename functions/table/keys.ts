@@ -100,6 +100,10 @@ export const uploadKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLO
 /** A message that was sent or is being sent, so that an event that comes twice writes one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
 
+/** E-mails that could not be sent. */
+export const FAILED_EMAILS = 'FAILED_EMAILS'
+export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS, SK: `EMAIL#${messageId}` })
+
 /** How far a run has come that rewrites what is stored (functions/migration). */
 export const MIGRATION: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
 
@@ -135,6 +139,8 @@ export const PROFILE_LIST = {
   ...listKeys('profile'),
   postings: (piece: string): string => `SEARCH#profile#${piece}`,
 }
+export const ORDER_LIST = listKeys('order')
+export const TASK_COUNTS = listKeys('installation_task')
 /** What the place index answered a question with, such as 'cep#13465000'. */
 export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 

@@ -170,7 +170,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const users = isNew
     ? await seedAccounts(new CognitoIdentityProviderClient({}), options.empty)
     : new Map<string, string>()
-  const points = isNew && !options.empty ? await seedCatalogue(now) : []
+  const points = isNew && !options.empty ? await seedCatalogue(users, now) : []
   if (!isNew && options.points > 0) {
     // What an earlier run left in the stream is worked off before the bulk comes, whose events are left out.
     const leftover = await follow('checkpoint')

@@ -8,6 +8,7 @@ import { map } from './map.ts'
 import { me } from './me.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
+import { overview } from './overview.ts'
 import { points } from './points.ts'
 import { receipts } from './receipts.ts'
 import { users } from './users.ts'
@@ -22,6 +23,7 @@ export const api = {
   orders,
   contracts,
   receipts,
+  overview,
   me,
   users,
   media,

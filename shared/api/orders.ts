@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
+import { day } from '../domain/days.ts'
 import { instant } from '../domain/fields.ts'
 import { orderId, orderItemId, recordVersion } from '../domain/identifiers.ts'
 import { kitType } from '../domain/installation-tasks.ts'
 import { orderDetails, toldEntry } from '../domain/order-details.ts'
-import { MAX_POINTS_PER_ORDER, order, reservationContact, reservationItems } from '../domain/orders.ts'
+import { dueKind } from '../domain/order-due.ts'
+import { orderSummary } from '../domain/order-summary.ts'
+import { MAX_POINTS_PER_ORDER, order, orderStatus, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
 import { itemsToRenew } from '../domain/renewals.ts'
 import { EVERYONE, MANAGERS } from '../domain/users.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
-import { page, pageQuery } from './paging.ts'
+import { listPage, page, pageQuery } from './paging.ts'
 
 const ofOrder = { order_id: orderId }
 
@@ -19,7 +22,38 @@ const seen = { version: z.optional(recordVersion) }
 /** What any change of an order may be refused for. */
 const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
+/** Orders of a page of the office's list; an export asks for the most. */
+export const ORDER_PAGES = ['25', '50', '100', '200'] as const
+const pageSize = z._default(z.enum(ORDER_PAGES), '25')
+
+/** What the office's list of orders is narrowed by; several of them together mean all of them. */
+export const orderListFilter = z.object({
+  /** A whole id, its first eight characters as they are shown, or any part of name or e-mail. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  status: z.optional(orderStatus),
+  /** With or without a payment receipt. */
+  receipt: z.optional(z.enum(['yes', 'no'])),
+})
+export type OrderListFilter = z.infer<typeof orderListFilter>
+
 export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orders',
+    access: MANAGERS,
+    summary: 'All orders, newest first, narrowed by any of the filters',
+    input: z.object({ ...pageQuery, ...orderListFilter.shape, limit: pageSize }),
+    output: listPage(orderSummary),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/orders/due',
+    access: MANAGERS,
+    summary:
+      'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first',
+    input: z.object({ ...pageQuery, kind: dueKind, until: day, limit: pageSize }),
+    output: page(orderSummary),
+  }),
   reserve: endpoint({
     method: 'POST',
     path: '/orders',

@@ -125,6 +125,10 @@ const REST: Record<string, object[]> = {
   'points.create': [POINT],
   'points.update': [POINT],
   'points.bulk': ['set_tier', 'add_tags', 'remove_tags'].map(action => ({ change: { action }, dry_run: true })),
+  'orders.due': [
+    { kind: 'holds', until: '2999-12-31' },
+    { kind: 'contracts', until: '2999-12-31' },
+  ],
   'orders.reserve': [
     {
       customerData: { name: 'Ana Souza', email: 'ana@example.com', phone: '19999990000' },

@@ -8,6 +8,7 @@ import { changePeriod as changePeriodAlone } from '#functions/orders/change-peri
 import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
 import { edit as editAlone } from '#functions/orders/edit.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
+import { list as listAlone, listDue as listDueAlone } from '#functions/orders/list.ts'
 import { findOrder as findOrderAlone, ordersOfOwner as ordersOfOwnerAlone } from '#functions/orders/orders-store.ts'
 import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
@@ -34,6 +35,8 @@ export const edit = by('orders', editAlone)
 export const keepItems = by('orders', keepItemsAlone)
 export const findOrder = by('orders', findOrderAlone)
 export const listContractedPoints = by('me', listContractedPointsAlone)
+export const list = by('orders', listAlone)
+export const listDue = by('orders', listDueAlone)
 export const ordersOfOwner = by('orders', ordersOfOwnerAlone)
 export const requestRenewal = by('orders', requestRenewalAlone)
 export const forgetRetained = by('deletions', forgetRetainedAlone)

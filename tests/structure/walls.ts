@@ -127,6 +127,7 @@ const RESERVED: readonly Reserved[] = [
 export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   cart: ['cart-store.ts', 'use-cart.ts'],
   catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  'order-desk': ['order-views.ts'],
   orders: ['order-status-chip.tsx', 'order-timeline.tsx', 'time-left.ts'],
   points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
   session: [

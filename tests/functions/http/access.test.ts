@@ -31,6 +31,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   catalogue: await import('#functions/catalogue/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
+  overview: await import('#functions/overview/handler.ts'),
   me: await import('#functions/me/handler.ts'),
   users: await import('#functions/users/handler.ts'),
   media: await import('#functions/media/handler.ts'),

@@ -34,6 +34,7 @@ const PUBLIC_MENU = [
 const PRIVACY = ['Privacidade', '/privacidade']
 const ADMIN_MENU = {
   Pedidos: [
+    ['Visão geral', '/admin/overview'],
     ['Gerenciar Pedidos', '/admin/orders'],
     ['Pipeline de Instalação', '/admin/pipeline'],
   ],

@@ -45,6 +45,12 @@ const ContractScreen = lazily(async () => ({
 const ContractCheckScreen = lazily(async () => ({
   default: (await import('#web/screens/contract-check/contract-check-screen.tsx')).ContractCheckScreen,
 }))
+const AdminOverviewScreen = lazily(async () => ({
+  default: (await import('#web/screens/admin-overview/admin-overview-screen.tsx')).AdminOverviewScreen,
+}))
+const AdminOrdersScreen = lazily(async () => ({
+  default: (await import('#web/screens/admin-orders/admin-orders-screen.tsx')).AdminOrdersScreen,
+}))
 const AdminUsersScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
 }))
@@ -93,7 +99,8 @@ export function AppRoutes() {
           <Route element={<RoleGuard allowed={MANAGERS} />}>
             <Route element={<AdminLayout />}>
               <Route path={PATHS.admin} element={<Navigate to={PATHS.adminOrders} replace />} />
-              <Route path={PATHS.adminOrders} element={<AdminComingScreen screen="orders" />} />
+              <Route path={PATHS.adminOverview} element={<AdminOverviewScreen />} />
+              <Route path={PATHS.adminOrders} element={<AdminOrdersScreen />} />
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminComingScreen screen="pipeline" />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />

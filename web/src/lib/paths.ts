@@ -18,6 +18,7 @@ export const PATHS = {
   dashboard: ROLE_HOME.client,
   technicianPanel: ROLE_HOME.field_technician,
   admin: ROLE_HOME.admin,
+  adminOverview: '/admin/overview',
   adminOrders: '/admin/orders',
   adminPipeline: '/admin/pipeline',
   adminPoints: '/admin/points',

@@ -25,6 +25,9 @@ export const queryKeys = {
   pointImports: ['point-imports'],
   users: (filter: Record<string, string | undefined>) => ['users', filter],
   roleHistory: ['role-history'],
+  orders: (filter: Record<string, string | undefined>) => ['orders', filter],
+  overview: ['overview'],
+  failedEmails: ['overview', 'failed-emails'],
   user: (userId: string) => ['user', userId],
   address: (cep: string) => ['address', cep],
 } as const

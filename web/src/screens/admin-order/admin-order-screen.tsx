@@ -25,7 +25,6 @@ import { OrderFacts } from '#web/features/order-desk/order-facts.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/order-desk/use-order-desk.ts'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
-import { RenewalNote } from '#web/features/renewal/renewal-note.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
@@ -151,7 +150,6 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             }
           />
         )}
-        <RenewalNote order={order} />
         {pending ? (
           <PendingActions order={order} show={show} />
         ) : (
