@@ -1,8 +1,8 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { replayChanges } from '#infra/undone-changes.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
 
 /** What Lambda has put aside is given to the consumer that it was for; nothing is removed that was not taken. */
 
