@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const slow = { testTimeout: 120_000, hookTimeout: 120_000 }
+/** Whole deployments start and are killed in some, on machines that others use too: what is waited for ends as soon as it is there. */
+const slow = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   test: {
