@@ -21,8 +21,7 @@ const LOOKS = 3
 
 /**
  * Walks the whole table and reports every breach of an invariant; items of former versions count as they read today. While
- * others write, a breach is reported only when
- * every look finds it.
+ * others write, a breach is reported only when every look finds it.
  */
 export async function auditTable(): Promise<AuditReport> {
   let report = await look()
