@@ -7,8 +7,9 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { bringChromium, bringJava } from '#infra/local/machine.ts'
 
 /**
- * `npm test`: types, lint, then unit, integration, infrastructure and browser tests; one line of counts at the end.
- * `npm run check` (`--check`): types, lint and unit tests, which need neither Java nor a browser.
+ * `npm test`: types, lint, then unit, screen, integration, infrastructure and browser tests; one line of counts at the end.
+ * `npm run check` (`--check`): types, lint and unit tests, which need neither Java nor a browser, without whole screens,
+ * which take as long again as all of these.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -34,7 +35,10 @@ const looks: readonly Step[] = [
 const steps: readonly Step[] = machine
   ? [
       ...looks,
-      { name: 'unit, infrastructure and integration tests', run: () => vitest('unit', 'infra', 'integration') },
+      {
+        name: 'unit, screen, infrastructure and integration tests',
+        run: () => vitest('unit', 'screens', 'infra', 'integration'),
+      },
       { name: 'journeys in a browser', run: () => playwright(machine.browser) },
       { name: 'grants against what was called in all of these', run: () => vitest('recorded') },
     ]

@@ -23,8 +23,8 @@ const LOOKS = 3
 
 /**
  * Walks the whole table and reports every breach of an invariant; items of former versions count as they read today. While
- * others write, a breach is reported only when
- * every look finds it. `now`: the moment at which holds and contracts are judged, this one unless said.
+ * others write, a breach is reported only when every look finds it. `now`: the moment at which holds and contracts are judged,
+ * this one unless said.
  */
 export async function auditTable({ now }: { now?: string } = {}): Promise<AuditReport> {
   let report = await look(now)

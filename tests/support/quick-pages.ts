@@ -1,8 +1,12 @@
 import * as React from 'react'
 
-/** What pages spend their time on in these tests without showing anything of it, measured at the longest of them. */
+/** How pages of all tests are waited for, and what they spend time on without showing anything of it (measured at the longest). */
 
 if (typeof document !== 'undefined') {
+  // How long something may take to appear: machines are shared, and a wait ends as soon as it is there. Milliseconds.
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: 10_000 })
+
   // For each element that is made, React notes the stack of calls that made it, to name it in a warning; every second it
   // begins to count anew, and at ten thousand it stops. Here it has stopped from the beginning (a sixth of the time).
   const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]

@@ -76,7 +76,7 @@ const goBack = () => act(() => history.back())
 const goForward = () => act(() => history.forward())
 /** When whatever the browser still has to tell has been told: steps are told in their order. */
 async function isQuiet() {
-  for (let turn = 0; turn < 4; turn += 1) await act(() => new Promise(resolve => setTimeout(resolve, 5)))
+  for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise(resolve => setTimeout(resolve, 10)))
 }
 
 beforeEach(async () => {
@@ -85,7 +85,12 @@ beforeEach(async () => {
   render(<Site />)
   await userEvent.click(screen.getByRole('link'))
 })
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // Steps that closing all takes are not left to the next test.
+  await settles(0)
+  await isQuiet()
+})
 
 describe('the way back', () => {
   it('closes what lies on top, one at a time, and then leaves the page', async () => {

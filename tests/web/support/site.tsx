@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -9,9 +9,6 @@ import type { SiteConfig } from '#shared/api/site-config.ts'
 import { SiteTheme } from '#web/app/site-theme.tsx'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
-
-/** How long something may take to appear: machines are shared, and a wait ends as soon as it is there. Milliseconds. */
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Every test begins as a new visitor and leaves nothing behind. */
 export function eachTestStartsFresh(): void {
