@@ -13,7 +13,7 @@ import { daysBefore, renewalStateOf } from '#shared/domain/renewals.ts'
 import { listOf } from '#shared/messages/phrases.ts'
 import { RENEWAL } from '#shared/messages/renewal.ts'
 import { formatDate, formatMoment } from '#web/lib/dates.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { orderPath } from '#web/lib/paths.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -87,13 +87,11 @@ export function RenewalOffer({ order }: { order: Order }) {
   )
 }
 
-const pathOf = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`
-
 function WentOn({ items }: { items: readonly OrderItem[] }) {
   const by = Map.groupBy(items, ({ renewed_by }) => renewed_by ?? '')
   return [...by].map(([orderId, renewed]) => (
     <Quiet key={orderId}>
-      <Link to={pathOf(orderId)}>
+      <Link to={orderPath(orderId)}>
         {RENEWAL.RENEWED(listOf(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
       </Link>
     </Quiet>
@@ -213,7 +211,7 @@ function Asked({ renewalId }: { renewalId: string }) {
               <strong>{formatBRL(renewal.total_amount)}</strong>
             </p>
             <span>
-              <Button component={Link} to={pathOf(renewalId)}>
+              <Button component={Link} to={orderPath(renewalId)}>
                 {RENEWAL.SEE}
               </Button>
               <Button color="error" onClick={() => setWithdrawing(true)}>
