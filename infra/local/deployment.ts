@@ -182,7 +182,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   parts.add({ close: () => consumers.stop() })
   const poller = together([consumers, ...readers])
   if (points.length > 0) {
-    await seedOrders(points, users, now)
+    await seedOrders(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
     await seedContract(users, now)
   }
   if (seeded) await writeFile(seeded, now)

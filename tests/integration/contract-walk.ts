@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { contractHash, cursor, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
@@ -34,6 +35,8 @@ export async function makeLongLists(): Promise<void> {
     { importSheet },
     { recordingRoleChange },
     { transact },
+    { confirm },
+    { issueContract },
   ] = await Promise.all([
     import('#functions/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
@@ -43,6 +46,8 @@ export async function makeLongLists(): Promise<void> {
     import('#functions/imports/import-sheet.ts'),
     import('#functions/users/role-history-store.ts'),
     import('#functions/table/transact.ts'),
+    import('#functions/orders/confirm.ts'),
+    import('#functions/contracts/issue-contract.ts'),
   ])
   const person = (index: number) => ({
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
@@ -87,18 +92,22 @@ export async function makeLongLists(): Promise<void> {
   const free = [...first.items, ...second.items].filter(
     ({ status, is_available }) => status === 'available' && is_available,
   )
-  for (const { id } of free.slice(0, 25))
-    await reserve(
+  const clara = { user_id: client?.id ?? '', role: 'client' as const }
+  const order_ids: string[] = []
+  for (const { id } of free.slice(0, 25)) {
+    const order = await reserve(
       {
         customerData: { name: 'Clara Cliente', email: PEOPLE.client, phone: '19999990000' },
         items: [{ point_id: id, period_years: 1 }],
       },
-      {
-        actor: { user_id: client?.id ?? '', role: 'client' },
-        now: now(),
-        hold_hours: 72,
-      },
+      { actor: clara, now: now(), hold_hours: 72 },
     )
+    order_ids.push(order.id)
+  }
+  // The newest, so that its contract's hash stands on the first page of her orders.
+  const order_id = order_ids.at(-1) ?? ''
+  await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
+  await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOf(DEFAULT_SETTINGS) })
 }
 
 const POINT = {

@@ -22,8 +22,8 @@ const DONE = [
   ...['confirm a renewal', 'reserve: POINT_UNAVAILABLE', 'cancel: ORDER_NOT_FOUND', 'give notice'],
 ]
 
-test('600 random commands leave what the model says, and no rule broken', async () => {
-  const { commands, counts } = await playOrders(orders, { runs: 20, commands: 30 })
-  expect(commands).toBeGreaterThanOrEqual(600)
+test('1,200 random commands leave what the model says, and no rule broken', async () => {
+  const { commands, counts } = await playOrders(orders, { runs: 40, commands: 30 })
+  expect(commands).toBeGreaterThanOrEqual(1200)
   expect(DONE.filter(what => !counts.has(what))).toEqual([])
 })

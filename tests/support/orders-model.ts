@@ -124,7 +124,11 @@ const command = fc.oneof(
   },
   {
     weight: 6,
-    arbitrary: fc.record({ does: fc.constant('renew' as const), of: which, who, seen, items: some, years }),
+    arbitrary: fc.record({
+      ...{ does: fc.constant('renew' as const), of: which, who, seen, items: some, years },
+      // Mostly by whom and when it may be: left to chance alone, hardly any would be.
+      ...{ whose: fc.constantFrom('own', 'own', 'any'), when: fc.constantFrom('in time', 'in time', 'now') },
+    }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), of: which }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('free holds' as const) }) },
@@ -259,8 +263,11 @@ class Run {
       )
     }
     if (does === 'renew') {
-      const asked = order.items.filter((_, index) => each.items.includes(index))
-      if (asked.length === 0) return
+      const some = order.items.filter((_, index) => each.items.includes(index))
+      const asked = some.length > 0 ? some : order.items
+      if (each.when === 'in time') this.#passTo(Math.min(...asked.map(({ ends = 0 }) => ends)) - 60 * DAY)
+      const own = PEOPLE.find(({ user_id }) => user_id === order.owner)
+      const by = { actor: (each.whose === 'own' && own) || this.#person(each.who), now: this.#now }
       const items = asked.map(({ id }) => ({ item_id: id, period_years: each.years }))
       let made: Order | undefined
       const apply = () => {
@@ -312,8 +319,10 @@ class Run {
       'an end': next,
       'after an end': next + 80 * HOUR,
     }
-    const moved = to[time] ?? clock + HOUR
-    if (Number.isFinite(moved)) clock = Math.max(clock, moved)
+    this.#passTo(to[time] ?? clock + HOUR)
+  }
+  #passTo(moment: number): void {
+    if (Number.isFinite(moment)) clock = Math.max(clock, moment)
   }
 
   async #reserve({

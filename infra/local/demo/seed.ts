@@ -4,6 +4,7 @@ import {
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
+import type { S3Client } from '@aws-sdk/client-s3'
 import { asTyped } from '#shared/domain/fields.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { describedBy } from '#shared/domain/point-descriptions.ts'
@@ -15,6 +16,7 @@ import { DEFAULT_SETTINGS } from '../../config.ts'
 import { LOCAL } from '../environment.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
+import { seedReceipt } from './receipt.ts'
 
 /** Everybody's password in the demo; these accounts exist on this machine only. */
 const PASSWORD = 'ponto123'
@@ -266,13 +268,15 @@ type DemoOrder = {
   email?: string
   points: number
   becomes?: 'completed' | 'cancelled'
+  /** Paid, and nobody has confirmed it yet. */
+  receipt?: true
   hoursAgo: number
 }
 
 /** Orders in each status; the demo's client has some of each, the others were reserved by guests. */
 const ORDERS: readonly DemoOrder[] = [
   { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 3, hoursAgo: 5 },
-  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 1, hoursAgo: 60 },
+  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 1, receipt: true, hoursAgo: 60 },
   { buyer: 'Sorveteria Polo Norte', points: 2, hoursAgo: 69 },
   { buyer: 'Restaurante Dona Cida', points: 1, hoursAgo: 66 },
   { buyer: 'Colégio Semear', points: 4, hoursAgo: 40 },
@@ -280,7 +284,7 @@ const ORDERS: readonly DemoOrder[] = [
   { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 2, becomes: 'cancelled', hoursAgo: 71 },
   { buyer: 'Padaria Pão da Vila', points: 2, hoursAgo: 2 },
   { buyer: 'Ótica Boa Vista', points: 1, hoursAgo: 20 },
-  { buyer: 'Auto Escola Rota Certa', points: 5, hoursAgo: 44 },
+  { buyer: 'Auto Escola Rota Certa', points: 5, receipt: true, hoursAgo: 44 },
   { buyer: 'Farmácia Saúde Já', points: 3, becomes: 'completed', hoursAgo: 50 },
   { buyer: 'Mercado Dois Irmãos', points: 6, becomes: 'completed', hoursAgo: 64 },
   { buyer: 'Pet Shop Amigo Fiel', points: 2, becomes: 'completed', hoursAgo: 68 },
@@ -294,6 +298,7 @@ export async function seedOrders(
   points: readonly SeededPoint[],
   users: ReadonlyMap<string, string>,
   now: string,
+  files: { client: S3Client; bucket: string },
 ): Promise<void> {
   const { reserve, confirm, cancel } = await loadUseCases()
   // Every ninth point that has a price for each period, so that orders lie all over the region.
@@ -305,8 +310,9 @@ export async function seedOrders(
     const taken = spread.slice(next, next + wanted.points)
     next += wanted.points
     const userId = wanted.email && users.get(wanted.email)
+    const buyer: Actor | undefined = userId ? { user_id: userId, role: 'client' } : undefined
     const at = hoursBefore(now, wanted.hoursAgo)
-    const { id } = await reserve(
+    const order = await reserve(
       {
         customerData: {
           name: wanted.buyer,
@@ -319,14 +325,16 @@ export async function seedOrders(
         })),
       },
       {
-        actor: userId ? { user_id: userId, role: 'client' } : undefined,
+        actor: buyer,
         now: at,
         hold_hours: DEFAULT_SETTINGS.hold_hours,
       },
     )
     const later = hoursBefore(now, wanted.hoursAgo - 1)
-    if (wanted.becomes === 'completed') await confirm({ order_id: id }, { actor: manager, now: later })
-    if (wanted.becomes === 'cancelled') await cancel({ order_id: id }, { actor: manager, now: later })
+    if (wanted.becomes === 'completed') await confirm({ order_id: order.id }, { actor: manager, now: later })
+    // A guest sends it by WhatsApp, and the office files it.
+    if (wanted.receipt) await seedReceipt(order, { actor: buyer ?? manager, now: later }, files)
+    if (wanted.becomes === 'cancelled') await cancel({ order_id: order.id }, { actor: manager, now: later })
   }
 }
 

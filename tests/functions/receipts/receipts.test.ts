@@ -193,6 +193,11 @@ describe('a receipt that is sent', () => {
     expect(written()).toEqual([])
   })
 
+  test('is taken with what banks and scanners append behind a PDF’s end', async () => {
+    given(Buffer.concat([aPdf(), Buffer.from('\n<!-- signed 3f2a -->\0\0')]))
+    expect((await sendIt()).status).toBe(200)
+  })
+
   test('that is too large is refused and removed, however it came there', async () => {
     given(aPdf(), UPLOADS.receipt.max_bytes + 1)
     expect((await sendIt()).body.code).toBe('FILE_TOO_LARGE')
