@@ -48,7 +48,7 @@ export const latestEnd = (orders: readonly Pick<Order, 'status' | 'items'>[], no
     .at(-1) ?? null
 
 /** Who an order was for once nobody may know any more. */
-const REMOVED_PERSON = 'Pessoa removida'
+export const REMOVED_PERSON = 'Pessoa removida'
 
 /** An order without the person. Their user id stays: it names nobody any more. */
 export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({

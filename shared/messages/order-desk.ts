@@ -23,6 +23,7 @@ export const ORDER_DESK = {
   EDITED: 'Editado pelo operador',
   RENEWS: 'Renovação de',
   RENEWED_BY: 'Renovação pedida em',
+  ITEM_RENEWED_BY: 'Renovado pelo pedido',
   // Who it is for
   CUSTOMER: 'Cliente',
   GUEST: 'Reservou sem conta',

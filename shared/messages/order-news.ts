@@ -3,6 +3,7 @@ import { formatBRL } from '../domain/money.ts'
 import type { OrderChange, OrderEntry } from '../domain/order-history.ts'
 import { type Order, type OrderItem, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
+import { REMOVED_PERSON } from '../domain/privacy.ts'
 import { isManager } from '../domain/users.ts'
 import { type Email, greet, write } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
@@ -94,11 +95,20 @@ const cancelledByOffice = (order: Order, isRenewal: boolean): News =>
         topic: null,
       }
 
-const cancelledByClient = (order: Order): News => ({
-  title: 'Pedido cancelado pelo cliente',
-  message: `${order.customer_name} cancelou o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}.`,
-  topic: 'lost_orders',
-})
+const cancelledByClient = (order: Order): News => {
+  const what = `o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}`
+  return order.customer_name === REMOVED_PERSON
+    ? {
+        title: 'Pedido cancelado',
+        message: `A conta do cliente foi excluída, e com ela ${what}. Os pontos foram liberados.`,
+        topic: 'lost_orders',
+      }
+    : {
+        title: 'Pedido cancelado pelo cliente',
+        message: `${order.customer_name} cancelou ${what}.`,
+        topic: 'lost_orders',
+      }
+}
 
 const ranOut = (order: Order, isRenewal: boolean): OrderNews => ({
   client: {

@@ -119,6 +119,16 @@ const EVENTS: [string, Partial<Order> | undefined, Partial<Order>, Actor | null,
     ],
   ],
   [
+    'a cancellation by a removed account',
+    {},
+    { status: 'cancelled', customer_name: 'Pessoa removida' },
+    null,
+    [
+      ['admin', 'Pedido cancelado'],
+      ['operations_manager', 'Pedido cancelado'],
+    ],
+  ],
+  [
     'a hold that ran out',
     { reserved_until: NOW },
     { status: 'cancelled', reserved_until: null },

@@ -194,6 +194,13 @@ describe('the page of an order', () => {
     expect(rows).toContain('Kit: nada → Kit Placas (Apenas Placas)')
   })
 
+  it('names the order that renewed a point of it', async () => {
+    order = { ...order, status: 'completed', items: [{ ...item, renewed_by: 'c3c3c3c3-0000' }, second] }
+    await openOrder()
+    expect(screen.getByText(/Renovado pelo pedido/).closest('li')?.textContent).toContain(item.point_name)
+    expect(screen.getByRole('link', { name: '#c3c3c3c3' }).getAttribute('href')).toBe('/admin/orders/c3c3c3c3-0000')
+  })
+
   it('leads to the order that it renews, of which nothing is news', async () => {
     const former = { ...order, id: 'b2b2b2b2-0000', status: 'completed' as const, version: 9 }
     order = { ...order, renews: former.id }

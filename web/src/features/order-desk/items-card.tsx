@@ -9,6 +9,7 @@ import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { addressOf } from '#shared/domain/points.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
 import { POINT_GONE } from '#shared/messages/phrases.ts'
+import { OrderLink } from '#web/features/points/order-link.tsx'
 import { formatDay } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
@@ -36,7 +37,7 @@ const List = styled('ul')(({ theme }) => ({
   '& .what': { display: 'grid', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
   '& .name': { fontWeight: 600 },
   '& .place': { color: theme.palette.text.secondary, fontSize: 13 },
-  '& .place a': { display: 'block', width: 'fit-content', lineHeight: '24px', color: theme.palette.primary.main },
+  '& .map': { display: 'block', width: 'fit-content', lineHeight: '24px', color: theme.palette.primary.main },
   '& .wrong': { color: theme.palette.status.sold.text, fontWeight: 500 },
   '& .deal': { display: 'grid', justifyItems: 'end', gap: 6, fontVariantNumeric: 'tabular-nums' },
   '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
@@ -80,11 +81,16 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                 <p className="place">
                   {addressOf(point)}
                   {point.latitude !== null && point.longitude !== null && (
-                    <Link to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
+                    <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
                       {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
                       <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(item.point_name)}</VisuallyHidden>
                     </Link>
                   )}
+                </p>
+              )}
+              {item.renewed_by && (
+                <p className="place">
+                  {ORDER_DESK.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
                 </p>
               )}
               {found && !point && <p className="wrong">{POINT_GONE}</p>}
