@@ -71,6 +71,7 @@ test('two managers at one order: who is second is told what the first did, and d
   await admin.expectAccessible()
   await press(page, 'Conferi, decidir de novo', dialog(page))
   await press(page, 'Confirmar pagamento', dialog(page))
+  await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toBeVisible()
 
   await press(other, 'Cancelar pedido', dialog(other))

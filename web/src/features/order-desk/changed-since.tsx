@@ -22,7 +22,7 @@ type Props = {
 export function ChangedSince({ desk, since, severity, title, children, action }: Props) {
   const entries = desk.entriesAfter(since)
   return (
-    <Alert severity={severity} action={action} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert severity={severity} action={action}>
       <AlertTitle>{title}</AlertTitle>
       {children}
       <Told>{!desk.isTold && entries.length === 0 ? ORDER_DESK.FINDING_OUT : <OrderTimeline entries={entries} />}</Told>

@@ -34,8 +34,10 @@ function NewestOrder() {
 
 function NamedOrder({ orderId }: { orderId: string }) {
   const order = useMyOrder(orderId)
-  // The list was scrolled to where the order stands in it.
-  useEffect(() => scrollTo(0, 0), [])
+  // The list was scrolled to where the order stands in it. Browsers answer a promise, which is no way to clean up.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
   if (order.data)
     return (
       <>
