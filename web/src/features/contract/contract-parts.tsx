@@ -36,7 +36,11 @@ const FirstHead = styled('header')({
   '& .parties': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '8mm' },
   '& .parties h2': { fontSize: '8pt', fontWeight: 600 },
   '& .parties strong': { display: 'block', fontSize: '10.5pt' },
-  ...onNarrow({ '& .parties': { gridTemplateColumns: '1fr', gap: 16 }, '& .letterhead': { flexWrap: 'wrap' } }),
+  ...onNarrow({
+    '& .parties': { gridTemplateColumns: '1fr', gap: 16 },
+    '& .letterhead': { flexWrap: 'wrap' },
+    '& .numbers': { textAlign: 'left' },
+  }),
 })
 
 /** Who, with whom, under which number: the beginning of the first page. */

@@ -27,7 +27,10 @@ const Table = styled('table')(({ theme }) => ({
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
   '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
-  '& .number': { textAlign: 'right' },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+  // As narrow as what it says; the customer has the rest.
+  '& .fit': { width: '1%' },
+  '& .moment': { whiteSpace: 'nowrap' },
   '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { background: theme.palette.action.hover },
@@ -40,7 +43,7 @@ const Cell = styled('div')(({ theme }) => ({
   justifyItems: 'start',
   gap: 2,
   overflowWrap: 'anywhere',
-  '& a': { fontWeight: 600, color: 'inherit', whiteSpace: 'nowrap' },
+  '& a': { minHeight: 24, fontWeight: 600, color: 'inherit', whiteSpace: 'nowrap' },
   '& .rest': { fontSize: 13, color: theme.palette.text.secondary },
   '& strong': { fontWeight: 600 },
 }))
@@ -51,6 +54,7 @@ const Marks = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '4px 8px',
   '& .mark': {
+    flexShrink: 0,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 4,
@@ -137,7 +141,9 @@ export function OrderTable({ orders }: Props) {
     <Table>
       <thead>
         <tr>
-          <th scope="col">{ORDER_LIST.ORDER}</th>
+          <th scope="col" className="fit">
+            {ORDER_LIST.ORDER}
+          </th>
           <th scope="col">{ORDER_LIST.CUSTOMER}</th>
           <th scope="col" className="number">
             {ORDER_LIST.POINTS}
@@ -145,8 +151,12 @@ export function OrderTable({ orders }: Props) {
           <th scope="col" className="number">
             {ORDER_LIST.TOTAL}
           </th>
-          <th scope="col">{ORDER_LIST.STATUS}</th>
-          <th scope="col">{ORDER_LIST.DEADLINE}</th>
+          <th scope="col" className="fit">
+            {ORDER_LIST.STATUS}
+          </th>
+          <th scope="col" className="fit">
+            {ORDER_LIST.DEADLINE}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -155,7 +165,7 @@ export function OrderTable({ orders }: Props) {
             <td>
               <Cell>
                 <Link to={addressOf(order)}>{orderLabel(order.id)}</Link>
-                <span className="rest">{formatMoment(order.created_at)}</span>
+                <span className="rest moment">{formatMoment(order.created_at)}</span>
               </Cell>
             </td>
             <td>

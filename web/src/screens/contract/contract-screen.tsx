@@ -41,7 +41,7 @@ const Desk = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     '& > header': { padding: '8px 12px' },
     '& > header .MuiButton-root': { whiteSpace: 'nowrap' },
-    '& > header .MuiButton-contained': { flex: 1 },
+    '& > header .MuiButton-contained': { flex: '1 0 auto' },
     '& > main': { padding: '12px 12px 32px' },
     '& .said': { marginBottom: 12 },
   },
