@@ -7,8 +7,9 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
 import { hashOf } from '../contracts/seal.ts'
 import { countedIn } from '../held-points/held-points-store.ts'
+import { taskAsTold } from '../installation-tasks/tasks-store.ts'
 import { SHAPES } from '../migration/shapes.ts'
-import { orderAsTold, storedTask } from '../orders/orders-store.ts'
+import { orderAsTold } from '../orders/orders-store.ts'
 import { storedPoint } from '../points/points-store.ts'
 import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
 import { adminsIn, storedProfile } from '../profiles/profiles-store.ts'
@@ -56,7 +57,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
     const kind = kindOf(item)
     if (kind === 'point') points.push(storedPoint.parse(item))
     else if (kind === 'order') orders.push(orderAsTold.parse(item))
-    else if (kind === 'installation_task') tasks.push(storedTask.parse(item))
+    else if (kind === 'installation_task') tasks.push(taskAsTold.parse(item))
     else if (kind === 'pricing_tier') tiers.push(storedTier.parse(item))
     else if (kind === 'tier_name') tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
     else if (kind === 'profile') profiles.push(storedProfile.parse(item))

@@ -4,6 +4,7 @@ import { unversioned } from '../table/shapes.ts'
 const WHY = 'made from the items of a list, and made anew by npm run migrate'
 
 export const POSTINGS = {
+  installation_task: unversioned('installation_task_posting', WHY),
   order: unversioned('order_posting', WHY),
   point: unversioned('point_posting', WHY),
   profile: unversioned('profile_posting', WHY),

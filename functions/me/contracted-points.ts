@@ -1,8 +1,8 @@
 import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
 import { runningItems } from '#shared/domain/contracted-points.ts'
 import type { Context } from '../context.ts'
+import { findTasks } from '../installation-tasks/tasks-store.ts'
 import { listOrdersOf } from '../orders/find-for.ts'
-import { findTasks } from '../orders/orders-store.ts'
 import { findPoints } from '../points/points-store.ts'
 
 /**

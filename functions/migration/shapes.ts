@@ -5,6 +5,7 @@ import { storedPlaces } from '../geocoding/places-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
+import { storedTask } from '../installation-tasks/tasks-store.ts'
 import { storedTurn } from '../jobs/turns-store.ts'
 import { COUNTED, COUNTS, POSTINGS } from '../lists/stored.ts'
 import { keptCell, keptShard } from '../map/cells-store.ts'
@@ -13,7 +14,7 @@ import { storedUpload } from '../media/uploads-store.ts'
 import { storedNotice } from '../notifications/notices-store.ts'
 import { storedNotification } from '../notifications/notifications-store.ts'
 import { storedOrderEvent } from '../orders/order-events-store.ts'
-import { storedOrder, storedTask } from '../orders/orders-store.ts'
+import { storedOrder } from '../orders/orders-store.ts'
 import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../points/points-store.ts'
 import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
 import { storedRequest, storedRetained } from '../privacy/deletions-store.ts'
@@ -43,6 +44,7 @@ export const SHAPES = {
   imported_row: storedRow,
   installation_task: storedTask,
   installation_task_count: COUNTS.installation_task,
+  installation_task_posting: POSTINGS.installation_task,
   job: storedTurn,
   map_cell: keptCell,
   map_settings: storedMapSettings,

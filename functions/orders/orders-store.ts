@@ -1,6 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
 import { type DueKind, nextDue } from '#shared/domain/order-due.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
 import { periodYears } from '#shared/domain/periods.ts'
@@ -8,7 +7,6 @@ import { actor } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
   ALL_ORDERS,
-  ALL_TASKS,
   byTime,
   DUE_CONTRACTS,
   DUE_HOLDS,
@@ -16,8 +14,6 @@ import {
   ordersOfGuest,
   ordersOfStatus,
   ordersOfUser,
-  taskKey,
-  tasksOfStatus,
 } from '../table/keys.ts'
 import { cursorAfter, placeInTime, queryAll, readItems, sortKeyOf } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
@@ -65,7 +61,6 @@ export const storedOrder = shape({
 })
 /** The order alone, as it is told. */
 export const orderAsTold = storedOrder.as(order)
-export const storedTask = shape({ kind: 'installation_task', schema: installationTask })
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
   const found = await table.send(
@@ -145,29 +140,6 @@ export const orderStillAs = (read: OrderRecord): TransactAction => ({
     ExpressionAttributeValues: { ':read': read.version },
   },
 })
-
-const taskItemOf = (task: InstallationTask) => ({
-  ...taskKey(task.id),
-  ...storedTask.stamp,
-  ...task,
-  GSI1PK: ALL_TASKS,
-  GSI1SK: byTime(task.created_at, task.id),
-  GSI2PK: tasksOfStatus(task.status),
-  GSI2SK: byTime(task.created_at, task.id),
-})
-
-export const putNewTask = (task: InstallationTask): TransactAction => ({
-  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: taskItemOf(task) },
-})
-
-/** Writes many new tasks as createOrders does orders. */
-export const createTasks = (made: readonly InstallationTask[]): Promise<void> =>
-  writeItems(made.map(each => ({ PutRequest: { Item: taskItemOf(each) } })))
-/** The installation tasks of these items that exist, by item, read consistently. */
-export async function findTasks(itemIds: readonly string[]): Promise<Map<string, InstallationTask>> {
-  const found = await readItems(itemIds.map(taskKey))
-  return new Map(found.map(item => storedTask.parse(item)).map(task => [task.order_item_id, task]))
-}
 
 export type Page = { items: Order[]; cursor: string | null }
 

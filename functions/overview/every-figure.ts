@@ -1,5 +1,5 @@
+import { countedTasks } from '../installation-tasks/listed-tasks-store.ts'
 import { type AnyCounted, anyCounted } from '../lists/recount.ts'
-import { countedTasks } from '../orders/counted-tasks-store.ts'
 import { countedOrders } from '../orders/listed-orders-store.ts'
 import { countedPoints } from '../points/listed-points-store.ts'
 import { countedProfiles } from '../profiles/listed-profiles-store.ts'

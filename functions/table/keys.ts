@@ -61,6 +61,10 @@ export const DUE_CONTRACTS = 'DUE#CONTRACTS'
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
+/** What a technician has in the street. */
+export const tasksInField = (technicianId: string): string => `FIELD#${technicianId}`
+/** Open tasks that have a day. */
+export const DUE_TASKS = 'DUE#tasks'
 
 /** The moment by which all sessions of this person were ended. */
 export const sessionsEndKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'SESSIONS_END' })
@@ -140,7 +144,7 @@ export const PROFILE_LIST = {
   postings: (piece: string): string => `SEARCH#profile#${piece}`,
 }
 export const ORDER_LIST = listKeys('order')
-export const TASK_COUNTS = listKeys('installation_task')
+export const TASK_LIST = listKeys('installation_task')
 /** What the place index answered a question with, such as 'cep#13465000'. */
 export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 

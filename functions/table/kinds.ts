@@ -18,6 +18,7 @@ export type Kind =
   | 'imported_row'
   | 'installation_task'
   | 'installation_task_count'
+  | 'installation_task_posting'
   | 'job'
   | 'map_cell'
   | 'map_settings'

@@ -203,8 +203,12 @@ function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
       order.status === 'completed' ? order.items.map(item => [item.id, order.id] as const) : [],
     ),
   )
+  // What is mended belongs to no order.
+  const installations = tasks.flatMap(task =>
+    task.order_item_id === null ? [] : [{ ...task, item_id: task.order_item_id }],
+  )
   const counts = new Map<string, number>()
-  for (const task of tasks) counts.set(task.order_item_id, (counts.get(task.order_item_id) ?? 0) + 1)
+  for (const { item_id } of installations) counts.set(item_id, (counts.get(item_id) ?? 0) + 1)
   return [
     ...[...sold].flatMap(([itemId, orderId]): Breach[] =>
       counts.get(itemId) === 1
@@ -217,14 +221,14 @@ function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
             },
           ],
     ),
-    ...tasks.flatMap((task): Breach[] =>
-      sold.get(task.order_item_id) === task.order_id
+    ...installations.flatMap((task): Breach[] =>
+      sold.get(task.item_id) === task.order_id
         ? []
         : [
             {
               rule: 'a task belongs to a sold item',
               subject: `task ${task.id}`,
-              finding: `names item ${task.order_item_id}`,
+              finding: `names item ${task.item_id}`,
             },
           ],
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { orderId, orderItemId, pointId, recordVersion, userId } from './identifiers.ts'
+import { day } from './days.ts'
+import { orderId, orderItemId, pointId, recordVersion, taskId, userId } from './identifiers.ts'
 
 export const TASK_STATUSES = [
   'pending_art',
@@ -32,22 +33,67 @@ export const KIT_TYPE_LABELS: Record<KitType, string> = {
   troca_propaganda: 'Troca de Propaganda (Apenas Arte)',
 }
 
-/** The work of putting one sold item into the street; one per item of a completed order. */
+/** What a task is for: a sold item is put into the street, or something that hangs there is mended. */
+export const TASK_WORK = ['installation', 'maintenance'] as const
+export const taskWork = z.enum(TASK_WORK)
+export type TaskWork = z.infer<typeof taskWork>
+
+/** What the client has said of the newest art. */
+export const ART_STATUSES = ['none', 'sent', 'approved', 'refused'] as const
+export const artStatus = z.enum(ART_STATUSES)
+export type ArtStatus = z.infer<typeof artStatus>
+
+/**
+ * Work of the installation pipeline: one task per item of a completed order, and one for each damage that somebody has to
+ * mend (which belongs to no order).
+ */
 export const installationTask = z.object({
-  id: orderItemId,
-  order_id: orderId,
-  order_item_id: orderItemId,
+  id: taskId,
+  work: taskWork,
+  order_id: z.nullable(orderId),
+  order_item_id: z.nullable(orderItemId),
   point_id: pointId,
   point_name: z.string(),
+  /** The point's, as it was when the task was made; '' where it is not known. */
+  city: z.string(),
   customer_name: z.string(),
   kit_type: z.nullable(kitType),
   status: taskStatus,
   assigned_technician_id: z.nullable(userId),
   notes: z.nullable(z.string()),
-  due_date: z.nullable(z.string()),
+  /** The day on which it has to be done (America/Sao_Paulo). */
+  due_date: z.nullable(day),
+  /** The newest art, by its kept key; who may see it gets a link for minutes. */
   art_file_url: z.nullable(z.string()),
+  /** How many arts there were; the newest has this number, 0: none. */
+  art_version: z.number(),
+  art_status: artStatus,
+  /** Why the technician brought it back; null once it goes on. */
+  return_comment: z.nullable(z.string()),
+  /** When it was done in the street, as the server heard of it. */
+  completed_at: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
   version: recordVersion,
 })
 export type InstallationTask = z.infer<typeof installationTask>
+
+/** Whether it still has to be done. */
+export const isOpen = ({ status }: Pick<InstallationTask, 'status'>): boolean => status !== 'completed'
+
+/** What keeps a task out of the street. */
+export type NotReady = 'TASK_WITHOUT_TECHNICIAN' | 'TASK_WITHOUT_KIT'
+
+/** Why a task can't go into the field (specification §4), undefined: it can. The kit is of an installation alone. */
+export function notReadyForField(
+  task: Pick<InstallationTask, 'assigned_technician_id' | 'kit_type' | 'work'>,
+): NotReady | undefined {
+  if (task.assigned_technician_id === null) return 'TASK_WITHOUT_TECHNICIAN'
+  return task.work === 'installation' && task.kit_type === null ? 'TASK_WITHOUT_KIT' : undefined
+}
+
+/** Whether stickers would be printed of an art that its client has not approved. */
+export const printsUnapproved = (
+  { work, art_status }: Pick<InstallationTask, 'work' | 'art_status'>,
+  to: TaskStatus,
+): boolean => work === 'installation' && to === 'art_approved' && art_status !== 'approved'

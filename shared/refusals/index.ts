@@ -3,6 +3,7 @@ import { CATALOGUE_REFUSALS } from './catalogue.ts'
 import { CONTRACT_REFUSALS } from './contracts.ts'
 import { FILE_REFUSALS } from './files.ts'
 import { GEOCODING_REFUSALS } from './geocoding.ts'
+import { TASK_REFUSALS } from './installation-tasks.ts'
 import { ORDER_REFUSALS } from './orders.ts'
 import { PEOPLE_REFUSALS } from './people.ts'
 import { POINT_REFUSALS } from './points.ts'
@@ -22,6 +23,7 @@ export const REFUSALS = {
   ...PEOPLE_REFUSALS,
   ...FILE_REFUSALS,
   ...GEOCODING_REFUSALS,
+  ...TASK_REFUSALS,
 } as const satisfies DeclaredOnce
 
 type Parts = [
@@ -33,6 +35,7 @@ type Parts = [
   typeof PEOPLE_REFUSALS,
   typeof FILE_REFUSALS,
   typeof GEOCODING_REFUSALS,
+  typeof TASK_REFUSALS,
 ]
 /** Codes that two parts declare: such a table does not compile. */
 type Twice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]

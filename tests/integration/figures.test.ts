@@ -4,6 +4,7 @@ import { dayAfter, dayOf } from '#shared/domain/days.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { by } from '#tests/support/by.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 import { costOf } from '#tests/support/units.ts'
@@ -27,7 +28,8 @@ const { failedEmails: failedEmailsAlone } = await import('#functions/overview/fa
 const failedStore = await import('#functions/emails/failed-emails-store.ts')
 const { createPoints } = await import('#functions/points/points-store.ts')
 const { createPricingTier } = await import('#functions/pricing-tiers/pricing-tiers-store.ts')
-const { tasksAreCounted } = await import('#functions/orders/counted-tasks-store.ts')
+const { putNewTask } = await import('#functions/installation-tasks/tasks-store.ts')
+const { tasksAreListed } = await import('#functions/installation-tasks/listed-tasks-store.ts')
 const { transact } = await import('#functions/table/transact.ts')
 
 const keepCounted = by('search', keepCountedAlone<Order>)
@@ -176,19 +178,15 @@ test('a count that moves while it is corrected is left for the next night', asyn
 })
 
 test('tasks that came back are counted as they come and go', async () => {
-  const task = {
-    ...{ id: 'item-1', order_id: 'first-0', order_item_id: 'item-1', point_id: '1', point_name: 'Ouro', notes: null },
-    ...{ customer_name: 'Clara', kit_type: null, assigned_technician_id: null, due_date: null, art_file_url: null },
-    ...{ status: 'on_hold' as const, created_at: NOW, updated_at: NOW, version: 1 },
-  }
-  await transact([orders.putNewTask(task)])
+  const task = aTask('item-1', { order_id: 'first-0', status: 'on_hold', created_at: NOW, updated_at: NOW })
+  await transact([putNewTask(task)])
   const told = {
     id: 'e',
     kind: 'installation_task',
     before: undefined,
-    after: { ...task, kind: 'installation_task', v: 1 },
+    after: { ...task, kind: 'installation_task', v: 2 },
   }
-  for (let times = 0; times < 2; times += 1) await by('search', tasksAreCounted.reactTo)([told])
+  for (let times = 0; times < 2; times += 1) await by('search', tasksAreListed.reactTo)([told])
   expect((await overview()).returned_tasks).toBe(1)
 })
 

@@ -1,5 +1,6 @@
+import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
-import type { InstallationTask, TaskStatus } from '#shared/domain/installation-tasks.ts'
+import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
 import { entryOf, type OrderEntry } from '#shared/domain/order-history.ts'
 import { holdEnd, type OrderItem, startContract, totalAmount } from '#shared/domain/orders.ts'
 import { DAYS_PER_YEAR, type PeriodYears } from '#shared/domain/periods.ts'
@@ -16,7 +17,7 @@ export type DemoPeople = { client: string; other: string; admin: string; manager
 export type DemoHistory = {
   orders: OrderRecord[]
   entries: { order_id: string; entry: OrderEntry }[]
-  tasks: InstallationTask[]
+  tasks: TaskRecord[]
   /** By point, what a contract that runs makes of it. */
   sold: Map<string, Pick<Point, 'status' | 'order_id' | 'sold_until' | 'company_name'>>
 }
@@ -139,7 +140,8 @@ export function demoHistory(
       become({ kit_type, edited_by_admin: true, updated_at: at(decided - HOUR) }, manager, at(decided - HOUR))
       const started = order.items.map(item => startContract(item, paid_at))
       become({ status: 'completed', reserved_until: null, items: started, updated_at: paid_at }, manager, paid_at)
-      for (const [place, item] of started.entries()) made.tasks.push(taskOf(order, item, people, now, index + place))
+      for (const [place, item] of started.entries())
+        made.tasks.push(taskOf(order, item, taken[place]?.city ?? '', people, now, index + place))
       if (isRunning)
         for (const item of started)
           made.sold.set(item.point_id, {
@@ -182,25 +184,29 @@ function buyerOf(owner: string | undefined, people: DemoPeople, index: number) {
 
 /** Work that is not done yet, from the newest contract on; what is older hangs in the street. */
 const OPEN: readonly TaskStatus[] = ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'on_hold']
+const RETURNED = 'Poste em manutenção pela prefeitura; voltar quando liberarem.'
 /** A kit is up after so many days. */
 const INSTALLED_AFTER = 120
 
 function taskOf(
   { id: order_id, customer_name, kit_type, updated_at: created_at }: OrderRecord,
   { id, point_id, point_name }: OrderItem,
+  city: string,
   { technician }: DemoPeople,
   now: string,
   turn: number,
-): InstallationTask {
+): TaskRecord {
   const age = (Date.parse(now) - Date.parse(created_at)) / DAY
   const status: TaskStatus = age > INSTALLED_AFTER ? 'completed' : (OPEN[turn % OPEN.length] ?? 'pending_art')
   const isAssigned = status === 'completed' || status === 'assigned' || status === 'on_hold'
   const days = status === 'pending_art' ? 0 : Math.min(age, 12)
   return {
-    ...{ id, order_id, order_item_id: id, point_id, point_name, customer_name, kit_type, status },
+    ...{ id, order_id, order_item_id: id, point_id, point_name, customer_name, kit_type, status, city },
     assigned_technician_id: isAssigned ? technician : null,
-    notes: status === 'on_hold' ? 'Poste em manutenção pela prefeitura; voltar quando liberarem.' : null,
-    ...{ due_date: null, art_file_url: null, created_at },
+    notes: null,
+    ...{ due_date: null, art_file_url: null, art_version: 0, art_status: 'none', created_at },
+    ...{ work: 'installation', return_comment: status === 'on_hold' ? RETURNED : null, changed_by: null },
+    completed_at: status === 'completed' ? new Date(Date.parse(created_at) + days * DAY).toISOString() : null,
     updated_at: new Date(Date.parse(created_at) + days * DAY).toISOString(),
     version: status === 'pending_art' ? 1 : 2,
   }

@@ -53,7 +53,7 @@ async function loadUseCases() {
     events,
     ordersList,
     tasks,
-    counts,
+    tasksList,
   ] = await Promise.all([
     import('#functions/points/points-store.ts'),
     import('#functions/map/follow-points.ts'),
@@ -69,8 +69,8 @@ async function loadUseCases() {
     import('#functions/orders/orders-store.ts'),
     import('#functions/orders/order-events-store.ts'),
     import('#functions/orders/listed-orders-store.ts'),
-    import('#functions/orders/counted-tasks-store.ts'),
-    import('#functions/lists/counts-store.ts'),
+    import('#functions/installation-tasks/tasks-store.ts'),
+    import('#functions/installation-tasks/listed-tasks-store.ts'),
   ])
   return {
     ...points,
@@ -88,7 +88,7 @@ async function loadUseCases() {
     ...events,
     ...ordersList,
     ...tasks,
-    ...counts,
+    ...tasksList,
   }
 }
 
@@ -184,10 +184,9 @@ export async function seedCatalogue(users: ReadonlyMap<string, string>, now: str
 
 /** In bulk and before the stream is followed, so what its consumers would do is done here; nobody is told of what is past. */
 async function seedHistory({ orders, entries, tasks }: DemoHistory): Promise<void> {
-  const { createOrders, createTasks, createOrderEvents, listNew, ordersList, countNew, countedTasks } =
-    await loadUseCases()
+  const { createOrders, createTasks, createOrderEvents, listNew, ordersList, tasksList } = await loadUseCases()
   await Promise.all([createOrders(orders), createTasks(tasks), createOrderEvents(entries)])
-  await Promise.all([listNew(ordersList, orders), countNew(countedTasks, tasks)])
+  await Promise.all([listNew(ordersList, orders), listNew(tasksList, tasks)])
 }
 
 /** Points that are written together. */

@@ -1,8 +1,10 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
 import type { Order, OrderItem } from '#shared/domain/orders.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -11,7 +13,8 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const { handler } = await import('#functions/me/handler.ts')
-const { storedOrder, storedTask } = await import('#functions/orders/orders-store.ts')
+const { storedOrder } = await import('#functions/orders/orders-store.ts')
+const { storedTask } = await import('#functions/installation-tasks/tasks-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
@@ -25,7 +28,7 @@ const completed = (id: string, items: OrderItem[], changes: Partial<Order> = {})
   anOrder(id, { status: 'completed', reserved_until: null, items, ...changes })
 
 let orders: Order[]
-let tasks: Record<string, string>
+let tasks: Record<string, TaskStatus>
 
 beforeEach(() => {
   dynamo.reset()
@@ -43,27 +46,13 @@ beforeEach(() => {
         const [kind, id = ''] = PK.split('#')
         if (kind === 'POINT' && id !== 'gone')
           return [aPoint(id, { status: 'sold', installation_photo_url: `/media/${id}.jpg` })]
-        return kind === 'TASK' && tasks[id] ? [aTask(id, tasks[id])] : []
+        return kind === 'TASK' && tasks[id] ? [stored(id, tasks[id])] : []
       }),
     },
   }))
 })
 
-const aTask = (id: string, status: string) => ({
-  ...storedTask.stamp,
-  ...{
-    id,
-    order_id: 'o1',
-    order_item_id: id,
-    point_id: '1',
-    point_name: '',
-    customer_name: '',
-    kit_type: null,
-    status,
-  },
-  ...{ assigned_technician_id: null, notes: null, due_date: null, art_file_url: null },
-  ...{ created_at: RUNS.starts_at, updated_at: RUNS.starts_at, version: 1 },
-})
+const stored = (id: string, status: TaskStatus) => ({ ...storedTask.stamp, ...aTask(id, { status }) })
 
 const list = async () => (await send(handler, api.me.listPoints, { token: issuer.token('client') })).body
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type AuditedTable, audit, type Rule } from '#shared/domain/audit.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 
 /** Every breach that the audit knows must be found, or the races prove nothing. */
 
@@ -47,23 +48,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => {
 }
 const held = aPoint('1', { status: 'reserved', order_id: 'o1', reserved_until: LATER })
 const sold = aPoint('1', { status: 'sold', order_id: 'o1' })
-const task = {
-  id: 'i1',
-  order_id: 'o1',
-  order_item_id: 'i1',
-  point_id: '1',
-  point_name: 'n',
-  customer_name: 'Ana',
-  kit_type: null,
-  status: 'pending_art' as const,
-  assigned_technician_id: null,
-  notes: null,
-  due_date: null,
-  art_file_url: null,
-  created_at: NOW,
-  updated_at: NOW,
-  version: 1,
-}
+const { changed_by: _, ...task } = aTask('i1', { point_id: '1', point_name: 'p', created_at: NOW, updated_at: NOW })
 const completed = anOrder({ status: 'completed', reserved_until: null })
 const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   points: [],

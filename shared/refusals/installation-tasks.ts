@@ -1,0 +1,21 @@
+import type { Refusal } from './refusal.ts'
+
+/** The installation pipeline and the work in the street. */
+export const TASK_REFUSALS = {
+  TASK_NOT_FOUND: { status: 404, sentence: 'Tarefa não encontrada.' },
+  TASK_CHANGED: {
+    status: 409,
+    sentence: 'A tarefa mudou enquanto você trabalhava nela. Confira como ela está e tente novamente.',
+  },
+  TASK_MOVE_REFUSED: { status: 409, sentence: 'A tarefa não pode ir para esta coluna.' },
+  TASK_WITHOUT_TECHNICIAN: {
+    status: 409,
+    sentence: "Atribua um técnico antes de mover a tarefa para 'Em Campo'.",
+  },
+  TASK_WITHOUT_KIT: {
+    status: 409,
+    sentence: "Defina o Tipo de Kit no modal de detalhes antes de mover a tarefa para 'Em Campo'.",
+  },
+  TASK_ART_UNAPPROVED: { status: 409, sentence: 'O cliente ainda não aprovou a arte.' },
+  TASK_NOT_IN_FIELD: { status: 409, sentence: 'Esta tarefa não está mais com você em campo.' },
+} as const satisfies Record<string, Refusal>
