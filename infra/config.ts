@@ -1,3 +1,4 @@
+import type { Operator } from '#shared/domain/contracts.ts'
 import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
 
 /**
@@ -31,12 +32,28 @@ export type Settings = {
   whatsapp_number: string
   /** Who operates the site, as the contact and privacy pages name them. */
   company_name: string
+  /** The operator's name by law. Contracts name it, with company_name as the name of the trade. */
+  legal_name: string
+  /** Without its mask. */
+  cnpj: string
+  /** The operator's seat by law, on one line with CEP. */
+  legal_address: string
+  /** 'Americana/SP': where contracts are signed, and whose courts decide on them. */
+  legal_city: string
+  /** Who signs contracts for the operator; the CPF without its mask. */
+  signatory_name: string
+  signatory_cpf: string
   /** Where people write to the operator, also about their data. */
   contact_email: string
   /** Where the operator is; empty is not shown. */
   contact_address: string
   /** When somebody answers, as 'Segunda a sexta, das 8h às 18h'; empty is not shown. */
   opening_hours: string
+  /** The operator's Pix key, to which pending orders are paid; empty: the seller tells how to pay. */
+  pix_key: string
+  /** Who the payer's bank shows as the receiver of a Pix, with the city: 25 and 15 characters at most reach it. */
+  pix_name: string
+  pix_city: string
   /** Whether the table and the photos stay when a stack is removed. */
   keep_data: boolean
   /** AWS only: certificate (us-east-1) of site_url's host; empty while the site answers at CloudFront's own address. */
@@ -56,9 +73,19 @@ export const DEFAULT_SETTINGS: Settings = {
   held_points_per_address: 2 * MAX_POINTS_PER_ORDER,
   whatsapp_number: '5519999990000',
   company_name: 'Ponto Urbano',
+  legal_name: 'Empresa de Demonstração Ltda.',
+  cnpj: '11222333000181',
+  legal_address: 'Rua do Exemplo, 100, Centro, CEP 13465-000',
+  legal_city: 'Americana/SP',
+  signatory_name: 'Olívia Operadora (exemplo)',
+  signatory_cpf: '11144477735',
   contact_email: 'contato@pontourbano.example',
   contact_address: '',
   opening_hours: '',
+  // A random key by its form, and nobody's.
+  pix_key: '00000000-0000-4000-8000-000000000000',
+  pix_name: 'Ponto Urbano',
+  pix_city: 'Americana',
   keep_data: true,
   certificate_arn: '',
   sender_identity: '',
@@ -73,7 +100,38 @@ export const EXAMPLES = [
   'alarm_email',
   'whatsapp_number',
   'contact_email',
+  'legal_name',
+  'cnpj',
+  'legal_address',
+  'signatory_name',
+  'signatory_cpf',
+  'pix_key',
 ] as const satisfies (keyof Settings)[]
+
+/** The operator as contracts name them. */
+export const operatorOf = (settings: Settings): Operator => ({
+  legal_name: settings.legal_name,
+  trade_name: settings.company_name,
+  cnpj: settings.cnpj,
+  address: settings.legal_address,
+  city: settings.legal_city,
+  signatory_name: settings.signatory_name,
+  signatory_cpf: settings.signatory_cpf,
+})
+
+/** The same in the environment of the function that issues contracts. */
+export function operatorEnvironment(settings: Settings) {
+  const operator = operatorOf(settings)
+  return {
+    OPERATOR_LEGAL_NAME: operator.legal_name,
+    OPERATOR_TRADE_NAME: operator.trade_name,
+    OPERATOR_CNPJ: operator.cnpj,
+    OPERATOR_ADDRESS: operator.address,
+    OPERATOR_CITY: operator.city,
+    OPERATOR_SIGNATORY_NAME: operator.signatory_name,
+    OPERATOR_SIGNATORY_CPF: operator.signatory_cpf,
+  }
+}
 
 /** What of the settings the site itself is told, in its /config.json. */
 export const siteSettings = ({
@@ -84,6 +142,9 @@ export const siteSettings = ({
   contact_email,
   contact_address,
   opening_hours,
+  pix_key,
+  pix_name,
+  pix_city,
 }: Settings) => ({
   region,
   whatsapp_number,
@@ -92,6 +153,9 @@ export const siteSettings = ({
   contact_email,
   contact_address,
   opening_hours,
+  pix_key,
+  pix_name,
+  pix_city,
 })
 
 /** The stages on AWS and where each differs from the defaults. Without site_url the site's address is CloudFront's own. */

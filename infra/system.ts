@@ -1,4 +1,5 @@
 import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
+import { MOST_TRIES } from '#functions/queues/tries.ts'
 import type { GroupName } from '#shared/api/index.ts'
 import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
 
@@ -47,7 +48,7 @@ export const USER_POOL = {
 type QueueDefinition = { batch_size: number; readers: number; tries: number; kept_days: number }
 export type QueueName = 'emails' | ConsumerName
 
-const TRIED = { tries: 20, kept_days: 4 } as const
+const TRIED = { tries: MOST_TRIES, kept_days: 4 } as const
 /** Messages that hold many changes each: two readers, the fewest that AWS has, meet at the same items less often. */
 const IN_BULK = { batch_size: 1, readers: 2, ...TRIED } as const
 const ONE_BY_ONE = { batch_size: 5, readers: 5, ...TRIED } as const
@@ -90,6 +91,14 @@ export type EnvironmentName =
   | 'ORIGIN_SECRET'
   /** Signs what only the owner of an account can have: links of e-mails, browsers that they entered in. */
   | 'PROOF_SECRET'
+  /** Who the operator is, as its contracts name them. */
+  | 'OPERATOR_LEGAL_NAME'
+  | 'OPERATOR_TRADE_NAME'
+  | 'OPERATOR_CNPJ'
+  | 'OPERATOR_ADDRESS'
+  | 'OPERATOR_CITY'
+  | 'OPERATOR_SIGNATORY_NAME'
+  | 'OPERATOR_SIGNATORY_CPF'
   | 'MEDIA_BUCKET'
   | 'PLACE_INDEX_NAME'
   | 'EMAIL_QUEUE_URL'
@@ -169,6 +178,7 @@ const HEARD = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 
 const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
+const RECEIPTS = UPLOADS.receipt.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -221,11 +231,43 @@ export const FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
+  contracts: {
+    entry: 'functions/contracts/handler.ts',
+    serves: 'contracts',
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'OPERATOR_LEGAL_NAME',
+      'OPERATOR_TRADE_NAME',
+      'OPERATOR_CNPJ',
+      'OPERATOR_ADDRESS',
+      'OPERATOR_CITY',
+      'OPERATOR_SIGNATORY_NAME',
+      'OPERATOR_SIGNATORY_CPF',
+    ],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
+  receipts: {
+    entry: 'functions/receipts/handler.ts',
+    serves: 'receipts',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    // GetObject of a receipt: a signed link is read with the rights of who signed it.
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  overview: {
+    entry: 'functions/overview/handler.ts',
+    serves: 'overview',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    ...HTTP,
+  },
   me: {
     entry: 'functions/me/handler.ts',
     serves: 'me',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
     ...HTTP,
   },
@@ -257,7 +299,7 @@ export const FUNCTIONS = {
     entry: 'functions/auth/custom-message.ts',
     trigger: 'CustomMessage',
     environment: ['SITE_URL', 'TABLE_NAME', 'PROOF_SECRET'],
-    table: ['PutItem'],
+    table: ['Query', 'PutItem'],
     timeout_seconds: 5,
     memory_mb: 512,
   },
@@ -304,7 +346,12 @@ export const FUNCTIONS = {
     reads_queue: 'pictures',
     environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: [],
-    files: { [ARRIVALS]: ['DeleteObject'], [AVATARS]: ['DeleteObject'], [POINT_IMAGES]: ['DeleteObject'] },
+    files: {
+      [ARRIVALS]: ['DeleteObject'],
+      [AVATARS]: ['DeleteObject'],
+      [POINT_IMAGES]: ['DeleteObject'],
+      [RECEIPTS]: ['DeleteObject'],
+    },
     ...BACKGROUND,
   },
   order_upkeep: {
@@ -334,7 +381,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/deletions.ts',
     reads_queue: 'deletions',
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // The profile is gone by then, so the account goes: it is never brought in line with a role.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
     files: { [AVATARS]: ['DeleteObject'] },
@@ -354,14 +401,21 @@ export const FUNCTIONS = {
     entry: 'functions/jobs/free-due-holds.ts',
     every_minutes: 1,
     environment: JOB_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
   end_contracts: {
     entry: 'functions/jobs/end-contracts.ts',
     every_minutes: 60,
     environment: JOB_ENVIRONMENT,
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    ...BACKGROUND,
+  },
+  give_notice: {
+    entry: 'functions/jobs/give-notice.ts',
+    every_minutes: 15,
+    environment: JOB_ENVIRONMENT,
+    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   audit: {
@@ -369,6 +423,14 @@ export const FUNCTIONS = {
     every_minutes: 24 * 60,
     environment: JOB_ENVIRONMENT,
     table: ['Scan', 'UpdateItem'],
+    timeout_seconds: 900,
+    memory_mb: 1024,
+  },
+  recount: {
+    entry: 'functions/jobs/recount.ts',
+    every_minutes: 24 * 60,
+    environment: JOB_ENVIRONMENT,
+    table: ['Scan', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     timeout_seconds: 900,
     memory_mb: 1024,
   },

@@ -20,7 +20,10 @@ import { api } from '#shared/api/index.ts'
 import { encodeCell } from '#shared/domain/map-cells.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { NO_PRICES, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
 import { eventFor } from '#tests/support/requests.ts'
+import { costOf } from '#tests/support/units.ts'
 
 /**
  * `npm run bench`: figures of this machine in this run. Times are compared with a bare twin measured in turns with it,
@@ -46,7 +49,18 @@ const { confirm } = await import('#functions/orders/confirm.ts')
 const { cancel } = await import('#functions/orders/cancel.ts')
 const { keepItems } = await import('#functions/orders/keep-items.ts')
 const { freeDueHolds } = await import('#functions/jobs/free-due-holds.ts')
-const { createPoints } = await import('#functions/points/points-store.ts')
+const { endContracts } = await import('#functions/jobs/end-contracts.ts')
+const { giveNotice } = await import('#functions/jobs/give-notice.ts')
+const { changePeriod } = await import('#functions/orders/change-period.ts')
+const { edit } = await import('#functions/orders/edit.ts')
+const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
+const { requestRenewal } = await import('#functions/orders/request-renewal.ts')
+const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
+const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+const { createPoints, findPoints } = await import('#functions/points/points-store.ts')
+const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
+const { countNew } = await import('#functions/lists/counts-store.ts')
+const { overview } = await import('#functions/overview/overview.ts')
 const { createPricingTier } = await import('#functions/pricing-tiers/pricing-tiers-store.ts')
 const { auditTable } = await import('#functions/audit/scan.ts')
 const { table } = await import('#functions/table/client.ts')
@@ -207,7 +221,7 @@ async function lifecycleRace(): Promise<void> {
   const late = new Date(Date.now() + 73 * 3_600_000).toISOString()
   const outcomes = await Promise.allSettled([
     ...made.flatMap(order => [
-      confirm({ order_id: order.id }, { now: now() }),
+      confirm({ order_id: order.id }, { actor, now: now() }),
       cancel({ order_id: order.id }, { actor, now: now() }),
       keepItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: now() }),
     ]),
@@ -240,6 +254,42 @@ async function writeUnits(): Promise<void> {
       `write units of a reservation of ${count}, by item size (2 × (N + 2) = ${2 * (count + 2)})`,
       `${puts + unitsOf(points.map(makePoint))}, of which order and record ${puts}`,
     )
+  }
+}
+
+/** Random commands against a model of orders, audited after each of the runs; the first that breaks something is thrown. */
+async function randomOrders(): Promise<void> {
+  for (const person of MODEL_PEOPLE) await createProfile(person)
+  const use = {
+    ...{ reserve: reserveAlone, confirm, cancel, keepItems, changePeriod, edit, requestRenewal },
+    ...{ freeDueHolds, endContracts, giveNotice, auditTable, createPoints, findPoints, findOrder },
+  }
+  const begin = performance.now()
+  const { commands } = await playOrders(use, { runs: 100, commands: 40 })
+  row(
+    `${commands.toLocaleString('en')} random commands of clients, managers and jobs against a model, audited 100 times`,
+    `no breach in ${Math.round((performance.now() - begin) / 1000)} s`,
+  )
+}
+
+/** Kept figures alone: nothing that a page reads grows with the orders. */
+async function firstPage(): Promise<void> {
+  const DAY = 86_400_000
+  let filled = 0
+  for (const count of [1_000, 100_000]) {
+    for (; filled < count; filled += 1_000) {
+      const made = Array.from({ length: 1_000 }, (_, index) => ({
+        ...anOrder(`bench-${filled + index}`, {
+          reserved_until: new Date(Date.now() + (index % 7) * DAY).toISOString(),
+        }),
+        held_under: [],
+        changed_by: null,
+      }))
+      await createOrders(made)
+      await countNew(countedOrders, made)
+    }
+    const { units } = await costOf(table, () => overview({}, { now: now() }))
+    row(`read units of the office's first page with ${count} orders`, `${units}`)
   }
 }
 
@@ -301,8 +351,10 @@ try {
   )
   await lifecycleRace()
   await writeUnits()
+  await randomOrders()
   // Last: its bare twin leaves points that no order holds, which an audit would rightly report.
   await reservationAgainstBare()
+  await firstPage()
   mapTransfer()
   await bundles()
 } finally {

@@ -19,7 +19,11 @@ const { points, rewritten, left } = await migratePoints(done =>
 )
 const { migrateProfiles } = await import('#functions/profiles/migrate.ts')
 const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
-console.log(`Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas na lista.`)
+const { migrateOrders } = await import('#functions/orders/migrate.ts')
+const orders = await migrateOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
+console.log(
+  `Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas.`,
+)
 if (left > 0) {
   console.error(`${left} pontos mudaram enquanto isso. Rode o comando de novo.`)
   process.exit(1)

@@ -4,6 +4,8 @@ import type { Order } from '#shared/domain/orders.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
+import { hashOf } from '../contracts/seal.ts'
 import { countedIn } from '../held-points/held-points-store.ts'
 import { SHAPES } from '../migration/shapes.ts'
 import { orderAsTold, storedTask } from '../orders/orders-store.ts'
@@ -21,12 +23,13 @@ const LOOKS = 3
 
 /**
  * Walks the whole table and reports every breach of an invariant; items of former versions count as they read today. While
- * others write, a breach is reported only when every look finds it.
+ * others write, a breach is reported only when every look finds it. `now`: the moment at which holds and contracts are judged,
+ * this one unless said.
  */
-export async function auditTable(): Promise<AuditReport> {
-  let report = await look()
+export async function auditTable({ now }: { now?: string } = {}): Promise<AuditReport> {
+  let report = await look(now)
   for (let looks = 1; looks < LOOKS && report.breaches.length > 0; looks += 1) {
-    const again = await look()
+    const again = await look(now)
     const before = new Set(report.breaches.map(key))
     report = { ...again, breaches: again.breaches.filter(breach => before.has(key(breach))) }
   }
@@ -37,7 +40,7 @@ const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
 
 const shapes: Readonly<Record<string, Reads<unknown> | Unversioned>> = SHAPES
 
-async function look(): Promise<AuditReport> {
+async function look(now = new Date().toISOString()): Promise<AuditReport> {
   const points: Point[] = []
   const orders: Order[] = []
   const tasks: InstallationTask[] = []
@@ -46,6 +49,8 @@ async function look(): Promise<AuditReport> {
   const profiles: Profile[] = []
   const admins: string[] = []
   const holders: AuditedTable['holders'][number][] = []
+  const contracts: AuditedTable['contracts'][number][] = []
+  const contractChecks: AuditedTable['contractChecks'][number][] = []
   const unreadable: string[] = []
   const note = (item: Item): void => {
     const kind = kindOf(item)
@@ -55,6 +60,10 @@ async function look(): Promise<AuditReport> {
     else if (kind === 'pricing_tier') tiers.push(storedTier.parse(item))
     else if (kind === 'tier_name') tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
     else if (kind === 'profile') profiles.push(storedProfile.parse(item))
+    else if (kind === 'contract') {
+      const { order_id, contract_hash, content } = storedContract.parse(item)
+      contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
+    } else if (kind === 'contract_check') contractChecks.push(storedCheck.parse(item))
     else if (kind === 'admins') admins.push(...adminsIn(item))
     else if (kind === 'holder') {
       const { held, orders } = countedIn(item)
@@ -71,9 +80,21 @@ async function look(): Promise<AuditReport> {
       } catch {
         unreadable.push(`${item.PK} ${item.SK}`)
       }
-  const audited: AuditedTable = { points, orders, tasks, tiers, tierNames, profiles, admins, holders, unreadable }
+  const audited: AuditedTable = {
+    points,
+    orders,
+    tasks,
+    tiers,
+    tierNames,
+    profiles,
+    admins,
+    holders,
+    contracts,
+    contractChecks,
+    unreadable,
+  }
   return {
-    breaches: audit(audited, new Date().toISOString()),
+    breaches: audit(audited, now),
     points: points.length,
     orders: orders.length,
     tasks: tasks.length,

@@ -1,5 +1,6 @@
 import { readEnvironment } from '../aws/environment.ts'
 import { fromQueue, NeverDone } from '../queues/from-queue.ts'
+import { forgetFailedEmail, noteFailedEmail } from './failed-emails-store.ts'
 import { isRefusal, sendEmail } from './mail-service.ts'
 import { type QueuedEmail, queuedEmail } from './outbox.ts'
 import { sendOnce } from './sent-store.ts'
@@ -11,11 +12,18 @@ export const handler = fromQueue({
   queueUrl: EMAIL_QUEUE_URL,
   deadLettersUrl: EMAIL_DEAD_LETTERS_URL,
   nameOf: body => emailIn(body)?.message_id,
+  async onGivenUp(body, reason) {
+    const email = emailIn(body)
+    if (!email) return
+    const { message_id, subject } = email
+    await noteFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
+  },
   async workOff(body) {
     const email = emailIn(body)
     if (!email) throw new NeverDone('it is no e-mail')
     try {
       await sendOnce(email.message_id, () => sendEmail(email))
+      await forgetFailedEmail(email.message_id)
     } catch (error) {
       throw isRefusal(error) ? new NeverDone(error instanceof Error ? error.name : 'refused') : error
     }

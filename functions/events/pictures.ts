@@ -1,6 +1,7 @@
 import { picturesOfPeople, picturesOfPoints, sentFiles } from '../media/remove-pictures.ts'
+import { receiptsOfOrders } from '../media/remove-receipts.ts'
 import { consume } from './consume.ts'
 
-/** Files go that nothing shows any more. */
-export const reactions = [picturesOfPoints, picturesOfPeople, sentFiles]
+/** Files go that nothing names any more. */
+export const reactions = [picturesOfPoints, picturesOfPeople, receiptsOfOrders, sentFiles]
 export const handler = consume('pictures', reactions)

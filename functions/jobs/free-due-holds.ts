@@ -1,8 +1,8 @@
 import { isHoldOver } from '#shared/domain/orders.ts'
 import { log } from '../aws/log.ts'
 import type { Context } from '../context.ts'
-import { cancelled } from '../orders/cancel.ts'
-import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { cancelling } from '../orders/cancel.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { dueOrders } from '../orders/orders-store.ts'
 import { job } from './job.ts'
 
@@ -14,9 +14,9 @@ export async function freeDueHolds(_: unknown, { now }: Pick<Context, 'now'>): P
   let freed = 0
   for (const orderId of await dueOrders('holds', now, BATCH)) {
     try {
-      const changed = await changeOrder(orderId, async read => {
+      const changed = await changeOrder(orderId, { by: null }, async read => {
         if (!isHoldOver(read, now)) return { as_it_is: undefined } // paid, extended or cancelled since the index was read
-        return { became: cancelled(read, now), actions: await releaseItems(read, read.items, now) }
+        return cancelling(read, { by: null, now })
       })
       if (changed) freed += 1
     } catch (error) {

@@ -1,144 +1,227 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
+import { eachAtOnce } from '../table/each-at-once.ts'
 import { keptFor } from '../table/expiry.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
 import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { writeItems } from '../table/write.ts'
-import { countedUnder, countsOf, type Filter, type List, type Listed, type ListKeys, type Searched } from './list.ts'
+import { type Counted, countsOf, type Filter, type List, type Listed, type Searched } from './list.ts'
 
 /**
- * How many items of a list each facet has, an item a facet. Beside each item of the list stands under which facets it is
- * counted; that and the counts change in one transaction, so a change that comes twice, late or out of order counts once.
- * Served: all counts of a list, by reading one partition that has an item for each value of its facets; a few by key.
+ * How many items each facet has, and the sum of their amounts where there is one: an item a facet. Beside each item that is
+ * counted stands under which facets, and with what amount; that and the counts change in one transaction, so a change that
+ * comes twice, late or out of order counts once. Served: all counts of a kind, by reading one partition that has an item
+ * for each value of its facets; those within a stretch of values; a few by key.
  */
 
 /** One transaction takes 100 actions. */
 const MOST_ACTIONS = 100
 /** Consumers that meet at the same items look at them anew this often. */
 const ATTEMPTS = 12
+/** Counts that are written at the same time when a table is filled. */
+const SUMS_AT_ONCE = 16
 const PAUSES = { first: 20, longest: 400 }
 /** What is gone is known for longer than any change of it can come late (kept changes are put back by hand). Seconds. */
 const GONE_KEPT = 90 * 24 * 60 * 60
 
-const counted = z.object({ PK: z.string(), facets: z.array(z.string()), revision: z.int() })
-type Counted = z.infer<typeof counted>
-type Move = { id: string; read: Counted | undefined; facets: string[]; isGone: boolean }
+const mark = z.object({
+  PK: z.string(),
+  /** Missing where it was counted before ids were noted. */
+  id: z.optional(z.string()),
+  facets: z.array(z.string()),
+  /** Missing where nothing was summed then. */
+  amount: z.optional(z.int()),
+  revision: z.int(),
+})
+type Mark = z.infer<typeof mark>
+
+/** What an item is counted as. */
+export type Tally = { facets: readonly string[]; amount: number }
+type Move = { id: string; read: Mark | undefined; is: Tally; isGone: boolean }
+type Kept = Pick<Counted<Listed>, 'kind' | 'keys'> & { amount?: ((item: never) => number) | undefined }
+
+const NOTHING: Tally = { facets: [], amount: 0 }
+
+export const tallyOf = <Item extends Listed>({ countedUnder, amount }: Counted<Item>, item: Item): Tally => ({
+  facets: countedUnder(item).toSorted(),
+  amount: amount?.(item) ?? 0,
+})
+
+/** What the item that is stored beside a counted one says. */
+export function tallyIn(stored: unknown): Tally & { id: string | undefined; PK: string } {
+  const { PK, id, facets, amount = 0 } = mark.parse(stored)
+  return { PK, id, facets, amount }
+}
+
+export const isSameTally = (one: Tally, other: Tally): boolean =>
+  String(one.facets) === String(other.facets) && (one.amount === other.amount || one.facets.length === 0)
 
 const markOf = (
-  { kind, keys }: Kept,
-  { id, facets, revision, isGone }: { id: string; facets: readonly string[]; revision: number; isGone: boolean },
+  { kind, keys, amount: isSummed }: Kept,
+  { id, is, revision, isGone }: { id: string; is: Tally; revision: number; isGone: boolean },
 ) => ({
   ...keys.counted(id),
   kind: `counted_${kind}`,
-  facets,
+  id,
+  facets: is.facets,
+  ...(isSummed ? { amount: is.amount } : {}),
   revision,
   ...(isGone ? keptFor(GONE_KEPT, new Date().toISOString()) : {}),
 })
 
-const facetsOf = <Item extends Listed, Facts extends Searched>(list: List<Item, Facts>, item: Item): string[] =>
-  countedUnder(list, list.facts.of(item)).toSorted()
-
 /** Counts these items as they are now, whether they are new, changed or gone. May be repeated. */
-export const countItems = <Item extends Listed, Facts extends Searched>(
-  list: List<Item, Facts>,
-  ids: readonly string[],
-): Promise<void> =>
-  optimistically(() => countOnce(list, ids), {
+export const countItems = <Item extends Listed>(counted: Counted<Item>, ids: readonly string[]): Promise<void> =>
+  optimistically(() => countOnce(counted, ids), {
     attempts: ATTEMPTS,
     pauses: PAUSES,
-    what: `counting, of kind ${list.kind}, ${ids.join(', ')}`,
+    what: `counting, of kind ${counted.kind}, ${ids.join(', ')}`,
   })
 
 /** MET_OTHERS: some of them were counted by others meanwhile. */
-async function countOnce<Item extends Listed, Facts extends Searched>(
-  list: List<Item, Facts>,
+async function countOnce<Item extends Listed>(
+  counted: Counted<Item>,
   ids: readonly string[],
 ): Promise<undefined | typeof MET_OTHERS> {
   // Before the items: whoever counts one after that makes this write fail, so nothing older overwrites it.
-  const read = (await readItems(ids.map(list.keys.counted))).map(item => counted.parse(item))
-  const items = await list.find(ids)
+  const read = (await readItems(ids.map(counted.keys.counted))).map(item => mark.parse(item))
+  const items = await counted.find(ids)
   const moves = ids.flatMap((id): Move[] => {
-    const was = read.find(({ PK }) => PK === list.keys.counted(id).PK)
+    const was = read.find(({ PK }) => PK === counted.keys.counted(id).PK)
     const item = items.get(id)
-    const facets = item ? facetsOf(list, item) : []
-    return String(was?.facets ?? []) === String(facets) ? [] : [{ id, read: was, facets, isGone: !item }]
+    const is = item ? tallyOf(counted, item) : NOTHING
+    return isSameTally(was ? tallyIn(was) : NOTHING, is) ? [] : [{ id, read: was, is, isGone: !item }]
   })
   let outcome: undefined | typeof MET_OTHERS
-  for (const batch of batchesOf(list, moves)) if (await transactIfMet(batch)) outcome = MET_OTHERS
+  for (const batch of batchesOf(counted, moves)) if (await transactIfMet(batch)) outcome = MET_OTHERS
   return outcome
 }
 
-type Kept = { kind: string; keys: ListKeys }
+/** Items and centavos. */
+export type Sum = { items: number; amount: number }
+
+/** Adds a tally to the sums of its facets, so many times. */
+export function addTo(sums: Map<string, Sum>, { facets, amount }: Tally, times: 1 | -1): void {
+  for (const facet of facets) {
+    const sum = sums.get(facet) ?? { items: 0, amount: 0 }
+    sums.set(facet, { items: sum.items + times, amount: sum.amount + times * amount })
+  }
+}
 
 /** Whole moves, as many together as a transaction takes: they share the items of the counts. */
-function batchesOf(list: Kept, moves: readonly Move[]): TransactAction[][] {
+function batchesOf(counted: Kept, moves: readonly Move[]): TransactAction[][] {
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
-  let sums = new Map<string, number>()
+  let sums = new Map<string, Sum>()
   const close = () => {
-    const changes = [...sums].filter(([, by]) => by !== 0)
+    const changes = [...sums].filter(([, by]) => by.items !== 0 || by.amount !== 0)
     if (marks.length > 0)
-      batches.push([...marks, ...changes.map(([facet, by]) => ({ Update: adding(list.keys, facet, by) }))])
+      batches.push([...marks, ...changes.map(([facet, by]) => ({ Update: adding(counted, facet, by) }))])
     marks = []
     sums = new Map()
   }
   for (const move of moves) {
-    const changed = [...(move.read?.facets ?? []), ...move.facets]
-    if (marks.length + 1 + new Set([...sums.keys(), ...changed]).size > MOST_ACTIONS) close()
-    marks.push(marking(list, move))
-    for (const facet of move.read?.facets ?? []) sums.set(facet, (sums.get(facet) ?? 0) - 1)
-    for (const facet of move.facets) sums.set(facet, (sums.get(facet) ?? 0) + 1)
+    const was = move.read ? tallyIn(move.read) : NOTHING
+    if (marks.length + 1 + new Set([...sums.keys(), ...was.facets, ...move.is.facets]).size > MOST_ACTIONS) close()
+    marks.push(marking(counted, move))
+    addTo(sums, was, -1)
+    addTo(sums, move.is, 1)
   }
   close()
   return batches
 }
 
-const marking = (list: Kept, { read, ...move }: Move): TransactAction => ({
+const marking = (counted: Kept, { read, ...move }: Move): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
-    Item: markOf(list, { ...move, revision: (read?.revision ?? 0) + 1 }),
+    Item: markOf(counted, { ...move, revision: (read?.revision ?? 0) + 1 }),
     ...(read
       ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
       : { ConditionExpression: 'attribute_not_exists(PK)' }),
   },
 })
 
-const adding = ({ counts, count }: ListKeys, facet: string, by: number) => ({
+const adding = ({ keys, amount: isSummed }: Pick<Kept, 'keys' | 'amount'>, facet: string, by: Sum) => ({
   TableName: TABLE_NAME,
-  Key: { PK: counts, SK: facet },
-  UpdateExpression: 'ADD #count :by',
-  ExpressionAttributeNames: { '#count': count },
-  ExpressionAttributeValues: { ':by': by },
+  Key: { PK: keys.counts, SK: facet },
+  UpdateExpression: isSummed ? 'ADD #count :by, amount :amount' : 'ADD #count :by',
+  ExpressionAttributeNames: { '#count': keys.count },
+  ExpressionAttributeValues: { ':by': by.items, ...(isSummed ? { ':amount': by.amount } : {}) },
 })
 
 /** Counts items that are new and that no consumer gets to see. Not whole or not at all: for filling a table. */
-export async function countNew<Item extends Listed, Facts extends Searched>(
-  list: List<Item, Facts>,
-  items: readonly Item[],
-): Promise<void> {
-  const sums = new Map<string, number>()
+export async function countNew<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
+  const sums = new Map<string, Sum>()
   const marks = items.map(item => {
-    const facets = facetsOf(list, item)
-    for (const facet of facets) sums.set(facet, (sums.get(facet) ?? 0) + 1)
-    return { PutRequest: { Item: markOf(list, { id: item.id, facets, revision: 1, isGone: false }) } }
+    const is = tallyOf(counted, item)
+    addTo(sums, is, 1)
+    return { PutRequest: { Item: markOf(counted, { id: item.id, is, revision: 1, isGone: false }) } }
   })
   await writeItems(marks)
-  await Promise.all([...sums].map(([facet, by]) => table.send(new UpdateCommand(adding(list.keys, facet, by)))))
+  await eachAtOnce([...sums], SUMS_AT_ONCE, async ([facet, by]) => {
+    await table.send(new UpdateCommand(adding(counted, facet, by)))
+  })
 }
+
+/**
+ * Adds what a count lacks of its items (less than 0: what it has too much), unless it has moved since it was read. Answers
+ * whether it did.
+ */
+export async function correctCount(counted: Kept, facet: string, read: Sum, lacks: Sum): Promise<boolean> {
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...at } = adding(counted, facet, lacks)
+  const refused = await transactIfMet([
+    {
+      Update: {
+        ...at,
+        UpdateExpression,
+        ConditionExpression: '#count = :read OR attribute_not_exists(PK)',
+        ExpressionAttributeNames,
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':read': read.items },
+      },
+    },
+  ])
+  return refused === undefined
+}
+
+type Kinds = Pick<Kept, 'keys'>
 
 /** How many items each facet has; one that never had any is missing. */
-export async function allCounts({ keys }: Pick<Kept, 'keys'>): Promise<Map<string, number>> {
-  const query = { KeyConditionExpression: 'PK = :counts', ExpressionAttributeValues: { ':counts': keys.counts } }
-  const counts = await collect(queryAll(query), z.record(z.string(), z.unknown()))
-  return new Map(counts.map(item => countIn(keys, item)))
+export async function allCounts({ keys }: Kinds): Promise<Map<string, number>> {
+  const sums = await sumsOf(
+    { KeyConditionExpression: 'PK = :counts', ExpressionAttributeValues: { ':counts': keys.counts } },
+    keys,
+  )
+  return new Map([...sums].map(([facet, { items }]) => [facet, items]))
 }
 
-const countIn = ({ count }: ListKeys, item: Record<string, unknown>): [facet: string, many: number] => [
+/** What is counted under the facets between two, both included; one that never had any is missing. A moment late. */
+export const sumsBetween = ({ keys }: Kinds, first: string, last: string): Promise<Map<string, Sum>> =>
+  sumsOf(
+    {
+      KeyConditionExpression: 'PK = :counts AND SK BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':counts': keys.counts, ':first': first, ':last': last },
+    },
+    keys,
+  )
+
+async function sumsOf(query: Parameters<typeof queryAll>[0], keys: Kinds['keys']): Promise<Map<string, Sum>> {
+  const counts = await collect(queryAll(query), z.record(z.string(), z.unknown()))
+  return new Map(counts.map(item => sumIn(keys, item)))
+}
+
+/** What the item of a count says. */
+export const sumIn = ({ count }: Kinds['keys'], item: Record<string, unknown>): [facet: string, sum: Sum] => [
   z.string().parse(item.SK),
-  z.int().parse(item[count]),
+  { items: z.int().parse(item[count]), amount: z.optional(z.int()).parse(item.amount) ?? 0 },
 ]
+
+/** What is counted under these facets, each nothing where it never had any. */
+export async function sumsUnder({ keys }: Kinds, facets: readonly string[]): Promise<Map<string, Sum>> {
+  const items = await readItems(facets.map(facet => ({ PK: keys.counts, SK: facet })))
+  const sums = new Map(items.map(item => sumIn(keys, item)))
+  return new Map(facets.map(facet => [facet, sums.get(facet) ?? { items: 0, amount: 0 }]))
+}
 
 /** How many items a filter has, by a few reads; undefined when nobody counts it. A moment late, as postings are. */
 export async function countOf<Item extends Listed, Facts extends Searched>(
@@ -147,8 +230,7 @@ export async function countOf<Item extends Listed, Facts extends Searched>(
 ): Promise<number | undefined> {
   const asked = countsOf(list, filter)
   if (!asked) return undefined
-  const items = await readItems([...asked.added, ...asked.less].map(facet => ({ PK: list.keys.counts, SK: facet })))
-  const counts = new Map(items.map(item => countIn(list.keys, item)))
-  const sum = (facets: readonly string[]) => facets.reduce((total, facet) => total + (counts.get(facet) ?? 0), 0)
-  return sum(asked.added) - sum(asked.less)
+  const sums = await sumsUnder(list, [...asked.added, ...asked.less])
+  const total = (facets: readonly string[]) => facets.reduce((all, facet) => all + (sums.get(facet)?.items ?? 0), 0)
+  return total(asked.added) - total(asked.less)
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../table/changes.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
-import { countItems, countNew } from './counts-store.ts'
-import { countedUnder, type List, type Listed, type Searched } from './list.ts'
+import { countItems, countNew, isSameTally, tallyOf } from './counts-store.ts'
+import { type Counted, countedOf, type List, type Listed, type Searched } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 
 /** An item of the list before and after a change; either may be missing. */
@@ -14,7 +14,7 @@ export async function keepListed<Item extends Listed, Facts extends Searched>(
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
   await keepFindable(list, changes)
-  await keepCounted(list, changes)
+  await keepCounted(countedOf(list), changes)
 }
 
 /**
@@ -46,16 +46,16 @@ export async function keepFindable<Item extends Listed, Facts extends Searched>(
   )
 }
 
-/** Counts the items that came under a facet or left one. */
-export async function keepCounted<Item extends Listed, Facts extends Searched>(
-  list: List<Item, Facts>,
+/** Counts the items that came under a facet, left one or are of another amount. */
+export async function keepCounted<Item extends Listed>(
+  counted: Counted<Item>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
-  const facetsIn = (item: Item | undefined) => (item ? countedUnder(list, list.facts.of(item)) : [])
-  const moved = changes.flatMap(({ before: was, after: is }) => {
-    return isDeepStrictEqual(facetsIn(was), facetsIn(is)) ? [] : ((is ?? was)?.id ?? [])
-  })
-  await countItems(list, [...new Set(moved)])
+  const tally = (item: Item | undefined) => (item ? tallyOf(counted, item) : { facets: [], amount: 0 })
+  const moved = changes.flatMap(({ before: was, after: is }) =>
+    isSameTally(tally(was), tally(is)) ? [] : ((is ?? was)?.id ?? []),
+  )
+  await countItems(counted, [...new Set(moved)])
 }
 
 /** Lists items that were written in bulk, whose changes no consumer gets to see. */
@@ -67,7 +67,7 @@ export async function listNew<Item extends Listed, Facts extends Searched>(
     [],
     items.flatMap(item => postingsOf(list, item)),
   )
-  await countNew(list, items)
+  await countNew(countedOf(list), items)
 }
 
 /** The postings that the changed items may have, by item. */

@@ -37,6 +37,28 @@ export type ListKeys = {
 }
 
 export type Listed = { id: string; version: number }
+
+/** Something that items are counted under besides the facets, for a figure that somebody reads. No list is narrowed by it. */
+export type Figure<Item> = {
+  /** Before the value in what is stored, as of a facet. */
+  name: string
+  of: (item: Item) => readonly string[]
+}
+
+/** A kind of items that is counted. */
+export type Counted<Item extends Listed> = {
+  /** What the items are ('point'): what is kept for them is of kinds named after it (stored.ts). */
+  kind: string
+  /** A stored item, or an image of the stream. Throws when it can't be read. */
+  read: (stored: Record<string, unknown>) => Item
+  /** Those of these items that exist, by id, read consistently. */
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
+  keys: Pick<ListKeys, 'counts' | 'count' | 'counted'>
+  /** Everything under which an item is counted, each once. */
+  countedUnder: (item: Item) => string[]
+  /** What is summed beside each count. Centavos. */
+  amount?: ((item: Item) => number) | undefined
+}
 export type Searched = {
   /** What is searched, as the list's words read it. */
   text: string
@@ -62,6 +84,9 @@ export type List<Item extends Listed, Facts extends Searched, Field extends stri
   words: Words
   /** By the field of the filter, from what tells most to what tells least. */
   facets: Readonly<Record<Field, Facet<Facts>>>
+  /** What is only counted. */
+  figures?: readonly Figure<Item>[]
+  amount?: Counted<Item>['amount']
   /** The id that a search may be. That item comes first. */
   named?: (search: string) => string | undefined
   /** Of a filter that leaves some out: what one read takes, and how many reads end a page early. */
@@ -73,7 +98,7 @@ export type Filter<Field extends string = string> = Readonly<Partial<Record<Fiel
 
 type Faceted<Facts> = { words: Words; facets: Readonly<Record<string, Facet<Facts>>> }
 
-const under = ({ name }: { name: string }, value: string): string => `${name}#${value}`
+export const under = ({ name }: { name: string }, value: string): string => `${name}#${value}`
 
 const narrowedBy = <Facts>({ facets }: Faceted<Facts>, filter: Filter): { facet: Facet<Facts>; value: string }[] =>
   Object.entries(facets).flatMap(([field, facet]) => {
@@ -95,9 +120,18 @@ export const postedUnder = <Facts extends Searched>({ facets, words }: Faceted<F
   ...words.facetsOf(facts.text),
 ]
 
-/** Everything under which an item is counted, each once: all but the words, which nobody asks a number of. */
-export const countedUnder = <Facts>({ facets }: Faceted<Facts>, facts: Facts): string[] =>
-  Object.values(facets).flatMap(facet => keptUnder(facet, facts))
+/** What of a list is counted: its facets, all but the words, which nobody asks a number of, and its figures. */
+export const countedOf = <Item extends Listed, Facts extends Searched>(list: List<Item, Facts>): Counted<Item> => ({
+  ...list,
+  countedUnder: item => [
+    ...Object.values<Facet<Facts>>(list.facets).flatMap(facet => keptUnder(facet, list.facts.of(item))),
+    ...valuesOf(list.figures ?? [], item),
+  ],
+})
+
+/** Everything that an item is counted under by these figures, each once. */
+export const valuesOf = <Item>(figures: readonly Figure<Item>[], item: Item): string[] =>
+  figures.flatMap(figure => [...new Set(figure.of(item))].map(value => under(figure, value)))
 
 /** Where a filter is looked up. `isAll`: what stands there is what is asked for, so no more need be read than is shown. */
 export type Lookup = { at: string | IndexPartition; isAll: boolean }

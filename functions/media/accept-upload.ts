@@ -3,46 +3,80 @@ import { MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploa
 import type { Actor } from '#shared/domain/users.ts'
 import { log } from '../aws/log.ts'
 import type { TransactAction } from '../table/transact.ts'
+import { extensionOf } from './file-types.ts'
 import { keepFile, mediaUrl, readFile, removeFile, type StoredFile } from './media-store.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
-import { findUpload, usingUpload } from './uploads-store.ts'
+import { receiptType } from './receipt-file.ts'
+import { findUpload, type Upload, usingUpload } from './uploads-store.ts'
 
-/** Where the site shows an accepted picture, and what the transaction that names it has to do besides. */
+/** What names an accepted file, and what the transaction that names it has to do besides. */
 export type Accepted = { url: string; using: TransactAction[] }
 
 /**
- * Looks at a picture that the caller uploaded and wants to use in place of `shown`, and keeps the very bytes it looked at
- * where the site shows them: what is sent to the upload's place from then on reaches nobody. The picture that is shown
- * already is answered as it is, so that a request may be repeated. Throws FILE_NOT_FOUND for one that is not there, not
- * theirs, of another kind or in use; FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for one whose bytes are no picture; or
- * PICTURE_TOO_LARGE. What is refused for what it holds is removed.
+ * What a file is judged and kept by: a picture that the site shows is named by its address there; a receipt, which no
+ * address of the site leads to, by its key.
+ */
+type Manner = {
+  nameOf: (file: string) => string
+  /** The type that the bytes are, or why they are refused. */
+  judge: (stored: StoredFile, upload: Upload) => string | DomainError
+}
+const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture }
+const MANNERS: Record<UploadKind, Manner> = {
+  avatar: PICTURE,
+  point_image: PICTURE,
+  receipt: { nameOf: file => file, judge: judgeReceipt },
+}
+
+/**
+ * Looks at a file that the caller uploaded and wants to use in place of `named`, and keeps the very bytes it looked at
+ * where the site shows them or signs links to them: what is sent to the upload's place from then on reaches nobody. The
+ * file that is named already is answered as it is, so that a request may be repeated. `called`: what a private file is
+ * called where it is saved. Throws FILE_NOT_FOUND for one that is not there, not theirs, of another kind or in use;
+ * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE. What is
+ * refused for what it holds is removed.
  */
 export async function acceptUpload(
   kind: UploadKind,
   key: string,
   { user_id }: Actor,
-  shown: string | null,
+  named: string | null,
+  called?: string,
 ): Promise<Accepted> {
   const upload = await findUpload(key)
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
-  const url = mediaUrl(upload.file)
-  if (upload.used && url === shown) return { url, using: [] }
+  const { nameOf, judge } = MANNERS[kind]
+  const url = nameOf(upload.file)
+  if (upload.used && url === named) return { url, using: [] }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
-  const picture = judge(stored)
-  if (picture instanceof DomainError) {
+  const type = judge(stored, upload)
+  if (type instanceof DomainError) {
     // That it stays when this fails does no harm: it goes with its upload.
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
-    throw picture
+    throw type
   }
-  await keepFile(upload.file, stored.bytes, picture.type)
+  await keepFile(upload.file, stored.bytes, type, called)
   return { url, using: [usingUpload(key)] }
 }
 
+const isCutOff = ({ bytes, size }: StoredFile): boolean => size > bytes.length
+
 /** The form of the upload has asked for the same; the bytes are what counts. */
-function judge({ bytes, size }: StoredFile): PictureHeader | DomainError {
-  const picture = pictureHeader(bytes)
+function judgePicture(stored: StoredFile): string | DomainError {
+  const picture = pictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
-  if (size > bytes.length) return new DomainError('FILE_TOO_LARGE')
-  return Math.max(picture.width, picture.height) > MAX_PICTURE_SIDE ? new DomainError('PICTURE_TOO_LARGE') : picture
+  if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
+  return isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : picture.type
 }
+
+/** Whoever opens it sees its name's ending first, so it is of the type that the name says. */
+function judgeReceipt(stored: StoredFile, { file }: Upload): string | DomainError {
+  if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
+  const type = receiptType(stored.bytes)
+  if (!type || extensionOf(type) !== file.split('.').at(-1)) return new DomainError('RECEIPT_UNREADABLE')
+  const picture = pictureHeader(stored.bytes)
+  return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : type
+}
+
+const isTooWide = ({ width, height }: PictureHeader): boolean => Math.max(width, height) > MAX_PICTURE_SIDE

@@ -4,26 +4,25 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { ARRIVALS, type presignedUpload, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { type Actor, MANAGERS } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
+import { extensionOf } from './file-types.ts'
 import { uploadForm } from './media-store.ts'
 import { noteUpload } from './uploads-store.ts'
-
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
 /** Whoever knows the address of these files can read them, so nobody can guess one. */
 const unguessable = (now: string): string => `${Date.parse(now)}-${randomBytes(12).toString('base64url')}`
 
 const mayUpload = (kind: UploadKind, { role }: Actor): boolean =>
-  kind === 'avatar' || MANAGERS.some(manager => manager === role)
+  kind !== 'point_image' || MANAGERS.some(manager => manager === role)
 
-/** A signed form for one file. Throws FILE_TYPE_REFUSED, or FORBIDDEN for a kind that the caller's role does not upload. */
+/** A signed form for one file. Throws FILE_TYPE_REFUSED, of a receipt RECEIPT_UNREADABLE, or FORBIDDEN for a kind that the caller's role does not upload. */
 export async function createUpload(
   { kind, content_type }: { kind: UploadKind; content_type: string },
   { actor, now }: Context,
 ): Promise<z.infer<typeof presignedUpload>> {
   if (!mayUpload(kind, actor)) throw new DomainError('FORBIDDEN')
-  const extension = EXTENSIONS[content_type]
+  const extension = extensionOf(content_type)
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))
-    throw new DomainError('FILE_TYPE_REFUSED')
+    throw new DomainError(kind === 'receipt' ? 'RECEIPT_UNREADABLE' : 'FILE_TYPE_REFUSED')
   const key = `${ARRIVALS}${unguessable(now)}.${extension}`
   const file = `${UPLOADS[kind].prefix}${unguessable(now)}.${extension}`
   await noteUpload({ key, file, upload_kind: kind, user_id: actor.user_id }, now)

@@ -64,16 +64,29 @@ export async function readFile(key: string, most: number): Promise<StoredFile | 
   }
 }
 
-/** Puts bytes that were looked at where the site shows them, as the type that they are. */
-export async function keepFile(key: string, bytes: Uint8Array, type: string): Promise<void> {
+/** A file never changes under its name, so whoever has a public one may keep it. */
+const FOR_EVERYBODY = { CacheControl: 'public, max-age=31536000, immutable' }
+
+/** A private one is opened beside the page that it is shown for, never run, and kept by nobody on the way. */
+const forFew = (called: string) => ({
+  CacheControl: 'private, no-store',
+  ContentDisposition: `inline; filename="${called}"`,
+})
+
+/** Puts bytes that were looked at where they stay, as the type that they are; `called`: a private file, by this name. */
+export async function keepFile(
+  key: string,
+  bytes: Uint8Array,
+  type: string,
+  called: string | undefined,
+): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket: MEDIA_BUCKET,
       Key: key,
       Body: bytes,
       ContentType: type,
-      // A file never changes under its name, so whoever has it may keep it.
-      CacheControl: 'public, max-age=31536000, immutable',
+      ...(called === undefined ? FOR_EVERYBODY : forFew(`${called}.${key.split('.').at(-1)}`)),
     }),
   )
 }

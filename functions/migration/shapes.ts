@@ -1,3 +1,5 @@
+import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
+import { storedFailedEmail } from '../emails/failed-emails-store.ts'
 import { storedSent } from '../emails/sent-store.ts'
 import { storedPlaces } from '../geocoding/places-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
@@ -8,6 +10,7 @@ import { COUNTED, COUNTS, POSTINGS } from '../lists/stored.ts'
 import { keptCell, keptShard } from '../map/cells-store.ts'
 import { storedMapSettings } from '../map/map-settings-store.ts'
 import { storedUpload } from '../media/uploads-store.ts'
+import { storedNotice } from '../notifications/notices-store.ts'
 import { storedNotification } from '../notifications/notifications-store.ts'
 import { storedOrderEvent } from '../orders/order-events-store.ts'
 import { storedOrder, storedTask } from '../orders/orders-store.ts'
@@ -26,14 +29,20 @@ import { storedMigration } from './stored-items-store.ts'
 /** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
 export const SHAPES = {
   admins: storedAdmins,
+  contract: storedContract,
+  contract_check: storedCheck,
+  counted_installation_task: COUNTED.installation_task,
+  counted_order: COUNTED.order,
   counted_point: COUNTED.point,
   counted_profile: COUNTED.profile,
   deletion_request: storedRequest,
+  failed_email: storedFailedEmail,
   holder: storedHolder,
   idempotency: storedAttempt,
   import_point: storedImportPoint,
   imported_row: storedRow,
   installation_task: storedTask,
+  installation_task_count: COUNTS.installation_task,
   job: storedTurn,
   map_cell: keptCell,
   map_settings: storedMapSettings,
@@ -41,7 +50,10 @@ export const SHAPES = {
   migration: storedMigration,
   notification: storedNotification,
   order: storedOrder,
+  order_count: COUNTS.order,
   order_event: storedOrderEvent,
+  order_notice: storedNotice,
+  order_posting: POSTINGS.order,
   places: storedPlaces,
   point: storedPoint,
   point_count: COUNTS.point,

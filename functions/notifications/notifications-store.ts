@@ -1,19 +1,40 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { NOTIFICATION_DAYS, type Notification, notification } from '#shared/domain/notifications.ts'
+import {
+  MOST_UNREAD,
+  NOTIFICATION_DAYS,
+  type Notification,
+  notification,
+  type UnreadNotifications,
+} from '#shared/domain/notifications.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
+import { eachAtOnce } from '../table/each-at-once.ts'
 import { keptFor } from '../table/expiry.ts'
-import { notificationKey } from '../table/keys.ts'
-import { cursorAfter, sortKeyOf } from '../table/read.ts'
+import { notificationKey, unreadOfPerson } from '../table/keys.ts'
+import { collect, cursorAfter, queryAll, sortKeyOf } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
  * Notifications, in the partition of the person they are for; their ids begin with the time, so the newest come first
- * without an index. Removed by TTL.
+ * without an index. Those that are unread are in GSI1 too, so that counting them costs as much as there are, however many
+ * were read. Removed by TTL.
  */
 
-export const storedNotification = shape({ kind: 'notification', schema: notification })
+const whileUnread = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>) => ({
+  GSI1PK: unreadOfPerson(user_id),
+  GSI1SK: id,
+})
+
+export const storedNotification = shape({
+  kind: 'notification',
+  schema: notification,
+  upcasters: [
+    // They were counted by who looked at them.
+    old =>
+      old.is_read === true ? old : { ...old, ...whileUnread({ user_id: String(old.user_id), id: String(old.id) }) },
+  ],
+})
 
 const PAGE = 20
 const PREFIX = 'NOTIFICATION#'
@@ -32,6 +53,7 @@ export async function notify(made: Notification): Promise<void> {
           ...notificationKey(made.user_id, made.id),
           ...storedNotification.stamp,
           ...made,
+          ...whileUnread(made),
           ...keptFor(NOTIFICATION_DAYS * 86_400, made.created_at),
         },
       }),
@@ -72,7 +94,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
         TableName: TABLE_NAME,
         Key: notificationKey(userId, id),
         ConditionExpression: 'attribute_exists(PK)',
-        UpdateExpression: 'SET is_read = :yes',
+        UpdateExpression: 'SET is_read = :yes REMOVE GSI1PK, GSI1SK',
         ExpressionAttributeValues: { ':yes': true },
         ReturnValues: 'ALL_NEW',
       }),
@@ -82,6 +104,44 @@ export async function readNotification(userId: string, id: string): Promise<Noti
     if (isConditionFailure(error)) throw new DomainError('NOTIFICATION_NOT_FOUND')
     throw error
   }
+}
+
+/** How many are unread, MOST_UNREAD at most, and the newest of them. A moment late, as indexes are. */
+export async function unreadOf(userId: string): Promise<UnreadNotifications> {
+  const answer = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :unread',
+      ExpressionAttributeValues: { ':unread': unreadOfPerson(userId) },
+      ScanIndexForward: false,
+      Limit: MOST_UNREAD,
+    }),
+  )
+  const [newest] = answer.Items ?? []
+  return { count: answer.Count ?? 0, newest: newest ? storedNotification.parse(newest).id : null }
+}
+
+/** Updates that are under way together. */
+const AT_ONCE = 10
+
+/** unread → read for all of somebody's up to this one: what came since they looked stays unread. Answers what is left. */
+export async function readAllNotifications(userId: string, upTo: string): Promise<UnreadNotifications> {
+  const unread = await collect(
+    queryAll({
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :unread AND GSI1SK <= :last',
+      ExpressionAttributeValues: { ':unread': unreadOfPerson(userId), ':last': upTo },
+    }),
+    storedNotification,
+  )
+  await eachAtOnce(unread, AT_ONCE, async ({ id }) => {
+    await readNotification(userId, id).catch((error: unknown) => {
+      // Removed since.
+      if (!(error instanceof DomainError)) throw error
+    })
+  })
+  return unreadOf(userId)
 }
 
 /** All notifications of somebody, newest first. */

@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { isHoldOver, type Order, ownsOrder } from '#shared/domain/orders.ts'
 import { canMove, ORDER_TRANSITIONS } from '#shared/domain/transitions.ts'
 import { type Actor, isManager } from '#shared/domain/users.ts'
-import { findPoints, releasePoint } from '../points/points-store.ts'
+import { findPoints, pointStillHeld, releasePoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../table/transact.ts'
@@ -17,13 +17,18 @@ export type AsItIs<Outcome> = { as_it_is: Outcome }
 /** Somebody else may change the order or its points between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
 
+/** Who changes an order (null: the system), and of which version of it they think: undefined where they need not have seen it. */
+export type Changing = { by: Actor | null; seen?: number | undefined }
+
 /**
  * Changes an order in one transaction, conditional on its status and version as read and on every point still being
  * held by it. `decide` throws the refusal when the order, as it now is, can't be changed so. Throws ORDER_NOT_FOUND,
- * ORDER_NOT_PENDING for a status that may not follow the one it has, or ORDER_CHANGED when others keep changing it.
+ * ORDER_NOT_PENDING for a status that may not follow the one it has, or ORDER_CHANGED when it is no longer of the version
+ * that was seen or others keep changing it.
  */
 export const changeOrder = <Outcome = never>(
   orderId: string,
+  { by, seen }: Changing,
   decide: (read: OrderRecord) => Promise<Change | AsItIs<Outcome>>,
 ): Promise<Order | Outcome> =>
   optimistically<Order | Outcome>(
@@ -32,9 +37,11 @@ export const changeOrder = <Outcome = never>(
       if (!read) throw new DomainError('ORDER_NOT_FOUND')
       const decision = await decide(read)
       if ('as_it_is' in decision) return decision.as_it_is
+      // After the decision: whom it refuses is told why, and not that something else changed as well.
+      if (seen !== undefined && seen !== read.version) throw new DomainError('ORDER_CHANGED')
       const { became, actions } = decision
       if (became.status !== read.status) demandMove(read, became.status)
-      const refused = await transactIfMet([replaceOrder(read, became), ...actions])
+      const refused = await transactIfMet([replaceOrder(read, { ...became, changed_by: by }), ...actions])
       return refused ? MET_OTHERS : { ...became, version: read.version + 1 }
     },
     { attempts: ATTEMPTS, otherwise: () => new DomainError('ORDER_CHANGED') },
@@ -63,13 +70,36 @@ export async function demandAccess(read: Order, actor: Actor): Promise<void> {
 
 /**
  * Frees the points of these items that the order still holds. When its hold ran out another order may have taken some:
- * those are no longer its to free.
+ * those are no longer its to free. Nor are those of a contract that it asks to go on with, as long as that runs.
  */
 export async function releaseItems(read: Order, items: Order['items'], now: string): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
-  return items
-    .filter(item => points.get(item.point_id)?.order_id === read.id)
-    .map(item => releasePoint(item.point_id, read.id, now))
+  return items.flatMap(({ point_id }) => {
+    const holder = points.get(point_id)?.order_id
+    if (holder === read.id) return [releasePoint(point_id, read.id, now)]
+    return read.renews !== null && holder === read.renews ? [pointStillHeld(point_id, read.renews, 'sold')] : []
+  })
+}
+
+/**
+ * What a change asks of the point of each item: `own` where the order holds it, `former` where the contract that it asks to
+ * go on with still has it. Each is conditional on that, so that a contract that ends meanwhile has all judged anew.
+ */
+export async function pointActions(
+  read: Order,
+  items: Order['items'],
+  {
+    own,
+    former = (item, renewed) => pointStillHeld(item.point_id, renewed, 'sold'),
+  }: {
+    own: (item: Order['items'][number]) => TransactAction
+    former?: (item: Order['items'][number], renewed: string) => TransactAction
+  },
+): Promise<TransactAction[]> {
+  const { renews } = read
+  if (renews === null) return items.map(own)
+  const points = await findPoints(items.map(item => item.point_id))
+  return items.map(item => (points.get(item.point_id)?.order_id === renews ? former(item, renews) : own(item)))
 }
 
 /**
@@ -78,7 +108,10 @@ export async function releaseItems(read: Order, items: Order['items'], now: stri
 export async function demandPointsHeld(read: Order, now: string): Promise<void> {
   if (!isHoldOver(read, now)) return
   const points = await findPoints(read.items.map(item => item.point_id))
-  const lost = read.items.filter(item => points.get(item.point_id)?.order_id !== read.id)
+  const lost = read.items.filter(({ point_id }) => {
+    const holder = points.get(point_id)?.order_id
+    return holder !== read.id && (read.renews === null || holder !== read.renews)
+  })
   if (lost.length > 0)
     throw new DomainError('ORDER_HOLD_OVER', {
       points: lost.map(({ point_id, point_name }) => ({ point_id, point_name })),

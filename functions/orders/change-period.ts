@@ -6,19 +6,26 @@ import { isManager } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
 import { findPoint, pointStillHeld } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
-import { changeOrder, demandAccess, demandPending, demandPointsHeld } from './change-order.ts'
+import { changeOrder, demandAccess, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 
-type Changed = { order_id: string; item_id: string; period_years: PeriodYears }
+type Changed = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
 
-/** Changes an item's period of a pending order at today's price of that period, read by the server. */
-export const changePeriod = ({ order_id, item_id, period_years }: Changed, { actor, now }: Context): Promise<Order> =>
-  changeOrder(order_id, async read => {
+/**
+ * Changes an item's period of a pending order at today's price of that period, read by the server; the period that was
+ * first reserved has the price that it was reserved at.
+ */
+export const changePeriod = (
+  { order_id, item_id, period_years, version }: Changed,
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, seen: version }, async read => {
     await demandAccess(read, actor)
     demandPending(read)
     await demandPointsHeld(read, now)
     const changed = read.items.find(item => item.id === item_id)
     if (!changed) throw new DomainError('ORDER_ITEM_NOT_FOUND')
-    const price = await priceToday(changed, period_years)
+    const price =
+      period_years === changed.reserved_period_years ? changed.reserved_price : await priceToday(changed, period_years)
     const items = read.items.map(item => (item.id === item_id ? { ...item, period_years, price } : item))
     return {
       became: {
@@ -28,7 +35,7 @@ export const changePeriod = ({ order_id, item_id, period_years }: Changed, { act
         updated_at: now,
         edited_by_admin: read.edited_by_admin || isManager(actor.role),
       },
-      actions: [pointStillHeld(changed.point_id, read.id)],
+      actions: await pointActions(read, [changed], { own: ({ point_id }) => pointStillHeld(point_id, read.id) }),
     }
   })
 

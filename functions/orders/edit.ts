@@ -3,13 +3,14 @@ import type { KitType } from '#shared/domain/installation-tasks.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Context } from '../context.ts'
 import { extendPointHold } from '../points/points-store.ts'
-import { changeOrder, demandPending, demandPointsHeld } from './change-order.ts'
+import { changeOrder, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 
 type Edit = {
   order_id: string
   reserved_until?: string | undefined
   kit_type?: KitType | undefined
   edited_by_admin?: boolean | undefined
+  version?: number | undefined
 }
 
 /** A hold can be extended to at most this far from now, so that a slip of the year does not block a point. Days. */
@@ -17,10 +18,10 @@ const LONGEST_HOLD_DAYS = 365
 
 /** What a manager sets on a pending order: a later end of its hold, its kit type, the mark of an edit. */
 export const edit = (
-  { order_id, reserved_until, kit_type, edited_by_admin }: Edit,
-  { now }: Pick<Context, 'now'>,
+  { order_id, reserved_until, kit_type, edited_by_admin, version }: Edit,
+  { actor, now }: Context,
 ): Promise<Order> =>
-  changeOrder(order_id, async read => {
+  changeOrder(order_id, { by: actor, seen: version }, async read => {
     demandPending(read)
     if (reserved_until !== undefined) demandLaterEnd(read, reserved_until, now)
     if (reserved_until !== undefined) await demandPointsHeld(read, now)
@@ -33,7 +34,9 @@ export const edit = (
         updated_at: now,
       },
       actions: reserved_until
-        ? read.items.map(item => extendPointHold(item.point_id, read.id, reserved_until, now))
+        ? await pointActions(read, read.items, {
+            own: item => extendPointHold(item.point_id, read.id, reserved_until, now),
+          })
         : [],
     }
   })

@@ -7,7 +7,11 @@ import { confirm } from './confirm.ts'
 import { edit } from './edit.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { keepItems } from './keep-items.ts'
+import { list, listDue } from './list.ts'
+import { requestRenewal } from './request-renewal.ts'
 import { reserve } from './reserve.ts'
+import { tellDetails } from './tell-details.ts'
+import { tellHistory } from './tell-history.ts'
 
 const settings = readEnvironment(
   'HOLD_HOURS',
@@ -24,11 +28,16 @@ const held_points = {
 
 export const handler = serve(orders, {
   reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
+  list,
+  due: listDue,
   listMine: listOrdersOf,
   get: findOrderFor,
+  details: tellDetails,
+  history: tellHistory,
   confirm,
   cancel,
   keepItems,
   changePeriod,
   edit,
+  requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),
 })

@@ -1,20 +1,12 @@
-import type { Order } from '#shared/domain/orders.ts'
+import { entryOf } from '#shared/domain/order-history.ts'
 import { type Change, toEach } from '../table/changes.ts'
-import { noteOrderEvent, type OrderEvent } from './order-events-store.ts'
-import { orderAsTold } from './orders-store.ts'
+import { noteOrderEvent } from './order-events-store.ts'
+import { type OrderRecord, storedOrder } from './orders-store.ts'
 
-/** Keeps what happened to each order and when. The version names the entry, so that a second delivery finds it there. */
-export async function keepHistory({ before, after }: Change<Order>): Promise<void> {
+/** Keeps what happened to each order, when and by whom. The version names the entry, so that a second delivery finds it there. */
+export async function keepHistory({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!after) return
-  await noteOrderEvent(eventOf(before, after), after)
+  await noteOrderEvent(after.id, entryOf(before, after, after.changed_by))
 }
 
-export const orderHistory = toEach('order', orderAsTold, keepHistory)
-
-function eventOf(was: Order | undefined, became: Order): OrderEvent {
-  if (!was) return 'reserved'
-  if (was.status !== became.status) return became.status === 'completed' ? 'completed' : 'cancelled'
-  if (was.items.length > became.items.length) return 'items_removed'
-  if (was.items.some((item, index) => item.period_years !== became.items[index]?.period_years)) return 'period_changed'
-  return was.reserved_until === became.reserved_until ? 'edited' : 'hold_extended'
-}
+export const orderHistory = toEach('order', storedOrder, keepHistory)

@@ -4,11 +4,11 @@ import { isManager } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
 import { changeOrder, demandAccess, demandPending, releaseItems } from './change-order.ts'
 
-type Kept = { order_id: string; item_ids: readonly string[] }
+type Kept = { order_id: string; item_ids: readonly string[]; version?: number | undefined }
 
 /** Keeps these items of a pending order and releases the points of the others; at least one must remain. */
-export const keepItems = ({ order_id, item_ids }: Kept, { actor, now }: Context): Promise<Order> =>
-  changeOrder(order_id, async read => {
+export const keepItems = ({ order_id, item_ids, version }: Kept, { actor, now }: Context): Promise<Order> =>
+  changeOrder(order_id, { by: actor, seen: version }, async read => {
     await demandAccess(read, actor)
     demandPending(read)
     if (item_ids.some(id => !read.items.some(item => item.id === id))) throw new DomainError('ORDER_ITEM_NOT_FOUND')

@@ -1,53 +1,63 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Order, orderStatus } from '#shared/domain/orders.ts'
+import { type OrderEntry, orderEntry } from '#shared/domain/order-history.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { orderEventKey } from '../table/keys.ts'
+import { ORDER_EVENT, orderEventKey, orderKey } from '../table/keys.ts'
+import { collect, queryAll } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import { isConditionFailure } from '../table/transaction-errors.ts'
+import { writeItems } from '../table/write.ts'
 
-/** What happened to an order and when: one entry for each of its versions, never changed. */
+/**
+ * What happened to an order, when and by whom: one entry for each of its versions, never changed. Served: all entries of an
+ * order, by reading what stands beside it.
+ */
 
-const ORDER_EVENTS = [
-  'reserved',
-  'completed',
-  'cancelled',
-  'items_removed',
-  'period_changed',
-  'hold_extended',
-  'edited',
-] as const
-export type OrderEvent = (typeof ORDER_EVENTS)[number]
+const placeOfEntry = z.string().check(z.regex(/#\d+$/))
 
 export const storedOrderEvent = shape({
   kind: 'order_event',
-  schema: z.object({
-    event: z.enum(ORDER_EVENTS),
-    at: z.string(),
-    status: orderStatus,
-    total_amount: z.number(),
-    reserved_until: z.nullable(z.string()),
-    item_ids: z.array(z.string()),
-  }),
+  schema: orderEntry,
+  upcasters: [
+    // Who did it and what was before was not kept; the version stood in the key alone.
+    ({ SK, ...old }) => ({
+      ...old,
+      SK,
+      version: Number(placeOfEntry.parse(SK).split('#').at(-1)),
+      by: null,
+      changes: [],
+    }),
+  ],
 })
 
-/** Notes what an order became. The version names the entry, so that a second delivery finds it there. */
-export async function noteOrderEvent(event: OrderEvent, became: Order): Promise<void> {
+const itemOf = (orderId: string, entry: OrderEntry) => ({
+  ...orderEventKey(orderId, entry.at, `${entry.version}`),
+  ...storedOrderEvent.stamp,
+  ...entry,
+})
+
+/** Writes many entries without conditions, and not whole or not at all: for filling a table. */
+export const createOrderEvents = (entries: readonly { order_id: string; entry: OrderEntry }[]): Promise<void> =>
+  writeItems(entries.map(({ order_id, entry }) => ({ PutRequest: { Item: itemOf(order_id, entry) } })))
+
+/** Notes what became of an order. The version names the entry, so that a second delivery finds it there. */
+export async function noteOrderEvent(orderId: string, entry: OrderEntry): Promise<void> {
   const put = new PutCommand({
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
-    Item: {
-      ...orderEventKey(became.id, became.updated_at, `${became.version}`),
-      ...storedOrderEvent.stamp,
-      event,
-      at: became.updated_at,
-      status: became.status,
-      total_amount: became.total_amount,
-      reserved_until: became.reserved_until,
-      item_ids: became.items.map(({ id }) => id),
-    },
+    Item: itemOf(orderId, entry),
   })
   await table.send(put).catch((error: unknown) => {
     if (!isConditionFailure(error)) throw error
   })
+}
+
+/** All that happened to an order, the newest first. A moment late, as the stream is. */
+export async function historyOf(orderId: string): Promise<OrderEntry[]> {
+  const query = {
+    KeyConditionExpression: 'PK = :order AND begins_with(SK, :event)',
+    ExpressionAttributeValues: { ':order': orderKey(orderId).PK, ':event': ORDER_EVENT },
+  }
+  const entries = await collect(queryAll(query), storedOrderEvent)
+  return entries.toSorted((a, b) => b.version - a.version)
 }

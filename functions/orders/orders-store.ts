@@ -1,7 +1,10 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type InstallationTask, installationTask } from '#shared/domain/installation-tasks.ts'
+import { type DueKind, nextDue } from '#shared/domain/order-due.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
+import { periodYears } from '#shared/domain/periods.ts'
+import { actor } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
   ALL_ORDERS,
@@ -16,9 +19,10 @@ import {
   taskKey,
   tasksOfStatus,
 } from '../table/keys.ts'
-import { cursorAfter, readItems, sortKeyOf } from '../table/read.ts'
+import { cursorAfter, placeInTime, queryAll, readItems, sortKeyOf } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
+import { writeItems } from '../table/write.ts'
 
 /**
  * Orders, their items inside. Served: one by id (ORDER#id, always consistent: a just-written order is never read
@@ -32,10 +36,33 @@ export const orderRecord = z.object({
   ...order.shape,
   /** Whom its points count under while it is pending (functions/held-points); told to nobody. */
   held_under: z._default(z.array(z.string()), []),
+  /** Who wrote this version, for the order's history; null: a visitor's reservation, or the system. */
+  changed_by: z.nullable(actor),
 })
 export type OrderRecord = z.infer<typeof orderRecord>
 
-export const storedOrder = shape({ kind: 'order', schema: orderRecord })
+const itemsOfBefore = z.array(z.looseObject({ period_years: periodYears, price: z.number() }))
+
+export const storedOrder = shape({
+  kind: 'order',
+  schema: orderRecord,
+  upcasters: [
+    // What an item was reserved at was not kept apart from what it became; nobody could renew or had a contract issued.
+    old => ({
+      ...old,
+      items: itemsOfBefore.parse(old.items).map(item => ({
+        ...item,
+        reserved_period_years: item.period_years,
+        reserved_price: item.price,
+        renewed_by: null,
+      })),
+      renews: null,
+      renewal_order_id: null,
+      contract_hash: null,
+      changed_by: null,
+    }),
+  ],
+})
 /** The order alone, as it is told. */
 export const orderAsTold = storedOrder.as(order)
 export const storedTask = shape({ kind: 'installation_task', schema: installationTask })
@@ -56,14 +83,11 @@ export async function findOrders(orderIds: readonly string[]): Promise<Map<strin
 const ownerOf = ({ user_id, customer_email }: Order): string =>
   user_id === null ? ordersOfGuest(customer_email) : ordersOfUser(user_id)
 
+const DUE: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: DUE_CONTRACTS }
+
 function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
-  if (known.status === 'pending' && known.reserved_until !== null)
-    return { GSI4PK: DUE_HOLDS, GSI4SK: byTime(known.reserved_until, known.id) }
-  const ends = known.items.flatMap(item => (item.ended_at === null && item.ends_at !== null ? [item.ends_at] : []))
-  const firstEnd = ends.toSorted()[0]
-  return known.status === 'completed' && firstEnd
-    ? { GSI4PK: DUE_CONTRACTS, GSI4SK: byTime(firstEnd, known.id) }
-    : undefined
+  const next = nextDue(known)
+  return next && { GSI4PK: DUE[next.kind], GSI4SK: byTime(next.at, known.id) }
 }
 
 function itemOf({ held_under, ...known }: OrderRecord) {
@@ -87,6 +111,20 @@ export const putNewOrder = (made: OrderRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
 })
 
+/** Writes many new orders without conditions, and not whole or not at all: for filling a table. */
+export const createOrders = (made: readonly OrderRecord[]): Promise<void> =>
+  writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
+
+/** All orders, the oldest first. */
+export async function* everyOrder(): AsyncGenerator<Order> {
+  const query = {
+    IndexName: 'GSI1',
+    KeyConditionExpression: 'GSI1PK = :orders',
+    ExpressionAttributeValues: { ':orders': ALL_ORDERS },
+  }
+  for await (const item of queryAll(query)) yield orderAsTold.parse(item)
+}
+
 /** Writes the order as it became, unless somebody has changed it since it was read. */
 export const replaceOrder = (read: OrderRecord, became: OrderRecord): TransactAction => ({
   Put: {
@@ -98,21 +136,38 @@ export const replaceOrder = (read: OrderRecord, became: OrderRecord): TransactAc
   },
 })
 
-export const putNewTask = (task: InstallationTask): TransactAction => ({
-  Put: {
+/** Changes nothing; fails the transaction when somebody has changed the order since it was read. */
+export const orderStillAs = (read: OrderRecord): TransactAction => ({
+  ConditionCheck: {
     TableName: TABLE_NAME,
-    ConditionExpression: 'attribute_not_exists(PK)',
-    Item: {
-      ...taskKey(task.id),
-      ...storedTask.stamp,
-      ...task,
-      GSI1PK: ALL_TASKS,
-      GSI1SK: byTime(task.created_at, task.id),
-      GSI2PK: tasksOfStatus(task.status),
-      GSI2SK: byTime(task.created_at, task.id),
-    },
+    Key: orderKey(read.id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': read.version },
   },
 })
+
+const taskItemOf = (task: InstallationTask) => ({
+  ...taskKey(task.id),
+  ...storedTask.stamp,
+  ...task,
+  GSI1PK: ALL_TASKS,
+  GSI1SK: byTime(task.created_at, task.id),
+  GSI2PK: tasksOfStatus(task.status),
+  GSI2SK: byTime(task.created_at, task.id),
+})
+
+export const putNewTask = (task: InstallationTask): TransactAction => ({
+  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: taskItemOf(task) },
+})
+
+/** Writes many new tasks as createOrders does orders. */
+export const createTasks = (made: readonly InstallationTask[]): Promise<void> =>
+  writeItems(made.map(each => ({ PutRequest: { Item: taskItemOf(each) } })))
+/** The installation tasks of these items that exist, by item, read consistently. */
+export async function findTasks(itemIds: readonly string[]): Promise<Map<string, InstallationTask>> {
+  const found = await readItems(itemIds.map(taskKey))
+  return new Map(found.map(item => storedTask.parse(item)).map(task => [task.order_item_id, task]))
+}
 
 export type Page = { items: Order[]; cursor: string | null }
 
@@ -152,17 +207,52 @@ async function newestOf(owner: string, before: string | undefined, limit: number
 
 export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
 
+/** Orders whose hold or first contract ends after `from` and by `to`. The index may lag, so look at each again. */
+export async function* ordersEndingBetween(kind: DueKind, from: string, to: string): AsyncGenerator<Order> {
+  const query = {
+    IndexName: 'GSI4',
+    KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':due': DUE[kind], ':from': `${from}~`, ':to': `${to}~` },
+  }
+  for await (const item of queryAll(query)) yield orderAsTold.parse(item)
+}
+
 /** Orders whose hold or first contract ended by now, the longest due first; the index may lag, so look at each again. */
-export async function dueOrders(kind: 'holds' | 'contracts', now: string, limit: number): Promise<string[]> {
+export async function dueOrders(kind: DueKind, now: string, limit: number): Promise<string[]> {
+  const found = await readDue(kind, { until: now, limit })
+  return found.map(({ id }) => id)
+}
+
+/** A page of the orders whose hold or first contract ends by `until` (ISO 8601), the first end first. A moment late. */
+export async function dueOrdersPage(
+  kind: DueKind,
+  { until, cursor, size }: { until: string; cursor: string | undefined; size: number },
+): Promise<Page> {
+  const after = cursor === undefined ? undefined : placeInTime(cursor)
+  const found = await readDue(kind, { until, after, limit: size + 1 })
+  const items = found.slice(0, size)
+  const last = items.at(-1)
+  const next = last && nextDue(last)
+  return { items, cursor: found.length > size && next ? cursorAfter(byTime(next.at, last.id)) : null }
+}
+
+type Due = { until: string; after?: string | undefined; limit: number }
+
+async function readDue(kind: DueKind, { until, after, limit }: Due): Promise<Order[]> {
   const answer = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       IndexName: 'GSI4',
-      KeyConditionExpression: 'GSI4PK = :due AND GSI4SK < :now',
-      // '~' sorts after '#', so an order due at this very instant is in.
-      ExpressionAttributeValues: { ':due': kind === 'holds' ? DUE_HOLDS : DUE_CONTRACTS, ':now': `${now}~` },
+      KeyConditionExpression: `GSI4PK = :due AND ${after === undefined ? 'GSI4SK < :until' : 'GSI4SK BETWEEN :after AND :until'}`,
+      ExpressionAttributeValues: {
+        ':due': DUE[kind],
+        // '~' sorts after '#', so an order due at this very instant is in.
+        ':until': `${until}~`,
+        // The next place that there can be behind the one given.
+        ...(after === undefined ? {} : { ':after': `${after}\u0000` }),
+      },
       Limit: limit,
     }),
   )
-  return (answer.Items ?? []).map(item => orderAsTold.parse(item).id)
+  return (answer.Items ?? []).map(item => orderAsTold.parse(item))
 }

@@ -117,7 +117,7 @@ async function tryToReserve(
   attempt: Attempt | undefined,
   { id, admission, claim }: Entry,
 ): Promise<Outcome> {
-  const { items, now, hold_hours } = reservation
+  const { actor, items, now, hold_hours } = reservation
   const [{ points, tiers }, profile, claimed] = await Promise.all([
     findPointsWithTiers(items.map(item => item.point_id)),
     admission,
@@ -133,7 +133,7 @@ async function tryToReserve(
   const holds = wanted.flatMap(({ item, point }) => (point ? [holdPoint(point, item.period_years, hold)] : []))
   const refused = await transactIfMet([
     ...holds,
-    putNewOrder({ ...made, held_under: claimed.held_under }),
+    putNewOrder({ ...made, held_under: claimed.held_under, changed_by: actor ?? null }),
     ...(attempt ? [recordAttempt(attempt, made, now)] : []),
   ])
   if (!refused) return { order: made }
@@ -189,9 +189,12 @@ function pricedItems(wanted: readonly Wanted[], tiers: readonly PricingTier[]): 
             point_name: point.name,
             period_years: item.period_years,
             price,
+            reserved_period_years: item.period_years,
+            reserved_price: price,
             starts_at: null,
             ends_at: null,
             ended_at: null,
+            renewed_by: null,
           },
         ]
       : []
@@ -220,6 +223,9 @@ function makeOrder(
     kit_type: null,
     edited_by_admin: false,
     items,
+    renews: null,
+    renewal_order_id: null,
+    contract_hash: null,
     version: 1,
   }
 }

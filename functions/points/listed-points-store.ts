@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { PointListFilter } from '#shared/api/points.ts'
-import { POINT_STATUSES, type Point, pointStatus } from '#shared/domain/points.ts'
+import { POINT_STATUSES, type Point, type PointStatus, pointStatus } from '#shared/domain/points.ts'
 import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
+import { type Sum, sumsBetween } from '../lists/counts-store.ts'
 import { keepListed } from '../lists/keep-in-step.ts'
-import type { List } from '../lists/list.ts'
+import { countedOf, type Figure, type List, under } from '../lists/list.ts'
 import { beginningsOfWords, textOfWords } from '../lists/words.ts'
 import { toAll } from '../table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../table/keys.ts'
@@ -48,6 +49,14 @@ const factsOf = (from: Point): PointFacts => ({
 const yesNo = (is: boolean) => [is ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
+/** Points that are sold, held or to be had, by what they have in common; what is not offered can't be taken. */
+const statusBy = (name: string, of: (point: Point) => string): Figure<Point> => ({
+  name,
+  of: point => (point.status === 'available' && !point.is_available ? [] : [`${point.status}#${of(point)}`]),
+})
+const BY_CITY = statusBy('by_city', ({ city }) => city.trim())
+const BY_TIER = statusBy('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
+
 export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 'search'>> = {
   kind: 'point',
   read: stored => storedPoint.parse(stored),
@@ -64,8 +73,29 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
     status: { name: 'status', of: ({ status }) => [status], values: POINT_STATUSES, common: 'available' },
     pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
   },
+  figures: [BY_CITY, BY_TIER],
   named: search => (/^\d{1,15}$/.test(search) ? search : undefined),
   reads: { each: 200, most: 8 },
+}
+
+export const countedPoints = countedOf(pointsList)
+
+/** How many points there are of each status, by city or by the id of the tier. */
+export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<PointStatus, number>>> {
+  const figure = by === 'city' ? BY_CITY : BY_TIER
+  const found = new Map<string, Record<PointStatus, number>>()
+  for (const status of POINT_STATUSES) {
+    const beginning = under(figure, `${status}#`)
+    // Of all that begins so, the last: U+FFFF is no character.
+    const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, `${beginning}\uffff`)
+    for (const [facet, { items }] of sums) {
+      if (items <= 0) continue
+      const name = facet.slice(beginning.length)
+      const counts = found.get(name) ?? { available: 0, reserved: 0, sold: 0 }
+      found.set(name, { ...counts, [status]: items })
+    }
+  }
+  return found
 }
 
 export const pointsAreListed = toAll('point', storedPoint, changes => keepListed(pointsList, changes))

@@ -1,7 +1,7 @@
 import type { Point } from '#shared/domain/points.ts'
 import { countItems } from '../lists/counts-store.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
-import { pointsList } from './listed-points-store.ts'
+import { countedPoints } from './listed-points-store.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'
 import { everyPoint, rewriteDescription } from './points-store.ts'
 
@@ -29,7 +29,7 @@ export async function migratePoints(onProgress: (done: Migrated) => void): Promi
       done[(await rewriteDescription(point, description)) ? 'rewritten' : 'left'] += 1
     })
     await countItems(
-      pointsList,
+      countedPoints,
       points.map(({ id }) => id),
     )
     done.points += points.length

@@ -236,14 +236,12 @@ export function releasePoint(
 }
 
 const BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'reserved'
+const BEFORE_HANDING_ON = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
+
+export type Sale = { sold_until: string | null; company_name: string }
 
 /** reserved → sold, until the contract ends. */
-export function sellPoint(
-  pointId: string,
-  orderId: string,
-  sale: { sold_until: string | null; company_name: string },
-  now: string,
-): TransactAction {
+export function sellPoint(pointId: string, orderId: string, sale: Sale, now: string): TransactAction {
   const { values, ...update } = ofHolder(pointId, orderId, BEFORE_SALE, now)
   return {
     Update: {
@@ -255,6 +253,50 @@ export function sellPoint(
         ':until': sale.sold_until,
         ':company': sale.company_name,
         ':none': null,
+      },
+    },
+  }
+}
+
+/** sold → reserved: from the order whose contract ended to the one that asks to go on with it. */
+export function handOnPoint(
+  pointId: string,
+  { from, to, reserved_until }: { from: string; to: string; reserved_until: string | null },
+  now: string,
+): TransactAction {
+  const { values, ...update } = ofHolder(pointId, from, BEFORE_HANDING_ON, now)
+  return {
+    Update: {
+      ...update,
+      UpdateExpression: `SET #status = :reserved, order_id = :to, reserved_until = :until, sold_until = :none, company_name = :none, ${CHANGED}`,
+      ExpressionAttributeValues: {
+        ...values,
+        ':reserved': 'reserved',
+        ':to': to,
+        ':until': reserved_until,
+        ':none': null,
+      },
+    },
+  }
+}
+
+/** A sold point becomes another order's, which goes on with its contract. */
+export function sellPointOn(
+  pointId: string,
+  { from, to }: { from: string; to: string },
+  sale: Sale,
+  now: string,
+): TransactAction {
+  const { values, ...update } = ofHolder(pointId, from, 'sold', now)
+  return {
+    Update: {
+      ...update,
+      UpdateExpression: `SET order_id = :to, sold_until = :until, company_name = :company, ${CHANGED}`,
+      ExpressionAttributeValues: {
+        ...values,
+        ':to': to,
+        ':until': sale.sold_until,
+        ':company': sale.company_name,
       },
     },
   }
@@ -273,12 +315,16 @@ export function extendPointHold(pointId: string, orderId: string, reserved_until
 }
 
 /** Changes nothing; fails the transaction unless this order holds the point. */
-export const pointStillHeld = (pointId: string, orderId: string): TransactAction => ({
+export const pointStillHeld = (
+  pointId: string,
+  orderId: string,
+  status: 'reserved' | 'sold' = 'reserved',
+): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: pointKey(pointId),
     ConditionExpression: '#status = :held AND order_id = :order_id',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':held': 'reserved', ':order_id': orderId },
+    ExpressionAttributeValues: { ':held': status, ':order_id': orderId },
   },
 })

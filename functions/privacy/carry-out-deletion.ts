@@ -3,11 +3,12 @@ import type { Order } from '#shared/domain/orders.ts'
 import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
 import { dataRemoved } from '#shared/messages/emails.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { removingContract } from '../contracts/contracts-store.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { keyOfMedia, removeFile } from '../media/media-store.ts'
 import { removeNotifications } from '../notifications/notifications-store.ts'
-import { cancelled } from '../orders/cancel.ts'
-import { changeOrder, releaseItems } from '../orders/change-order.ts'
+import { cancelling } from '../orders/cancel.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
 import { orderAsTold } from '../orders/orders-store.ts'
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
@@ -85,12 +86,15 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
  * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both.
  */
 const clear = (orderId: string, userId: string, now: string): Promise<Order> =>
-  changeOrder(orderId, async read => {
-    if (read.status === 'pending')
-      return {
-        became: withoutPerson(cancelled(read, now), userId),
-        actions: await releaseItems(read, read.items, now),
-      }
-    const became = isKept(read, now) ? { ...read, user_id: userId } : withoutPerson(read, userId)
-    return isDeepStrictEqual(became, read) ? { as_it_is: read } : { became, actions: [] }
+  changeOrder(orderId, { by: null }, async read => {
+    if (read.status === 'pending') {
+      const { became, actions } = await cancelling(read, { by: null, now })
+      return { became: withoutPerson(became, userId), actions }
+    }
+    if (isKept(read, now))
+      return read.user_id === userId ? { as_it_is: read } : { became: { ...read, user_id: userId }, actions: [] }
+    const became = withoutPerson({ ...read, contract_hash: null }, userId)
+    if (isDeepStrictEqual(became, read)) return { as_it_is: read }
+    // The contract names the person on every page.
+    return { became, actions: read.contract_hash === null ? [] : removingContract(read.id, read.contract_hash) }
   })

@@ -1,6 +1,7 @@
 import { keptUntil, ownData } from '#shared/domain/privacy.ts'
 import { WHY_KEPT } from '#shared/messages/retention.ts'
 import type { Context } from '../context.ts'
+import { contractIn, findContracts } from '../contracts/contracts-store.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
 import { everyNotificationOf } from '../notifications/notifications-store.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
@@ -20,6 +21,7 @@ export async function myData(_: unknown, { actor, now }: Context) {
     findDeletionRequest(user_id),
     roleChangesOf(user_id),
   ])
+  const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
   return ownData.parse({
     generated_at: now,
     profile,
@@ -28,6 +30,7 @@ export async function myData(_: unknown, { actor, now }: Context) {
     contracts: orders.flatMap(({ id, status, items }) =>
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),
+    issued_contracts: issued.map(kept => ({ contract_hash: kept.contract_hash, contract: contractIn(kept) })),
     notifications,
     role_changes,
     deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,

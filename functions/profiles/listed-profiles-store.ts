@@ -3,7 +3,7 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import { searchText } from '#shared/domain/search.ts'
 import { ROLES, role, statusOfUser, USER_STATUSES, userStatus } from '#shared/domain/users.ts'
 import { keepListed } from '../lists/keep-in-step.ts'
-import type { List } from '../lists/list.ts'
+import { countedOf, type List } from '../lists/list.ts'
 import { partsOfText } from '../lists/words.ts'
 import { toAll } from '../table/changes.ts'
 import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../table/keys.ts'
@@ -49,3 +49,5 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
 }
 
 export const profilesAreListed = toAll('profile', storedProfile, changes => keepListed(profilesList, changes))
+
+export const countedProfiles = countedOf(profilesList)

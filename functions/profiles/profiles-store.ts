@@ -25,7 +25,12 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
  * the same transactions, so that the last one can't be lost however many act at once.
  */
 
-export const storedProfile = shape({ kind: 'profile', schema: profile })
+export const storedProfile = shape({
+  kind: 'profile',
+  schema: profile,
+  // Nobody could refuse any.
+  upcasters: [old => ({ ...old, refused_emails: [] })],
+})
 export const storedAdmins = unversioned('admins', 'one set of ids, which is only added to and taken from')
 const kept = z.object({ user_ids: z.set(z.string()) })
 
@@ -123,6 +128,16 @@ export function replacingProfile(read: Profile, became: Profile): TransactAction
   if (became.role === 'admin') return [replaced, addingAdmin(read.id)]
   return read.role === 'admin' ? [replaced, removingAdmin(read.id)] : [replaced]
 }
+
+/** Fails like replacingProfile, and changes nothing: for what is made of the profile as it was read. */
+export const demandingUnchanged = ({ id, version }: Profile): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: profileKey(id),
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': version },
+  },
+})
 
 /** Removes the profile as it was read; fails like replacingProfile. */
 export const removingProfile = (read: Profile): TransactAction[] => [

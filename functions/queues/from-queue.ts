@@ -2,6 +2,7 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/cli
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { log } from '../aws/log.ts'
 import { sqs } from './sqs.ts'
+import { MOST_TRIES } from './tries.ts'
 
 /** Pauses between tries double up to the longest. Seconds. */
 const FIRST_PAUSE = 2
@@ -16,6 +17,8 @@ type Reader = {
   deadLettersUrl: string
   /** What a message is called in the log: an id, no personal data. */
   nameOf?: (body: string) => string | undefined
+  /** Called before a message goes among the dead letters, whole: at once, or because this was its last try. */
+  onGivenUp?: (body: string, reason: string) => Promise<void>
   /**
    * Does what a message asks. Throws NeverDone to have it put aside at once, anything else to have it come again; `putAside`
    * puts a part of it aside, a body of its own, when the rest is done.
@@ -27,7 +30,7 @@ type Reader = {
  * A function that reads a queue. Each message is by itself: one that fails comes again after a pause that grows with its
  * tries and holds up no other.
  */
-export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, workOff }: Reader) {
+export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, onGivenUp, workOff }: Reader) {
   const idOf = (record: SQSRecord): string => nameOf(record.body) ?? record.messageId
 
   const putAside = async (record: SQSRecord, body: string, reason: string): Promise<void> => {
@@ -38,9 +41,10 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
   /** Answers whether the queue may forget this message. */
   const isDone = async (record: SQSRecord): Promise<boolean> => {
     try {
-      await workOff(record.body, (body, reason) => putAside(record, body, reason)).catch((error: unknown) => {
+      await workOff(record.body, (body, reason) => putAside(record, body, reason)).catch(async (error: unknown) => {
         if (!(error instanceof NeverDone)) throw error
-        return putAside(record, record.body, error.message)
+        await onGivenUp?.(record.body, error.message)
+        await putAside(record, record.body, error.message)
       })
       return true
     } catch (error) {
@@ -52,6 +56,10 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
   /** The message comes again after its pause; if that can't be set, when its visibility is over. */
   const comeLater = async (record: SQSRecord, error: unknown): Promise<void> => {
     const tries = Number(record.attributes.ApproximateReceiveCount)
+    if (tries >= MOST_TRIES)
+      await onGivenUp?.(record.body, called(error)).catch((failure: unknown) =>
+        log.error('what was given up could not be noted', { message: idOf(record), reason: called(failure) }),
+      )
     log.warn('a message could not be done; it comes again', { message: idOf(record), tries, reason: called(error) })
     const pause = new ChangeMessageVisibilityCommand({
       QueueUrl: queueUrl,

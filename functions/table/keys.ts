@@ -40,10 +40,15 @@ export const tierNameKey = (name: string): Key => ({ PK: `TIER_NAME#${name}`, SK
 export const MAP_SETTINGS: Key = { PK: 'MAP', SK: 'SETTINGS' }
 
 export const orderKey = (id: string): Key => ({ PK: `ORDER#${id}`, SK: 'ORDER' })
+/** What happened to an order stands beside it. */
+export const ORDER_EVENT = 'EVENT#'
 export const orderEventKey = (id: string, at: string, name: string): Key => ({
-  PK: `ORDER#${id}`,
-  SK: `EVENT#${at}#${name}`,
+  ...orderKey(id),
+  SK: `${ORDER_EVENT}${at}#${name}`,
 })
+/** Its contract too, and what anybody may know of one by its hash. */
+export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
+export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
 export const ALL_ORDERS = 'ORDERS'
 export const ordersOfStatus = (status: OrderStatus): string => `ORDERS#${status}`
 export const ordersOfUser = (userId: string): string => `OWNER#USER#${userId}`
@@ -80,6 +85,12 @@ export const profileOfEmail = (email: string): string => `EMAIL#${email}`
 
 export const notificationKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `NOTIFICATION#${id}` })
 
+/** Notifications that somebody has not read yet, by their ids, which begin with the time. */
+export const unreadOfPerson = (userId: string): string => `UNREAD#USER#${userId}`
+
+/** That people were told of what ends; beside its order. */
+export const orderNoticeKey = (orderId: string, name: string): Key => ({ ...orderKey(orderId), SK: `NOTICE#${name}` })
+
 export const idempotencyKey = (scope: string, key: string): Key => ({
   PK: `IDEMPOTENCY#${scope}#${key}`,
   SK: 'IDEMPOTENCY',
@@ -88,6 +99,10 @@ export const idempotencyKey = (scope: string, key: string): Key => ({
 export const uploadKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLOAD' })
 /** A message that was sent or is being sent, so that an event that comes twice writes one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
+
+/** E-mails that could not be sent. */
+export const FAILED_EMAILS = 'FAILED_EMAILS'
+export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS, SK: `EMAIL#${messageId}` })
 
 /** How far a run has come that rewrites what is stored (functions/migration). */
 export const MIGRATION: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
@@ -124,6 +139,8 @@ export const PROFILE_LIST = {
   ...listKeys('profile'),
   postings: (piece: string): string => `SEARCH#profile#${piece}`,
 }
+export const ORDER_LIST = listKeys('order')
+export const TASK_COUNTS = listKeys('installation_task')
 /** What the place index answered a question with, such as 'cep#13465000'. */
 export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 

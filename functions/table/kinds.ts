@@ -4,14 +4,20 @@
  */
 export type Kind =
   | 'admins'
+  | 'contract'
+  | 'contract_check'
+  | 'counted_installation_task'
+  | 'counted_order'
   | 'counted_point'
   | 'counted_profile'
   | 'deletion_request'
+  | 'failed_email'
   | 'holder'
   | 'idempotency'
   | 'import_point'
   | 'imported_row'
   | 'installation_task'
+  | 'installation_task_count'
   | 'job'
   | 'map_cell'
   | 'map_settings'
@@ -19,7 +25,10 @@ export type Kind =
   | 'migration'
   | 'notification'
   | 'order'
+  | 'order_count'
   | 'order_event'
+  | 'order_notice'
+  | 'order_posting'
   | 'places'
   | 'point'
   | 'point_count'
@@ -44,7 +53,9 @@ export type Kind =
 const BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = [
   ['import_point', ({ PK }) => PK.startsWith('IMPORT_POINTS#')],
   ['imported_row', ({ SK }) => SK === 'IMPORT'],
+  ['installation_task_count', ({ PK }) => PK === 'COUNTS#installation_task'],
   ['map_settings', ({ PK, SK }) => PK === 'MAP' && SK === 'SETTINGS'],
+  ['order_count', ({ PK }) => PK === 'COUNTS#order'],
   ['point_count', ({ PK }) => PK === 'POINT_COUNTS'],
   ['point_counter', ({ PK }) => PK === 'COUNTER'],
   ['profile_count', ({ PK }) => PK === 'COUNTS#profile'],

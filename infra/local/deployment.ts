@@ -11,8 +11,10 @@ import { patience } from '#functions/aws/patience.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
+import { seedContract } from './demo/contract.ts'
 import { gazetteer } from './demo/gazetteer.ts'
 import { drawPhotos } from './demo/photos.ts'
+import { seedRenewal } from './demo/renewal.ts'
 import { makeGeneratedFindable, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
@@ -102,8 +104,9 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       directory: folder('files'),
       buckets: [LOCAL.media_bucket],
       origin: siteUrl,
-      // A form stands for a call of who has signed it.
+      // A form or a link stands for a call of who has signed it.
       mayUpload: key => mayCall('media', { action: 's3:PutObject', resource: `files/${key}` }),
+      mayOpen: key => mayCall('receipts', { action: 's3:GetObject', resource: `files/${key}` }),
       accessKeyId: LOCAL.access_key,
       secretAccessKey: LOCAL.access_key,
       onCrash,
@@ -168,7 +171,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const users = isNew
     ? await seedAccounts(new CognitoIdentityProviderClient({}), options.empty)
     : new Map<string, string>()
-  const points = isNew && !options.empty ? await seedCatalogue(now) : []
+  const points = isNew && !options.empty ? await seedCatalogue(users, now) : []
   if (!isNew && options.points > 0) {
     // What an earlier run left in the stream is worked off before the bulk comes, whose events are left out.
     const leftover = await follow('checkpoint')
@@ -179,7 +182,11 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const consumers = await follow(isNew || options.points > 0 ? 'now' : 'checkpoint')
   parts.add({ close: () => consumers.stop() })
   const poller = together([consumers, ...readers])
-  if (points.length > 0) await seedOrders(points, users, now)
+  if (points.length > 0) {
+    await seedOrders(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
+    await seedContract(users, now)
+    await seedRenewal(users, now)
+  }
   if (seeded) await writeFile(seeded, now)
   // The map and the inbox show what was written before the site is announced.
   await poller.drained()

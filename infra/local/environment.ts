@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
-import { DEFAULT_SETTINGS } from '../config.ts'
+import { DEFAULT_SETTINGS, operatorEnvironment } from '../config.ts'
 import { allFunctions, type EnvironmentName, QUEUES, type QueueName, visibilitySeconds } from '../system.ts'
 import { type LocalQueue, queueUrl } from './emulators/sqs.ts'
 
@@ -63,6 +63,7 @@ export function functionEnvironment(
     HELD_POINTS_PER_ACCOUNT: String(DEFAULT_SETTINGS.held_points_per_account),
     // All of a load test's buyers are behind one address.
     HELD_POINTS_PER_ADDRESS: process.env.HELD_POINTS_PER_ADDRESS ?? String(DEFAULT_SETTINGS.held_points_per_address),
+    ...operatorEnvironment(DEFAULT_SETTINGS),
     SITE_URL: siteUrl,
     SENDER_EMAIL: DEFAULT_SETTINGS.sender_email,
     USER_POOL_ID: LOCAL.user_pool_id,

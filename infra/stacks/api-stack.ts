@@ -6,6 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type Access, routeKey } from '#shared/api/endpoint.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import { operatorEnvironment } from '../config.ts'
 import {
   type Connections,
   filesConnection,
@@ -99,6 +100,7 @@ export class ApiStack extends StageStack {
       HELD_POINTS_PER_EMAIL: { value: String(stage.settings.held_points_per_email) },
       HELD_POINTS_PER_ACCOUNT: { value: String(stage.settings.held_points_per_account) },
       HELD_POINTS_PER_ADDRESS: { value: String(stage.settings.held_points_per_address) },
+      ...plain(operatorEnvironment(stage.settings)),
       USER_POOL_ID: userPoolConnection(userPool),
       USER_POOL_CLIENT_ID: { value: clientId.in(this) },
       USER_POOL_ISSUER: { value: issuer },
@@ -132,6 +134,10 @@ export class ApiStack extends StageStack {
     return integration
   }
 }
+
+/** Values that name nothing to be allowed. */
+const plain = (values: Readonly<Record<string, string>>): Connections =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
 /** A list of roles is checked by serve(); the gateway already refuses who has no good token at all. */
 const authorization = (access: Access, authorizerId: string) =>

@@ -1,7 +1,10 @@
+import { isValidPixKey } from '@brazilian-utils/brazilian-utils/is-valid-pix-key'
 import { type App, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import * as z from 'zod/mini'
+import { documentProblem, unmasked } from '#shared/domain/documents.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
+import type { DocumentType } from '#shared/domain/profiles.ts'
 import { DEFAULT_SETTINGS, EXAMPLES, type Settings, STAGES } from '../config.ts'
 
 /** One copy of the system on AWS: `-c stage=dev`, its settings overridden by `-c name=value`. */
@@ -15,6 +18,17 @@ export type Stage = {
 /** Fewer would refuse a whole cart. */
 const heldPoints = z.coerce.number().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
 
+const named = z.string().check(z.minLength(1, 'must not be empty'))
+/** Given with or without its mask; a number alone comes from the command line as one. */
+const documentOf = (type: DocumentType) =>
+  z.pipe(
+    z.coerce.string(),
+    z.string().check(
+      z.overwrite(unmasked),
+      z.refine(number => documentProblem(type, number) === undefined, { error: `must be a ${type}` }),
+    ),
+  )
+
 const settings = z.object({
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
   site_url: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an address without a path or trailing slash')),
@@ -26,9 +40,20 @@ const settings = z.object({
   held_points_per_address: heldPoints,
   whatsapp_number: z.coerce.string().check(z.regex(/^\d{10,15}$/, 'must be digits with country code')),
   company_name: z.string().check(z.minLength(1, 'must name who operates the site')),
+  legal_name: named,
+  cnpj: documentOf('CNPJ'),
+  legal_address: named,
+  legal_city: named,
+  signatory_name: named,
+  signatory_cpf: documentOf('CPF'),
   contact_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   contact_address: z.string(),
   opening_hours: z.string(),
+  pix_key: z.coerce
+    .string()
+    .check(z.refine(key => key === '' || isValidPixKey(key), { error: 'must be a Pix key, or empty for none' })),
+  pix_name: z.string(),
+  pix_city: z.string(),
   keep_data: z.union([z.boolean(), z.stringbool()]),
   certificate_arn: z
     .string()
@@ -54,6 +79,9 @@ export function readStage({ node }: App): Stage {
   const site_url = given.site_url === undefined ? undefined : read.data.site_url
   if (site_url !== undefined && !read.data.certificate_arn)
     throw new Error('A site_url of your own needs certificate_arn, the certificate of its host in us-east-1.')
+  const { pix_key, pix_name, pix_city } = read.data
+  if (pix_key && !(pix_name && pix_city))
+    throw new Error(`Stage '${name}' has a pix_key and needs the pix_name and pix_city that the payer's bank shows.`)
   if (isForPeople(own)) demandOwn(name, read.data)
   return { name, settings: read.data, site_url }
 }

@@ -1,5 +1,6 @@
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
+import { contracts } from './contracts.ts'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { geocoding } from './geocoding.ts'
 import { imports } from './imports.ts'
@@ -7,7 +8,9 @@ import { map } from './map.ts'
 import { me } from './me.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
+import { overview } from './overview.ts'
 import { points } from './points.ts'
+import { receipts } from './receipts.ts'
 import { users } from './users.ts'
 
 /** Every route of the product, by group; each group is served by one function. */
@@ -18,6 +21,9 @@ export const api = {
   imports,
   catalogue,
   orders,
+  contracts,
+  receipts,
+  overview,
   me,
   users,
   media,

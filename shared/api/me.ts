@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { contractedPoint } from '../domain/contracted-points.ts'
+import { emailPreference } from '../domain/email-topics.ts'
 import { uploadKey } from '../domain/identifiers.ts'
-import { notification, notificationId } from '../domain/notifications.ts'
+import { notification, notificationId, unreadNotifications } from '../domain/notifications.ts'
 import { DELETION_WORD, deletionPreview } from '../domain/privacy.ts'
 import { contactEdit, profileEdit } from '../domain/profile-form.ts'
 import { profile } from '../domain/profiles.ts'
@@ -55,6 +57,15 @@ export const me = {
     output: profile,
     refuses: ['PROFILE_NOT_FOUND'],
   }),
+  setEmailPreference: endpoint({
+    method: 'PUT',
+    path: '/me/emails',
+    access: EVERYONE,
+    summary: 'Takes or refuses e-mails about a topic; what an account or an order needs is always sent',
+    input: emailPreference,
+    output: profile,
+    refuses: ['PROFILE_NOT_FOUND'],
+  }),
   getData: endpoint({
     method: 'GET',
     path: '/me/data',
@@ -85,6 +96,14 @@ export const me = {
     output: z.object({ outcome: z.enum(['started', 'asked_managers']) }),
     refuses: ['PROFILE_NOT_FOUND'],
   }),
+  listPoints: endpoint({
+    method: 'GET',
+    path: '/me/points',
+    access: EVERYONE,
+    summary: "The points under the caller's running contracts, page by page of own orders: a page may have none",
+    input: z.object(pageQuery),
+    output: page(contractedPoint),
+  }),
   listNotifications: endpoint({
     method: 'GET',
     path: '/me/notifications',
@@ -92,6 +111,23 @@ export const me = {
     summary: "The caller's notifications, newest first",
     input: z.object(pageQuery),
     output: page(notification),
+  }),
+  getUnread: endpoint({
+    method: 'GET',
+    path: '/me/notifications/unread',
+    access: EVERYONE,
+    summary:
+      "How many of the caller's notifications are unread and the newest of them: what the bell asks every few seconds",
+    input: z.object({}),
+    output: unreadNotifications,
+  }),
+  readAllNotifications: endpoint({
+    method: 'POST',
+    path: '/me/notifications/read-all',
+    access: EVERYONE,
+    summary: "Marks the caller's notifications as read, up to the newest that they have seen",
+    input: z.object({ up_to: notificationId }),
+    output: unreadNotifications,
   }),
   readNotification: endpoint({
     method: 'POST',

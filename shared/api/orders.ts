@@ -1,20 +1,59 @@
 import * as z from 'zod/mini'
+import { day } from '../domain/days.ts'
 import { instant } from '../domain/fields.ts'
-import { orderId, orderItemId } from '../domain/identifiers.ts'
+import { orderId, orderItemId, recordVersion } from '../domain/identifiers.ts'
 import { kitType } from '../domain/installation-tasks.ts'
-import { MAX_POINTS_PER_ORDER, order, reservationContact, reservationItems } from '../domain/orders.ts'
+import { orderDetails, toldEntry } from '../domain/order-details.ts'
+import { dueKind } from '../domain/order-due.ts'
+import { orderSummary } from '../domain/order-summary.ts'
+import { MAX_POINTS_PER_ORDER, order, orderStatus, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
+import { itemsToRenew } from '../domain/renewals.ts'
 import { EVERYONE, MANAGERS } from '../domain/users.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
-import { page, pageQuery } from './paging.ts'
+import { listPage, page, pageQuery } from './paging.ts'
 
 const ofOrder = { order_id: orderId }
+
+/** Which version of the order somebody decides about: named, a later one is not changed unseen (ORDER_CHANGED). */
+const seen = { version: z.optional(recordVersion) }
 
 /** What any change of an order may be refused for. */
 const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
+/** Orders of a page of the office's list; an export asks for the most. */
+export const ORDER_PAGES = ['25', '50', '100', '200'] as const
+const pageSize = z._default(z.enum(ORDER_PAGES), '25')
+
+/** What the office's list of orders is narrowed by; several of them together mean all of them. */
+export const orderListFilter = z.object({
+  /** A whole id, its first eight characters as they are shown, or any part of name or e-mail. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  status: z.optional(orderStatus),
+  /** With or without a payment receipt. */
+  receipt: z.optional(z.enum(['yes', 'no'])),
+})
+export type OrderListFilter = z.infer<typeof orderListFilter>
+
 export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orders',
+    access: MANAGERS,
+    summary: 'All orders, newest first, narrowed by any of the filters',
+    input: z.object({ ...pageQuery, ...orderListFilter.shape, limit: pageSize }),
+    output: listPage(orderSummary),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/orders/due',
+    access: MANAGERS,
+    summary:
+      'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first',
+    input: z.object({ ...pageQuery, kind: dueKind, until: day, limit: pageSize }),
+    output: page(orderSummary),
+  }),
   reserve: endpoint({
     method: 'POST',
     path: '/orders',
@@ -50,12 +89,31 @@ export const orders = {
     output: order,
     refuses: ['ORDER_NOT_FOUND'],
   }),
+  details: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/details',
+    access: EVERYONE,
+    summary: 'One order with its points as they are now and its account: managers any, others their own',
+    input: z.object(ofOrder),
+    output: orderDetails,
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/history',
+    access: EVERYONE,
+    summary:
+      'What happened to an order, by whom, with old and new values, newest first: managers any, others their own',
+    input: z.object(ofOrder),
+    output: z.object({ items: z.array(toldEntry) }),
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
   confirm: endpoint({
     method: 'POST',
     path: '/orders/{order_id}/confirm',
     access: MANAGERS,
     summary: 'Confirms payment: points become sold and each item gets its installation task',
-    input: z.object(ofOrder),
+    input: z.object({ ...ofOrder, ...seen }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER'],
   }),
@@ -64,7 +122,7 @@ export const orders = {
     path: '/orders/{order_id}/cancel',
     access: EVERYONE,
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
-    input: z.object(ofOrder),
+    input: z.object({ ...ofOrder, ...seen }),
     output: order,
     refuses: [...CHANGE],
   }),
@@ -75,6 +133,7 @@ export const orders = {
     summary: 'Keeps these items of a pending order and releases the points of the others; at least one stays',
     input: z.object({
       ...ofOrder,
+      ...seen,
       item_ids: z
         .array(orderItemId)
         .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_ORDER)),
@@ -87,7 +146,7 @@ export const orders = {
     path: '/orders/{order_id}/items/{item_id}',
     access: EVERYONE,
     summary: "Changes an item's period of a pending order, at the server's price of that period",
-    input: z.object({ ...ofOrder, item_id: orderItemId, period_years: periodYears }),
+    input: z.object({ ...ofOrder, ...seen, item_id: orderItemId, period_years: periodYears }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE'],
   }),
@@ -98,11 +157,32 @@ export const orders = {
     summary: 'Extends the hold of a pending order, sets its kit type or marks it as edited by the operator',
     input: z.object({
       ...ofOrder,
+      ...seen,
       reserved_until: z.optional(instant),
       kit_type: z.optional(kitType),
       edited_by_admin: z.optional(z.boolean()),
     }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID'],
+  }),
+  requestRenewal: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/renewal',
+    access: EVERYONE,
+    summary: "Asks to go on with contracts of one's own order that end soon: makes an order that the office confirms",
+    input: z.object({ ...ofOrder, ...seen, items: itemsToRenew }),
+    output: order,
+    status: 201,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_ITEM_NOT_FOUND',
+      'ORDER_WITHOUT_CONTRACT',
+      'RENEWAL_ASKED',
+      'CONTRACT_RENEWED',
+      'CONTRACT_ENDED',
+      'RENEWAL_TOO_EARLY',
+      'PERIOD_WITHOUT_PRICE',
+    ],
   }),
 }

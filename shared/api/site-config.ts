@@ -20,5 +20,9 @@ export const siteConfig = z.object({
   opening_hours: z.string(),
   /** How long a reservation holds its points. Hours. */
   hold_hours: z.number(),
+  /** Where orders are paid to by Pix: any kind of key, and who the payer's bank shows; an empty key: not by the site. */
+  pix_key: z.string(),
+  pix_name: z.string(),
+  pix_city: z.string(),
 })
 export type SiteConfig = z.infer<typeof siteConfig>

@@ -1,5 +1,5 @@
 import type { InstallationTask } from './installation-tasks.ts'
-import { isHoldOver, type Order, totalAmount } from './orders.ts'
+import { isHoldOver, isRunning, type Order, totalAmount } from './orders.ts'
 import type { Point } from './points.ts'
 import type { Profile } from './profiles.ts'
 
@@ -18,6 +18,9 @@ export type Rule =
   | 'an item has a price in whole centavos'
   | 'a point is once in an order'
   | 'a pending order’s hold ends'
+  | 'a renewal that is asked for is pending'
+  | 'a pending renewal is known to the order that it renews'
+  | 'a renewed contract goes on where it ends'
   | 'a sold item has one installation task'
   | 'a task belongs to a sold item'
   | 'a tier owns its name'
@@ -25,6 +28,10 @@ export type Rule =
   | 'an administrator is kept as one'
   | 'who is kept as administrator is one'
   | 'there is an administrator'
+  | 'an order’s contract is on record'
+  | 'a contract belongs to its completed order'
+  | 'a contract gives its hash'
+  | 'a contract can be checked'
   | 'an item has its shape'
 
 /** Something that must never be, found in the table: which invariant, of which item. */
@@ -41,6 +48,10 @@ export type AuditedTable = {
   admins: readonly string[]
   /** What each holder counts: the sum, and the points of each order. */
   holders: readonly { digest: string; held: number; points: readonly number[] }[]
+  /** What is kept of each contract, and the hash that its text gives. */
+  contracts: readonly { order_id: string; contract_hash: string; hash_of_text: string }[]
+  /** By which contracts are checked. */
+  contractChecks: readonly { order_id: string; contract_hash: string }[]
   /** Keys of items that are not as their kind is stored. */
   unreadable: readonly string[]
 }
@@ -50,7 +61,8 @@ export type AuditedTable = {
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
  * has exactly one task and no other task exists; tier names are unique; who is administrator is known in one place too,
- * and there is one; what somebody holds without payment is the sum over the orders; every item can be read as what it is.
+ * and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
+ * record, as it was hashed; every item can be read as what it is.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
   return [
@@ -59,25 +71,37 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ),
     ...auditPoints(table, now),
     ...auditOrders(table),
+    ...auditRenewals(table),
     ...auditTasks(table),
     ...auditTiers(table),
     ...auditAdmins(table),
     ...auditHolders(table),
+    ...auditContracts(table),
   ]
 }
 
-/** Which orders say that they have a point. A pending order whose hold ran out may have lost it to another. */
+/**
+ * Which orders say that they have a point. A pending order whose hold ran out may have lost it to another; one that asks to
+ * go on with a contract has the point when that has ended.
+ */
 function claims({ orders }: AuditedTable, now: string) {
   const held = new Map<string, Order[]>()
   const lapsed = new Map<string, Order[]>()
   const sold = new Map<string, Order[]>()
   const add = (to: Map<string, Order[]>, pointId: string, order: Order) =>
     to.set(pointId, [...(to.get(pointId) ?? []), order])
+  const runs = new Set<string>()
+  const place = (orderId: string | null, pointId: string) => `${orderId} ${pointId}`
   for (const order of orders)
-    for (const item of order.items) {
-      if (order.status === 'pending') add(isHoldOver(order, now) ? lapsed : held, item.point_id, order)
-      if (order.status === 'completed' && item.ended_at === null) add(sold, item.point_id, order)
-    }
+    for (const item of order.items)
+      if (order.status === 'completed' && isRunning(item)) {
+        add(sold, item.point_id, order)
+        runs.add(place(order.id, item.point_id))
+      }
+  for (const order of orders)
+    for (const { point_id } of order.items)
+      if (order.status === 'pending' && !runs.has(place(order.renews, point_id)))
+        add(isHoldOver(order, now) ? lapsed : held, point_id, order)
   return { held, lapsed, sold }
 }
 
@@ -130,6 +154,45 @@ function auditOrders({ orders }: AuditedTable): Breach[] {
       breaches.push({ rule: 'a point is once in an order', subject, finding: 'twice' })
     if (order.status === 'pending' && order.reserved_until === null)
       breaches.push({ rule: 'a pending order’s hold ends', subject, finding: 'no end' })
+    return breaches
+  })
+}
+
+/** What an order says of the one that it renews, and that one of it. */
+function auditRenewals({ orders }: AuditedTable): Breach[] {
+  const byId = new Map(orders.map(order => [order.id, order]))
+  return orders.flatMap(order => {
+    const subject = `order ${order.id}`
+    const asked = order.renewal_order_id === null ? undefined : byId.get(order.renewal_order_id)
+    const former = order.renews === null ? undefined : byId.get(order.renews)
+    const breaches: Breach[] = []
+    if (order.renewal_order_id !== null && (asked?.status !== 'pending' || asked.renews !== order.id))
+      breaches.push({
+        rule: 'a renewal that is asked for is pending',
+        subject,
+        finding: `order ${order.renewal_order_id} is ${asked?.status ?? 'not there'}`,
+      })
+    if (order.status === 'pending' && order.renews !== null && former?.renewal_order_id !== order.id)
+      breaches.push({
+        rule: 'a pending renewal is known to the order that it renews',
+        subject,
+        finding: `order ${order.renews} names ${former?.renewal_order_id}`,
+      })
+    for (const item of order.items) {
+      const next = item.renewed_by === null ? undefined : byId.get(item.renewed_by)
+      const goesOn = next?.items.find(({ point_id }) => point_id === item.point_id)
+      const isSound =
+        order.status === 'completed' &&
+        next?.status === 'completed' &&
+        next.renews === order.id &&
+        goesOn?.starts_at === item.ends_at
+      if (item.renewed_by !== null && !isSound)
+        breaches.push({
+          rule: 'a renewed contract goes on where it ends',
+          subject,
+          finding: `item ${item.id} names order ${item.renewed_by}`,
+        })
+    }
     return breaches
   })
 }
@@ -214,5 +277,43 @@ function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
     ...(profiles.length > 0 && !profiles.some(({ role }) => role === 'admin')
       ? [{ rule: 'there is an administrator' as const, subject: 'profiles', finding: `none among ${profiles.length}` }]
       : []),
+  ]
+}
+
+function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Breach[] {
+  const named = new Map(
+    orders.flatMap(({ id, status, contract_hash }) =>
+      contract_hash !== null && status === 'completed' ? [[id, contract_hash]] : [],
+    ),
+  )
+  const kept = new Map(contracts.map(({ order_id, contract_hash }) => [order_id, contract_hash]))
+  const checks = new Map(contractChecks.map(({ order_id, contract_hash }) => [contract_hash, order_id]))
+  const breach = (rule: Rule, orderId: string, finding: string): Breach => ({
+    rule,
+    subject: `order ${orderId}`,
+    finding,
+  })
+  return [
+    ...orders.flatMap(({ id, contract_hash }) =>
+      contract_hash !== null && kept.get(id) !== contract_hash
+        ? [breach('an order’s contract is on record', id, `names ${contract_hash}, kept ${kept.get(id) ?? 'none'}`)]
+        : [],
+    ),
+    ...contracts.flatMap(({ order_id, contract_hash, hash_of_text }) => [
+      ...(named.get(order_id) === contract_hash
+        ? []
+        : [breach('a contract belongs to its completed order', order_id, `does not name ${contract_hash}`)]),
+      ...(hash_of_text === contract_hash
+        ? []
+        : [breach('a contract gives its hash', order_id, `${contract_hash}, its text ${hash_of_text}`)]),
+      ...(checks.get(contract_hash) === order_id
+        ? []
+        : [breach('a contract can be checked', order_id, `nothing is kept by ${contract_hash}`)]),
+    ]),
+    ...contractChecks.flatMap(({ order_id, contract_hash }) =>
+      kept.get(order_id) === contract_hash
+        ? []
+        : [breach('a contract can be checked', order_id, `${contract_hash} names no contract`)],
+    ),
   ]
 }

@@ -25,6 +25,11 @@ export const recordVersion = z.int().check(z.gte(0))
 /** The same of an account, which counts from 1. */
 export const userVersion = z.int().check(z.positive())
 
+/** SHA-256 of what a contract says, in hexadecimal. Printed on it, so that anybody can ask whether it is the one on record. */
+export const contractHash = z
+  .string({ error: 'Código de contrato inválido.' })
+  .check(z.regex(/^[0-9a-f]{64}$/, 'Código de contrato inválido.'))
+
 /** A geohash of a part of the public map, and what its content is called in caches. */
 export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.'))
 export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))

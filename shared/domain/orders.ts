@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, personName, phone } from './fields.ts'
-import { orderId, orderItemId, pointId, recordVersion, userId } from './identifiers.ts'
+import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } from './identifiers.ts'
 import { kitType } from './installation-tasks.ts'
 import { type Centavos, sum } from './money.ts'
 import { contractEnd, periodYears } from './periods.ts'
@@ -32,11 +32,16 @@ export const orderItem = z.object({
   period_years: periodYears,
   /** Centavos, for the whole period. */
   price: z.number(),
+  /** What was reserved at first: who goes back to that period gets that price back. Centavos. */
+  reserved_period_years: periodYears,
+  reserved_price: z.number(),
   /** The contract of a completed order's item; null before. */
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
   /** When the contract was ended and the point freed; null while it runs. */
   ended_at: z.nullable(z.string()),
+  /** The order whose contract goes on where this one's ends: from then on the point is that order's. */
+  renewed_by: z.nullable(orderId),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -57,6 +62,12 @@ export const order = z.object({
   kit_type: z.nullable(kitType),
   edited_by_admin: z.boolean(),
   items: z.array(orderItem),
+  /** The order whose running contracts this one asks to go on with; null where its points were free. */
+  renews: z.nullable(orderId),
+  /** The pending order that asks to go on with this one's contracts. */
+  renewal_order_id: z.nullable(orderId),
+  /** Of the contract that was issued for this order; null before. */
+  contract_hash: z.nullable(contractHash),
   version: recordVersion,
 })
 export type Order = z.infer<typeof order>
@@ -98,6 +109,10 @@ export const startContract = (item: OrderItem, completedAt: string): OrderItem =
   starts_at: completedAt,
   ends_at: contractEnd(completedAt, item.period_years),
 })
+
+/** Of a completed order's item: whether its contract has the point, being neither ended nor gone on with by a later one. */
+export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
+  ended_at === null && renewed_by === null
 
 /** Whether this order is this person's: theirs by user, or by their verified e-mail while it has no user. */
 export const ownsOrder = (

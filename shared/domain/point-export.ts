@@ -1,10 +1,9 @@
-import { formatBRL } from './money.ts'
 import { PERIOD_YEARS } from './periods.ts'
 import { liveDescription, readDescription } from './point-descriptions.ts'
 import { COLUMNS, type Column, EXPORT_ONLY_COLUMNS } from './point-rows.ts'
 import { type Point, statusAt } from './points.ts'
 import { type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
-import { csvOf, withGuard } from './sheet-cells.ts'
+import { csvOf, reaisCell, withGuard } from './sheet-cells.ts'
 import type { Tag } from './tags.ts'
 
 /** Points as files: a sheet that can be imported again, and a map of GeoJSON. */
@@ -30,11 +29,11 @@ function rowOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
     tags: withGuard(tagCell(tagNames(point, tags))),
     // With its variables, so that prices still follow once it is imported again
     descricao: withGuard(liveDescription(point, tier)),
-    preco_1: reais(point.price_1y),
-    preco_2: reais(point.price_2y),
-    preco_3: reais(point.price_3y),
-    preco_4: reais(point.price_4y),
-    preco_5: reais(point.price_5y),
+    preco_1: reaisCell(point.price_1y),
+    preco_2: reaisCell(point.price_2y),
+    preco_3: reaisCell(point.price_3y),
+    preco_4: reaisCell(point.price_4y),
+    preco_5: reaisCell(point.price_5y),
   }
   return [
     ...COLUMNS.map(column => cells[column]),
@@ -53,9 +52,6 @@ const degrees = (value: number | null): string =>
         .toFixed(7)
         .replace(/\.?0+$/, '')
         .replace('.', ',')
-
-/** '1.234,56', without the R$ that a spreadsheet would take for text. */
-const reais = (price: number | null): string => (price === null ? '' : formatBRL(price).replace(/[^\d.,]/g, ''))
 
 const tagNames = (point: Point, tags: readonly Tag[]): string[] =>
   point.tag_ids.flatMap(tagId => tags.find(({ id }) => id === tagId)?.name ?? [])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issuedContract } from './contracts.ts'
 import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
 import { type Order, order, orderItem } from './orders.ts'
@@ -47,7 +48,7 @@ export const latestEnd = (orders: readonly Pick<Order, 'status' | 'items'>[], no
     .at(-1) ?? null
 
 /** Who an order was for once nobody may know any more. */
-const REMOVED_PERSON = 'Pessoa removida'
+export const REMOVED_PERSON = 'Pessoa removida'
 
 /** An order without the person. Their user id stays: it names nobody any more. */
 export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({
@@ -55,6 +56,8 @@ export const withoutPerson = <Known extends Order>(read: Known, userId: string):
   customer_name: REMOVED_PERSON,
   customer_email: '',
   customer_phone: '',
+  // It shows who paid, from which account.
+  payment_receipt_url: null,
   user_id: userId,
 })
 
@@ -81,6 +84,8 @@ export const ownData = z.object({
   }),
   orders: z.array(z.extend(order, { must_be_kept_until: z.nullable(z.string()) })),
   contracts: z.array(z.extend(orderItem, { order_id: orderId })),
+  /** Those that were issued, word for word. */
+  issued_contracts: z.array(issuedContract),
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),

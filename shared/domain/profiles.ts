@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DomainError } from './domain-error.ts'
+import { emailTopic } from './email-topics.ts'
 import { userId, userVersion } from './identifiers.ts'
 import { type Actor, role, type User, type UserForm } from './users.ts'
 
@@ -10,7 +11,7 @@ export type DocumentType = z.infer<typeof documentType>
 
 const kept = z.nullable(z.string())
 
-/** A person who signs in. Everything below `version` is what a contract needs of a client and may still be missing. */
+/** A person who signs in. From `document_type` to the address is what a contract needs of a client and may still be missing. */
 export const profile = z.object({
   id: userId,
   name: z.string(),
@@ -40,6 +41,8 @@ export const profile = z.object({
   address_city: kept,
   address_state: kept,
   address_zip_code: kept,
+  /** What the person does not want to be written about. */
+  refused_emails: z.array(emailTopic),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -59,6 +62,7 @@ const NOT_KNOWN_YET = {
   address_city: null,
   address_state: null,
   address_zip_code: null,
+  refused_emails: [],
 }
 
 /** What is known of an account when it begins. */

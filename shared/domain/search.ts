@@ -1,13 +1,19 @@
 /**
- * Partial, case-insensitive search without reading everything (specification §5): each text is kept under short pieces of
- * its words, a query looks one piece up, and what is found there is matched in full.
+ * Partial, case-insensitive search without reading everything (specification §5): each text is kept under pieces of it, a
+ * query looks one piece up, and what is found there is matched in full.
  */
 
 /** The longest piece. A query whose words are all shorter finds beginnings of words only. Characters. */
 const PIECE = 3
 
-/** A text has at most this many pieces; a name and an e-mail of usual length have 20 to 60. */
-export const MAX_PIECES = 200
+/**
+ * A query of so many characters is looked up by a part of that length, words and their gaps together: names and e-mails
+ * share beginnings, so that by three letters one of many thousand would be looked for among thousands.
+ */
+const LONG_PARTS = [12, 6] as const
+
+/** A text has at most this many pieces; a name and an e-mail of usual length have 60 to 120. */
+export const MAX_PIECES = 600
 
 /** Lower case, without accents, white space folded: what is typed in any of these ways is found. */
 export const normalise = (text: string): string =>
@@ -21,17 +27,30 @@ type Word = { text: string; at: number }
 const wordsOf = (normalised: string): Word[] =>
   Array.from(normalised.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index: at }) => ({ text, at }))
 
+/** Every part of so many letters. */
+const partsOf = (letters: readonly string[], length: number): string[] =>
+  letters.slice(length - 1).map((_, index) => letters.slice(index, index + length).join(''))
+
 /** Every part of three letters of a word, and its first one and two letters. */
 function piecesOfWord(word: string): string[] {
   const letters = Array.from(word)
   const beginnings = letters.slice(0, PIECE - 1).map((_, index) => letters.slice(0, index + 1).join(''))
-  const parts = letters.slice(PIECE - 1).map((_, index) => letters.slice(index, index + PIECE).join(''))
-  return [...beginnings, ...parts]
+  return [...beginnings, ...partsOf(letters, PIECE)]
 }
+
+/** No word's piece looks like one. */
+const asLongPart = (part: string): string => `part#${part}`
 
 /** The pieces under which a text (of searchText) is kept, each once. */
 export const piecesOf = (text: string): string[] =>
-  [...new Set(wordsOf(text).flatMap(({ text: word }) => piecesOfWord(word)))].slice(0, MAX_PIECES)
+  [
+    ...new Set([
+      ...wordsOf(text).flatMap(({ text: word }) => piecesOfWord(word)),
+      ...text
+        .split('\n')
+        .flatMap(line => LONG_PARTS.flatMap(length => partsOf(Array.from(line), length).map(asLongPart))),
+    ]),
+  ].slice(0, MAX_PIECES)
 
 /**
  * The word of a query that tells most: a long one; before the @ of an e-mail, as what comes after is many people's; not
@@ -51,10 +70,36 @@ function tellingWord(query: string): Word | undefined {
   )
 }
 
+/** Letters of names and e-mails from the most to the least frequent; digits tell most. */
+const BY_FREQUENCY = ' .@aeoirsnmltdcugbpvfhjzqxkwy0123456789'
+const tells = (part: string): number =>
+  Array.from(part).reduce((sum, letter) => sum + Math.max(0, BY_FREQUENCY.indexOf(letter)), 0)
+
+/** The part whose letters are the rarest. */
+const mostTelling = (parts: readonly string[]): string | undefined => parts.toSorted((a, b) => tells(b) - tells(a))[0]
+
+/**
+ * The long part to look a query up by; undefined when it is too short. Of an e-mail one before the @; where that is too
+ * short, all of it and what follows, as what follows alone is many people's.
+ */
+function longPartOf(query: string): string | undefined {
+  const sign = query.indexOf('@')
+  const before = Array.from(query.slice(0, Math.max(0, sign)))
+  const shortest = Math.min(...LONG_PARTS)
+  const letters = sign >= 0 && before.length >= shortest ? before : Array.from(query)
+  const length = LONG_PARTS.find(each => each <= letters.length)
+  if (length === undefined) return undefined
+  const parts = partsOf(letters, length)
+  return sign >= 0 && letters !== before ? parts[0] : mostTelling(parts)
+}
+
 /** The piece to look a query up by; undefined when it has neither letter nor digit, and so finds nothing. */
 export function pieceOf(query: string): string | undefined {
-  const word = tellingWord(normalise(query))
-  return word && Array.from(word.text).slice(0, PIECE).join('')
+  const wanted = normalise(query)
+  const word = tellingWord(wanted)
+  if (!word) return undefined
+  const part = longPartOf(wanted)
+  return part === undefined ? (mostTelling(partsOf(Array.from(word.text), PIECE)) ?? word.text) : asLongPart(part)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { formatBRL } from './money.ts'
+
 /**
  * Cells of a sheet that a program may take for a formula (=, +, -, @ at the beginning) are written with an apostrophe
  * before them, so that nobody's text runs in the office's spreadsheet (CSV injection); the import takes it away again.
@@ -14,3 +16,7 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map(row => row.map(quoted).join(';')).join('\r\n')}\r\n`
 
 const quoted = (cell: string): string => (/[";\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** '1.234,56', without the R$ that a spreadsheet would take for text. Centavos. */
+export const reaisCell = (price: number | null): string =>
+  price === null ? '' : formatBRL(price).replace(/[^\d.,]/g, '')

@@ -71,6 +71,8 @@ export const LIMITS = {
     address: { attempts: 2_000, seconds: 10 * MINUTE },
     known: { attempts: 60, seconds: 10 * MINUTE },
   },
+  /** Questions whether a printed contract is on record; its hash can't be guessed, but asking costs reads. */
+  'contract-check': { address: { attempts: 120, seconds: 5 * MINUTE } },
   /** Questions to the place index, each of which costs money. */
   geocoding: { known: { attempts: 200, seconds: 5 * MINUTE } },
 } as const satisfies Record<string, Limits>

@@ -10,7 +10,8 @@ export const ORDER_TRANSITIONS = {
 export const POINT_TRANSITIONS = {
   available: ['reserved'],
   reserved: ['available', 'sold'],
-  sold: ['available'],
+  // To the order that asks to go on with a contract, when it ends before that is decided.
+  sold: ['available', 'reserved'],
 } as const satisfies Record<string, readonly string[]>
 
 /** A card can be moved by hand to any other column; guards are in installation-tasks.ts. */

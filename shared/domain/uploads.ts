@@ -10,6 +10,8 @@ export const ARRIVALS = 'uploads/'
  */
 export const MAX_PICTURE_SIDE = 4096
 
+export const PDF = 'application/pdf'
+
 /** Kinds of files that browsers upload, with where they are kept once accepted and what is taken. */
 export const UPLOADS = {
   avatar: {
@@ -25,15 +27,25 @@ export const UPLOADS = {
     /** Bytes. The browser resizes to 1280 pixels before. */
     max_bytes: 3 * 1024 * 1024,
   },
+  /** What shows that an order was paid. The site serves none: who may see one gets a signed link for minutes. */
+  receipt: {
+    prefix: 'receipts/',
+    content_types: ['image/jpeg', 'image/png', 'image/webp', PDF],
+    /** Bytes. The browser resizes pictures to 2048 pixels before; a PDF goes as it is. */
+    max_bytes: 5 * 1024 * 1024,
+  },
 } as const satisfies Record<string, { prefix: string; content_types: readonly string[]; max_bytes: number }>
 
-export const uploadKind = z.enum(['avatar', 'point_image'])
+export const uploadKind = z.enum(['avatar', 'point_image', 'receipt'])
 export type UploadKind = z.infer<typeof uploadKind>
 
 /** The largest side of a stored avatar. Pixels. */
 export const AVATAR_SIDE = 512
 /** The largest side of a point's stored photo. Pixels. */
 export const POINT_IMAGE_SIDE = 1280
+
+/** The largest side of a receipt's picture: small print stays readable. Pixels. */
+export const RECEIPT_SIDE = 2048
 
 /** A form that lets the browser send one file, of one type and size, to one place, for a few minutes. */
 export const presignedUpload = z.object({

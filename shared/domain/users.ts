@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, optionalPhone, personName } from './fields.ts'
 import { userId, userVersion } from './identifiers.ts'
-import type { Order } from './orders.ts'
+import { isRunning, type Order } from './orders.ts'
 
 export const ROLES = ['admin', 'operations_manager', 'field_technician', 'client'] as const
 export const role = z.enum(ROLES)
@@ -18,7 +18,8 @@ export const roleOf = (groups: readonly string[]): Role | undefined =>
   ROLES.find(candidate => groups.includes(candidate))
 
 /** Who makes a request: verified from the access token, never from what the browser says. */
-export type Actor = { user_id: string; role: Role }
+export const actor = z.object({ user_id: userId, role })
+export type Actor = z.infer<typeof actor>
 
 /** Where each role lands after signing in (specification §2). */
 export const ROLE_HOME: Record<Role, string> = {
@@ -83,7 +84,7 @@ export function holdingsOf(orders: readonly Order[]): Holdings {
   const pending = orders.filter(({ status }) => status === 'pending')
   const running = orders
     .filter(({ status }) => status === 'completed')
-    .map(({ items }) => items.filter(({ ended_at }) => ended_at === null).length)
+    .map(({ items }) => items.filter(isRunning).length)
     .filter(points => points > 0)
   return {
     pending_orders: pending.length,

@@ -2,6 +2,10 @@
 export const ADMIN_HOME = {
   COMING: 'Esta tela está a caminho',
   MEANWHILE: 'Ela chega em uma das próximas versões. Enquanto isso, você já pode cuidar do resto:',
+  OVERVIEW: 'Visão geral',
+  OVERVIEW_DETAIL: 'Veja o que vence hoje, o que espera pagamento e a ocupação.',
+  ORDERS: 'Pedidos',
+  ORDERS_DETAIL: 'Confirme pagamentos, prorrogue reservas e cancele pedidos.',
   POINTS: 'Pontos',
   POINTS_DETAIL: 'Crie, importe e altere pontos na lista e no mapa.',
   TAGS: 'Tags',
@@ -13,5 +17,5 @@ export const ADMIN_HOME = {
   MAP_SETTINGS: 'Ajustes do Mapa',
   MAP_SETTINGS_DETAIL: 'Escolha como o mapa agrupa os pontos.',
   // The screens that are still to come
-  TITLES: { orders: 'Gerenciar Pedidos', order: 'Pedido', pipeline: 'Pipeline de Instalação' },
+  TITLES: { pipeline: 'Pipeline de Instalação' },
 } as const

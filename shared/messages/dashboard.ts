@@ -3,6 +3,7 @@ export const DASHBOARD = {
   TITLE: 'Minha área',
   INTRO: 'Acompanhe aqui seus pedidos e reservas.',
   ORDERS: 'Pedidos',
+  POINTS: 'Pontos',
   PROFILE: 'Perfil',
   OPEN_ORDERS: 'Pedidos em aberto',
   CONTRACTED_POINTS: 'Pontos contratados',

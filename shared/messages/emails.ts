@@ -2,6 +2,8 @@ import { formatBRL } from '../domain/money.ts'
 import { type Order, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
 import type { RoleChange } from '../domain/role-history.ts'
+import { formatInstant } from './instants.ts'
+import { counted } from './phrases.ts'
 import { roleChangeSentence } from './role-history.ts'
 
 /**
@@ -22,14 +24,7 @@ type Letter = {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
 
-const when = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
-const formatInstant = (instant: string): string => when.format(new Date(instant))
-
-function write(letter: Letter): Email {
+export function write(letter: Letter): Email {
   const html = letter.blocks
     .map(block =>
       'paragraph' in block
@@ -54,7 +49,14 @@ function write(letter: Letter): Email {
   }
 }
 
-const greet = (name: string): string => `Olá, ${name}!`
+export const greet = (name: string): string => `Olá, ${name}!`
+
+/** Where a client opens an order of theirs. */
+const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
+  `${siteUrl}/dashboard?${new URLSearchParams({ pedido: id })}`
+
+const CONFIRM_BEFORE =
+  'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
 
 /** To the buyer, when a reservation was made. */
 export function reservationReceived(order: Order, siteUrl: string): Email {
@@ -67,14 +69,21 @@ export function reservationReceived(order: Order, siteUrl: string): Email {
     greeting: greet(order.customer_name),
     blocks: [
       {
-        paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}; a equipe entra em contato para combinar o pagamento.`,
+        paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}. No pedido está como pagar; o operador confirma o pagamento.`,
       },
       { rows: [...items, ['Total', formatBRL(order.total_amount)]] },
+      ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE }] : []),
     ],
-    button: { label: 'Acompanhar o pedido', href: `${siteUrl}/dashboard` },
+    button: { label: 'Acompanhar o pedido', href: orderLink(order, siteUrl) },
     note: 'Se não foi você que fez esta reserva, ignore esta mensagem: os pontos são liberados quando o prazo terminar.',
   })
 }
+
+const heldRow = ({ id, items, reserved_until, total_amount }: Order) =>
+  [
+    `Pedido ${shortOrderId(id)}: ${counted(items.length, 'ponto', 'pontos')}${reserved_until ? ` até ${formatInstant(reserved_until)}` : ''}`,
+    formatBRL(total_amount),
+  ] as const
 
 /** The identity service puts the code where {####} stands. */
 const CODE = '{####}'
@@ -83,12 +92,31 @@ const CODE = '{####}'
 const link = (siteUrl: string, path: string, query: Record<string, string>): string =>
   `${siteUrl}${path}?${new URLSearchParams(query)}&code=${CODE}`
 
-/** To somebody who signed up: the link confirms the e-mail. `proof` shows that it came by e-mail. */
-export const confirmEmail = (name: string, email: string, proof: string, siteUrl: string): Email =>
+/**
+ * To somebody who signed up: the link confirms the e-mail, and leads on to the newest of what they hold. `proof` shows that
+ * it came by e-mail. `held`: the pending orders of this e-mail.
+ */
+export const confirmEmail = (
+  name: string,
+  email: string,
+  proof: string,
+  siteUrl: string,
+  held: readonly Order[] = [],
+): Email =>
   write({
     subject: 'Confirme seu e-mail',
     greeting: name ? greet(name) : 'Olá!',
-    blocks: [{ paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' }],
+    blocks: [
+      { paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' },
+      ...(held.length === 0
+        ? []
+        : [
+            {
+              paragraph: 'Seus pontos já estão reservados. Depois de confirmar, entre para ver o pedido e como pagar.',
+            },
+            { rows: held.map(heldRow) },
+          ]),
+    ],
     button: { label: 'Confirmar e-mail', href: link(siteUrl, '/login', { type: 'signup', email, proof }) },
     note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
   })

@@ -19,6 +19,7 @@ export const MENU = {
   EXPAND: 'Expandir menu',
   COLLAPSE: 'Recolher menu',
   SECTION_ORDERS: 'Pedidos',
+  OVERVIEW: 'Visão geral',
   ORDERS: 'Gerenciar Pedidos',
   PIPELINE: 'Pipeline de Instalação',
   SECTION_POINTS: 'Pontos',

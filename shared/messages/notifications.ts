@@ -1,3 +1,8 @@
+import { MOST_UNREAD } from '../domain/notifications.ts'
+
+/** More than these are told as '99+'. */
+export const MOST_TOLD = MOST_UNREAD - 1
+
 /** What the bell says. */
 export const NOTIFICATIONS = {
   FAILED: 'Falha ao carregar notificações.',
@@ -5,6 +10,10 @@ export const NOTIFICATIONS = {
   EMPTY: 'Você ainda não tem notificações.',
   TITLE: 'Notificações',
   LOADING: 'Carregando notificações…',
-  UNREAD: (count: number) => `Notificações: ${count} não ${count === 1 ? 'lida' : 'lidas'}`,
+  UNREAD: (count: number) =>
+    count > MOST_TOLD
+      ? `Notificações: mais de ${MOST_TOLD} não lidas`
+      : `Notificações: ${count} não ${count === 1 ? 'lida' : 'lidas'}`,
+  READ_ALL: 'Marcar todas como lidas',
   IS_UNREAD: 'Não lida: ',
 } as const

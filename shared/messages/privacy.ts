@@ -15,7 +15,7 @@ export type PrivacyPart = {
 export const PRIVACY = {
   TITLE: 'Privacidade',
   LEAD: 'Que dados pessoais este site usa, para quê, por quanto tempo e como você manda neles. Vale a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).',
-  UPDATED: 'Última atualização: 21 de novembro de 2026',
+  UPDATED: 'Última atualização: 22 de novembro de 2026',
   CONTENTS: 'Nesta página',
   PROFILE: 'Ir para o meu perfil',
   OPERATOR: (company: string) => `Quem opera este site: ${company}`,
@@ -130,6 +130,10 @@ export const PRIVACY = {
           'hospeda o site, o banco de dados, os arquivos, os e-mails, a busca de endereços e, no site publicado, as imagens do mapa. Pode haver transferência internacional, com as garantias do art. 33 da LGPD.',
         ],
         ['Técnicos de campo', 'veem o ponto a instalar e o nome do cliente, nada mais.'],
+        [
+          'Quem tem um contrato impresso nas mãos',
+          'pode conferir, pelo código que está nele, se ele está registrado: vê o número, as datas e quantos pontos são, nada mais.',
+        ],
         ['WhatsApp', 'só se você tocar no botão de contato: a conversa segue as regras do aplicativo.'],
         ['Autoridades', 'quando uma lei ou ordem judicial exigir.'],
       ],

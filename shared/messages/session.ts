@@ -35,6 +35,7 @@ export const SESSION = {
   RESERVED_CONFIRM: (email: string) =>
     `Falta confirmar seu e-mail: abra o link que enviamos para ${email}. Confira também o spam.`,
   RESERVED_POINTS: 'Sua reserva',
+  RESERVED_AS: (shortId: string) => `Pedido ${shortId}. `,
   RESERVED_UNTIL: (moment: string) => `Os pontos ficam reservados para você até ${moment}.`,
   RESEND: 'Reenviar e-mail',
   RESERVED_THEN_LOGIN: 'Já confirmou? Entre com a senha que você criou para acompanhar o pedido.',

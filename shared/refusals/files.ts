@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** What an uploaded picture is refused for. */
+/** What an uploaded file is refused for. */
 export const FILE_REFUSALS = {
   FILE_TYPE_REFUSED: { status: 400, sentence: 'Este tipo de arquivo não é aceito. Use JPG, PNG ou WebP.' },
   FILE_TOO_LARGE: { status: 413, sentence: 'O arquivo é grande demais.' },
@@ -8,6 +8,11 @@ export const FILE_REFUSALS = {
   FILE_NOT_AN_IMAGE: {
     status: 400,
     sentence: 'Este arquivo não é uma imagem que possamos ler. Use JPG, PNG ou WebP.',
+  },
+  RECEIPT_UNREADABLE: {
+    status: 400,
+    sentence:
+      'Este arquivo não é uma imagem nem um PDF que possamos ler. Envie o comprovante em JPG, PNG, WebP ou PDF.',
   },
   PICTURE_TOO_LARGE: { status: 400, sentence: 'A imagem passa de 4.096 pixels de lado. Escolha uma menor.' },
 } as const satisfies Record<string, Refusal>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { CATALOGUE_REFUSALS } from './catalogue.ts'
+import { CONTRACT_REFUSALS } from './contracts.ts'
 import { FILE_REFUSALS } from './files.ts'
 import { GEOCODING_REFUSALS } from './geocoding.ts'
 import { ORDER_REFUSALS } from './orders.ts'
@@ -16,6 +17,7 @@ export const REFUSALS = {
   ...REQUEST_REFUSALS,
   ...POINT_REFUSALS,
   ...ORDER_REFUSALS,
+  ...CONTRACT_REFUSALS,
   ...CATALOGUE_REFUSALS,
   ...PEOPLE_REFUSALS,
   ...FILE_REFUSALS,
@@ -26,6 +28,7 @@ type Parts = [
   typeof REQUEST_REFUSALS,
   typeof POINT_REFUSALS,
   typeof ORDER_REFUSALS,
+  typeof CONTRACT_REFUSALS,
   typeof CATALOGUE_REFUSALS,
   typeof PEOPLE_REFUSALS,
   typeof FILE_REFUSALS,

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini'
 import { type TooManyHeld, tooManyHeldDetails } from '../domain/held-points.ts'
+import { orderId } from '../domain/identifiers.ts'
+import { RENEWAL_DAYS } from '../domain/periods.ts'
 import { listOf, PERIOD_UNAVAILABLE } from '../messages/phrases.ts'
 import { pointsConcerned } from './points.ts'
 import { type Refusal, withDetails } from './refusal.ts'
@@ -43,6 +46,23 @@ export const ORDER_REFUSALS = {
     sentence: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
   },
   ORDER_ITEM_NOT_FOUND: { status: 404, sentence: 'Este item não faz parte do pedido.' },
+  RECEIPT_NOT_FOUND: { status: 404, sentence: 'Este pedido ainda não tem comprovante.' },
+  ORDER_WITHOUT_CONTRACT: { status: 409, sentence: 'Só pedidos concluídos podem ser renovados.' },
+  RENEWAL_ASKED: withDetails({
+    status: 409,
+    /** The order that asks for it. */
+    details: z.object({ order_id: orderId }),
+    sentence: 'A renovação deste pedido já foi pedida e aguarda confirmação.',
+  }),
+  CONTRACT_RENEWED: { status: 409, sentence: 'Este contrato já foi renovado.' },
+  CONTRACT_ENDED: {
+    status: 409,
+    sentence: 'Este contrato já terminou. Se o ponto estiver livre, reserve-o de novo pelo mapa.',
+  },
+  RENEWAL_TOO_EARLY: {
+    status: 409,
+    sentence: `A renovação pode ser pedida nos últimos ${RENEWAL_DAYS} dias do contrato.`,
+  },
   HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
 } as const satisfies Record<string, Refusal>
 

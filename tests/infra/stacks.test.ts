@@ -179,6 +179,13 @@ describe('the functions', () => {
       HELD_POINTS_PER_EMAIL: String(DEFAULT_SETTINGS.held_points_per_email),
       HELD_POINTS_PER_ACCOUNT: String(DEFAULT_SETTINGS.held_points_per_account),
       HELD_POINTS_PER_ADDRESS: String(DEFAULT_SETTINGS.held_points_per_address),
+      OPERATOR_LEGAL_NAME: PRODUCTION.legal_name,
+      OPERATOR_TRADE_NAME: 'Placas do Interior Ltda.',
+      OPERATOR_CNPJ: '12ABC34501DE35',
+      OPERATOR_ADDRESS: PRODUCTION.legal_address,
+      OPERATOR_CITY: DEFAULT_SETTINGS.legal_city,
+      OPERATOR_SIGNATORY_NAME: PRODUCTION.signatory_name,
+      OPERATOR_SIGNATORY_CPF: '52998224725',
       SITE_URL: SITE,
       SENDER_EMAIL: PRODUCTION.sender_email,
       USER_POOL_ID: pool,
@@ -734,6 +741,8 @@ describe('the site', () => {
       company_name: 'Placas do Interior Ltda.',
       contact_email: 'fale@placas.com.br',
       contact_address: 'R. XV de Novembro, 10',
+      pix_key: 'pix@pontourbano.com.br',
+      pix_name: 'Ponto Urbano',
     })
     expect(config.map).toMatchObject({
       kind: 'amazon-location',
@@ -856,6 +865,10 @@ describe('a stage', () => {
     ['with hours that are no number', { hold_hours: 'long' }, /hold_hours/],
     ['with a sender that is no address', { sender_email: 'Ponto Urbano' }, /sender_email/],
     ['with a contact that is no address', { contact_email: 'placas.com.br' }, /contact_email/],
+    ['with a CNPJ that can’t be one', { cnpj: '12.ABC.345/01DE-36' }, /cnpj: must be a CNPJ/],
+    ['with a signatory without name', { signatory_name: '' }, /signatory_name: must not be empty/],
+    ['with a Pix key that is none', { pix_key: 'chave' }, /pix_key/],
+    ['with a Pix key of nobody by name', { pix_name: '' }, /pix_name/],
     ['with a slash after its address', { site_url: 'https://pontourbano.com.br/' }, /site_url/],
     ['with an address but no certificate', { site_url: SITE }, /certificate_arn/],
     ['with a certificate of another region', { certificate_arn: 'arn:aws:acm:sa-east-1:1:certificate/0' }, /us-east-1/],
@@ -871,6 +884,9 @@ describe('a stage', () => {
     ['alarm_email', 'alarmes@sub.pontourbano.test'],
     ['whatsapp_number', DEFAULT_SETTINGS.whatsapp_number],
     ['contact_email', DEFAULT_SETTINGS.contact_email],
+    ['cnpj', DEFAULT_SETTINGS.cnpj],
+    ['signatory_cpf', DEFAULT_SETTINGS.signatory_cpf],
+    ['pix_key', DEFAULT_SETTINGS.pix_key],
   ])('for people with the %s ‘%s’ of nobody is refused, however it keeps its data', (setting, example) => {
     for (const keep_data of [true, false])
       expect(() => new Synthesized({ [setting]: example, keep_data })).toThrow(
@@ -880,8 +896,12 @@ describe('a stage', () => {
 
   test('for people names everything at once that is left of the examples', () => {
     expect(() => new Synthesized(Object.fromEntries(EXAMPLES.map(name => [name, DEFAULT_SETTINGS[name]])))).toThrow(
-      'needs its own sender_email, alarm_email, whatsapp_number, contact_email (',
+      'needs its own sender_email, alarm_email, whatsapp_number, contact_email, legal_name, cnpj, legal_address, signatory_name, signatory_cpf, pix_key (',
     )
+  })
+
+  test('for people may take no Pix by the site', () => {
+    expect(() => new Synthesized({ pix_key: '' }).remove()).not.toThrow()
   })
 
   test('of nobody but developers takes the examples', () => {

@@ -29,6 +29,12 @@ export const PRODUCTION = {
   alarm_email: 'alarmes@pontourbano.com.br',
   whatsapp_number: '5519987654321',
   contact_email: 'contato@pontourbano.com.br',
+  legal_name: 'Ponto Urbano Publicidade Ltda.',
+  cnpj: '12.ABC.345/01DE-35',
+  legal_address: 'Av. Brasil, 10, Centro, CEP 13465-000',
+  signatory_name: 'Maria da Silva',
+  signatory_cpf: '529.982.247-25',
+  pix_key: 'pix@pontourbano.com.br',
 } as const
 
 /** The app with its stacks, not yet synthesized; nothing is bundled or built. */

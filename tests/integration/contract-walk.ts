@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
 import { allEndpoints } from '#shared/api/index.ts'
-import { cursor, pointId } from '#shared/domain/identifiers.ts'
+import { contractHash, cursor, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
@@ -34,6 +35,8 @@ export async function makeLongLists(): Promise<void> {
     { importSheet },
     { recordingRoleChange },
     { transact },
+    { confirm },
+    { issueContract },
   ] = await Promise.all([
     import('#functions/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
@@ -43,6 +46,8 @@ export async function makeLongLists(): Promise<void> {
     import('#functions/imports/import-sheet.ts'),
     import('#functions/users/role-history-store.ts'),
     import('#functions/table/transact.ts'),
+    import('#functions/orders/confirm.ts'),
+    import('#functions/contracts/issue-contract.ts'),
   ])
   const person = (index: number) => ({
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
@@ -87,18 +92,22 @@ export async function makeLongLists(): Promise<void> {
   const free = [...first.items, ...second.items].filter(
     ({ status, is_available }) => status === 'available' && is_available,
   )
-  for (const { id } of free.slice(0, 25))
-    await reserve(
+  const clara = { user_id: client?.id ?? '', role: 'client' as const }
+  const order_ids: string[] = []
+  for (const { id } of free.slice(0, 25)) {
+    const order = await reserve(
       {
         customerData: { name: 'Clara Cliente', email: PEOPLE.client, phone: '19999990000' },
         items: [{ point_id: id, period_years: 1 }],
       },
-      {
-        actor: { user_id: client?.id ?? '', role: 'client' },
-        now: now(),
-        hold_hours: 72,
-      },
+      { actor: clara, now: now(), hold_hours: 72 },
     )
+    order_ids.push(order.id)
+  }
+  // The newest, so that its contract's hash stands on the first page of her orders.
+  const order_id = order_ids.at(-1) ?? ''
+  await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
+  await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOf(DEFAULT_SETTINGS) })
 }
 
 const POINT = {
@@ -111,6 +120,7 @@ const REST: Record<string, object[]> = {
   'media.createUpload': [
     { kind: 'avatar', content_type: 'image/png' },
     { kind: 'point_image', content_type: 'image/png' },
+    { kind: 'receipt', content_type: 'application/pdf' },
   ],
   'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
   'imports.addLines': [
@@ -124,6 +134,10 @@ const REST: Record<string, object[]> = {
   'points.create': [POINT],
   'points.update': [POINT],
   'points.bulk': ['set_tier', 'add_tags', 'remove_tags'].map(action => ({ change: { action }, dry_run: true })),
+  'orders.due': [
+    { kind: 'holds', until: '2999-12-31' },
+    { kind: 'contracts', until: '2999-12-31' },
+  ],
   'orders.reserve': [
     {
       customerData: { name: 'Ana Souza', email: 'ana@example.com', phone: '19999990000' },
@@ -137,8 +151,10 @@ const REST: Record<string, object[]> = {
       ...{ address_city: 'Americana', address_state: 'SP', address_zip_code: '13465000' },
     },
   ],
+  'me.setEmailPreference': [{ topic: 'reminders', wanted: false }],
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 
@@ -169,7 +185,13 @@ function keepFirst(values: Values, value: string | number): void {
 }
 
 /** Of a walk: what was refused, and what was asked with a value that an answer gave. */
-type Found = { siteUrl: string; refused: string[]; taken: Set<string> }
+type Found = {
+  siteUrl: string
+  refused: string[]
+  taken: Set<string>
+  /** What stands on paper comes into anybody's hands. */
+  printed: Values
+}
 
 /** Somebody who walks the contract, and what they were given. */
 class Walker {
@@ -212,7 +234,7 @@ class Walker {
 
   #known(route: Route, { kind }: Place): Values {
     const of = kind === cursor ? nameOf(route) : kind
-    const known: Values = this.#given.get(of) ?? new Map()
+    const known: Values = kind === contractHash ? this.#found.printed : (this.#given.get(of) ?? new Map())
     this.#given.set(of, known)
     return known
   }
@@ -282,11 +304,9 @@ class Walker {
  * anything for ('orders.get order_id').
  */
 export async function walkContract(siteUrl: string): Promise<{ refused: string[]; unasked: string[] }> {
-  const found: Found = { siteUrl, refused: [], taken: new Set() }
-  const walkers = [
-    new Walker(found),
-    ...(await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))),
-  ]
+  const found: Found = { siteUrl, refused: [], taken: new Set(), printed: new Map() }
+  const people = await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))
+  const walkers = [...people, new Walker(found)]
   for (const isOfPhase of PHASES) {
     const routes = allEndpoints().filter(isOfPhase)
     for (const walker of walkers) while (await walker.walk(routes));

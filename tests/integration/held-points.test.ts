@@ -143,7 +143,7 @@ test('what is cancelled, paid, removed or has run out counts no more, however of
 
   const again = [
     await changing(cancelled.id, () => of.cancel({ order_id: cancelled.id }, { actor: manager, now: now() })),
-    await changing(paid.id, () => of.confirm({ order_id: paid.id }, { now: now() })),
+    await changing(paid.id, () => of.confirm({ order_id: paid.id }, { actor: manager, now: now() })),
   ]
   expect(await heldHere()).toBe(20)
   const kept = smaller.items.slice(0, 3).map(({ id }) => id)

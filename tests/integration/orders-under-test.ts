@@ -1,23 +1,32 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
 import { endContracts as endContractsAlone } from '#functions/jobs/end-contracts.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
+import { giveNotice as giveNoticeAlone } from '#functions/jobs/give-notice.ts'
+import { listContractedPoints as listContractedPointsAlone } from '#functions/me/contracted-points.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
 import { changePeriod as changePeriodAlone } from '#functions/orders/change-period.ts'
 import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
 import { edit as editAlone } from '#functions/orders/edit.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
+import { list as listAlone, listDue as listDueAlone } from '#functions/orders/list.ts'
 import { findOrder as findOrderAlone, ordersOfOwner as ordersOfOwnerAlone } from '#functions/orders/orders-store.ts'
+import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { forgetRetained as forgetRetainedAlone } from '#functions/privacy/carry-out-deletion.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */
 
-export { createPoint, createPoints, findPoint } from '#functions/points/points-store.ts'
+export { dueOrders } from '#functions/orders/orders-store.ts'
+export { createPoint, createPoints, findPoint, findPoints } from '#functions/points/points-store.ts'
 export { createPricingTier, listPricingTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createProfile } from '#functions/profiles/profiles-store.ts'
+export { table } from '#functions/table/client.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const endContracts = by('end_contracts', endContractsAlone)
+export const giveNotice = by('give_notice', giveNoticeAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
 export const cancel = by('orders', cancelAlone)
 export const changePeriod = by('orders', changePeriodAlone)
@@ -25,5 +34,10 @@ export const confirm = by('orders', confirmAlone)
 export const edit = by('orders', editAlone)
 export const keepItems = by('orders', keepItemsAlone)
 export const findOrder = by('orders', findOrderAlone)
+export const listContractedPoints = by('me', listContractedPointsAlone)
+export const list = by('orders', listAlone)
+export const listDue = by('orders', listDueAlone)
 export const ordersOfOwner = by('orders', ordersOfOwnerAlone)
+export const requestRenewal = by('orders', requestRenewalAlone)
+export const forgetRetained = by('deletions', forgetRetainedAlone)
 export const reserve = by('orders', reserveAlone)

@@ -53,6 +53,7 @@ afterAll(async () => {
 })
 
 const now = () => new Date().toISOString()
+const manager: Actor = { user_id: 'manager', role: 'admin' }
 const bucket = { Bucket: LOCAL.media_bucket }
 let nextPoint = 1
 
@@ -86,7 +87,7 @@ async function aClient(email: string, { contract = true } = {}) {
   const cancelled = await reserve()
   await of.cancel({ order_id: cancelled.id }, { actor, now: now() })
   const kept = await reserve()
-  if (contract) await of.confirm({ order_id: kept.id }, { now: now() })
+  if (contract) await of.confirm({ order_id: kept.id }, { actor: manager, now: now() })
   return { id, email, actor, picture, reserve, pending, cancelled, kept }
 }
 type Client = Awaited<ReturnType<typeof aClient>>
@@ -211,7 +212,7 @@ test('racing with the confirmation of an order, it is a contract or cancelled, n
     const wins = async () => {
       // Not always the same one first.
       for (let step = 0; step < round % 4; step += 1) await of.findPoint('1')
-      return of.confirm({ order_id: client.kept.id }, { now: now() })
+      return of.confirm({ order_id: client.kept.id }, { actor: manager, now: now() })
     }
     const [confirmed] = await Promise.allSettled([wins(), deliver(client)])
     await deliver(client)

@@ -10,7 +10,7 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
     const ids = Array.from({ length: 60 }, (_, index) => String(index + 1))
     const points = await Promise.all(ids.map(async id => (await fetch(`/api/points/${id}`)).json()))
     const items = points
-      .filter(({ status, price_1y }) => status === 'available' && price_1y)
+      .filter(({ status, is_available, price_1y }) => status === 'available' && is_available && price_1y)
       .slice(0, 10)
       .map(({ id, name, price_1y }) => ({ point_id: id, name, price: price_1y, period_years: 1 }))
     localStorage.setItem('ponto-urbano.cart', JSON.stringify(items))

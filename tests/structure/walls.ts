@@ -33,6 +33,7 @@ const BROWSER = [
   'react-map-gl',
   'react-router-dom',
   'sonner',
+  'uqr',
   'zod',
 ]
 
@@ -126,6 +127,8 @@ const RESERVED: readonly Reserved[] = [
 export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   cart: ['cart-store.ts', 'use-cart.ts'],
   catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  'order-desk': ['order-views.ts'],
+  orders: ['order-status-chip.tsx', 'order-timeline.tsx', 'time-left.ts'],
   points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
   session: [
     'account-forms.ts',
@@ -136,7 +139,7 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-session.ts',
     'why-refused.ts',
   ],
-  whatsapp: ['whatsapp-link.ts'],
+  whatsapp: ['whatsapp-link.ts', 'whatsapp-number.ts'],
 }
 
 const TEST = /\.(test|spec)\.tsx?$/

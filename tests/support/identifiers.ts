@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * answers and requests share (shared/domain/identifiers.ts).
  */
 
-const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell)$/
+const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|hash)$/
 
 export type Place = {
   /** Names of the fields on the way; '[]' for each entry of a list. */

@@ -4,6 +4,7 @@ import {
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
+import type { S3Client } from '@aws-sdk/client-s3'
 import { asTyped } from '#shared/domain/fields.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { describedBy } from '#shared/domain/point-descriptions.ts'
@@ -13,7 +14,9 @@ import { newProfile } from '#shared/domain/profiles.ts'
 import type { Actor, Role } from '#shared/domain/users.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { LOCAL } from '../environment.ts'
+import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
+import { seedReceipt } from './receipt.ts'
 
 /** Everybody's password in the demo; these accounts exist on this machine only. */
 const PASSWORD = 'ponto123'
@@ -34,20 +37,41 @@ const ACCOUNTS: readonly DemoAccount[] = [
 
 /** Loaded when the environment is set: stores read it while they are loaded. */
 async function loadUseCases() {
-  const [points, mapCells, lists, pointsList, profilesList, tiers, tags, profiles, reserve, confirm, cancel] =
-    await Promise.all([
-      import('#functions/points/points-store.ts'),
-      import('#functions/map/follow-points.ts'),
-      import('#functions/lists/keep-in-step.ts'),
-      import('#functions/points/listed-points-store.ts'),
-      import('#functions/profiles/listed-profiles-store.ts'),
-      import('#functions/pricing-tiers/pricing-tiers-store.ts'),
-      import('#functions/tags/tags-store.ts'),
-      import('#functions/profiles/profiles-store.ts'),
-      import('#functions/orders/reserve.ts'),
-      import('#functions/orders/confirm.ts'),
-      import('#functions/orders/cancel.ts'),
-    ])
+  const [
+    points,
+    mapCells,
+    lists,
+    pointsList,
+    profilesList,
+    tiers,
+    tags,
+    profiles,
+    reserve,
+    confirm,
+    cancel,
+    orders,
+    events,
+    ordersList,
+    tasks,
+    counts,
+  ] = await Promise.all([
+    import('#functions/points/points-store.ts'),
+    import('#functions/map/follow-points.ts'),
+    import('#functions/lists/keep-in-step.ts'),
+    import('#functions/points/listed-points-store.ts'),
+    import('#functions/profiles/listed-profiles-store.ts'),
+    import('#functions/pricing-tiers/pricing-tiers-store.ts'),
+    import('#functions/tags/tags-store.ts'),
+    import('#functions/profiles/profiles-store.ts'),
+    import('#functions/orders/reserve.ts'),
+    import('#functions/orders/confirm.ts'),
+    import('#functions/orders/cancel.ts'),
+    import('#functions/orders/orders-store.ts'),
+    import('#functions/orders/order-events-store.ts'),
+    import('#functions/orders/listed-orders-store.ts'),
+    import('#functions/orders/counted-tasks-store.ts'),
+    import('#functions/lists/counts-store.ts'),
+  ])
   return {
     ...points,
     ...mapCells,
@@ -60,6 +84,11 @@ async function loadUseCases() {
     ...reserve,
     ...confirm,
     ...cancel,
+    ...orders,
+    ...events,
+    ...ordersList,
+    ...tasks,
+    ...counts,
   }
 }
 
@@ -125,19 +154,40 @@ async function ensureTiers(): Promise<Map<string, PricingTier>> {
   return tiers
 }
 
-/** Tiers, tags and points of the demo. Answers the points, whose photos are drawn by the caller. */
-export async function seedCatalogue(now: string): Promise<SeededPoint[]> {
+/**
+ * Tiers, tags and points of the demo, and what was sold of them in two years. Answers the points, whose photos are drawn by
+ * the caller.
+ */
+export async function seedCatalogue(users: ReadonlyMap<string, string>, now: string): Promise<SeededPoint[]> {
   const { reservePointIds, createPoints, putOnMap, listNew, pointsList } = await loadUseCases()
   const tiers = await ensureTiers()
   const drawn = demoPoints()
   const ids = await reservePointIds(drawn.length)
   const tagIds = await tagIdsOf(drawn)
-  const made = drawn.map((point, index) => toPoint(point, ids[index] ?? '', tiers, tagIds, now))
+  const offered = drawn.map((point, index) => toPoint(point, ids[index] ?? '', tiers, tagIds, now))
+  const userId = (email: string) => users.get(email) ?? ''
+  const people = {
+    ...{ client: userId('cliente@ponto.local'), other: userId('beatriz@ponto.local') },
+    ...{ admin: userId('admin@ponto.local'), manager: userId('gerente@ponto.local') },
+    technician: userId('tecnico@ponto.local'),
+  }
+  // Those of the best tier are left for today's orders.
+  const older = offered.filter(point => point.is_available && point.latitude !== null && point.tier !== 'Ouro')
+  const history = demoHistory(older, tiers, people, now)
+  const made = offered.map(point => ({ ...point, ...history.sold.get(point.id) }))
   const points = made.map(withoutPicture)
-  await createPoints(points)
+  await Promise.all([createPoints(points), seedHistory(history)])
   await putOnMap(points)
   await listNew(pointsList, points)
   return made
+}
+
+/** In bulk and before the stream is followed, so what its consumers would do is done here; nobody is told of what is past. */
+async function seedHistory({ orders, entries, tasks }: DemoHistory): Promise<void> {
+  const { createOrders, createTasks, createOrderEvents, listNew, ordersList, countNew, countedTasks } =
+    await loadUseCases()
+  await Promise.all([createOrders(orders), createTasks(tasks), createOrderEvents(entries)])
+  await Promise.all([listNew(ordersList, orders), countNew(countedTasks, tasks)])
 }
 
 /** Points that are written together. */
@@ -218,18 +268,23 @@ type DemoOrder = {
   email?: string
   points: number
   becomes?: 'completed' | 'cancelled'
+  /** Paid, and nobody has confirmed it yet. */
+  receipt?: true
   hoursAgo: number
 }
 
 /** Orders in each status; the demo's client has some of each, the others were reserved by guests. */
 const ORDERS: readonly DemoOrder[] = [
   { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 3, hoursAgo: 5 },
-  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 1, hoursAgo: 60 },
+  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 1, receipt: true, hoursAgo: 60 },
+  { buyer: 'Sorveteria Polo Norte', points: 2, hoursAgo: 69 },
+  { buyer: 'Restaurante Dona Cida', points: 1, hoursAgo: 66 },
+  { buyer: 'Colégio Semear', points: 4, hoursAgo: 40 },
   { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 4, becomes: 'completed', hoursAgo: 70 },
   { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 2, becomes: 'cancelled', hoursAgo: 71 },
   { buyer: 'Padaria Pão da Vila', points: 2, hoursAgo: 2 },
   { buyer: 'Ótica Boa Vista', points: 1, hoursAgo: 20 },
-  { buyer: 'Auto Escola Rota Certa', points: 5, hoursAgo: 44 },
+  { buyer: 'Auto Escola Rota Certa', points: 5, receipt: true, hoursAgo: 44 },
   { buyer: 'Farmácia Saúde Já', points: 3, becomes: 'completed', hoursAgo: 50 },
   { buyer: 'Mercado Dois Irmãos', points: 6, becomes: 'completed', hoursAgo: 64 },
   { buyer: 'Pet Shop Amigo Fiel', points: 2, becomes: 'completed', hoursAgo: 68 },
@@ -243,6 +298,7 @@ export async function seedOrders(
   points: readonly SeededPoint[],
   users: ReadonlyMap<string, string>,
   now: string,
+  files: { client: S3Client; bucket: string },
 ): Promise<void> {
   const { reserve, confirm, cancel } = await loadUseCases()
   // Every ninth point that has a price for each period, so that orders lie all over the region.
@@ -254,8 +310,9 @@ export async function seedOrders(
     const taken = spread.slice(next, next + wanted.points)
     next += wanted.points
     const userId = wanted.email && users.get(wanted.email)
+    const buyer: Actor | undefined = userId ? { user_id: userId, role: 'client' } : undefined
     const at = hoursBefore(now, wanted.hoursAgo)
-    const { id } = await reserve(
+    const order = await reserve(
       {
         customerData: {
           name: wanted.buyer,
@@ -268,14 +325,16 @@ export async function seedOrders(
         })),
       },
       {
-        actor: userId ? { user_id: userId, role: 'client' } : undefined,
+        actor: buyer,
         now: at,
         hold_hours: DEFAULT_SETTINGS.hold_hours,
       },
     )
     const later = hoursBefore(now, wanted.hoursAgo - 1)
-    if (wanted.becomes === 'completed') await confirm({ order_id: id }, { now: later })
-    if (wanted.becomes === 'cancelled') await cancel({ order_id: id }, { actor: manager, now: later })
+    if (wanted.becomes === 'completed') await confirm({ order_id: order.id }, { actor: manager, now: later })
+    // A guest sends it by WhatsApp, and the office files it.
+    if (wanted.receipt) await seedReceipt(order, { actor: buyer ?? manager, now: later }, files)
+    if (wanted.becomes === 'cancelled') await cancel({ order_id: order.id }, { actor: manager, now: later })
   }
 }
 

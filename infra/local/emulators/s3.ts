@@ -23,6 +23,8 @@ export interface S3Options {
   origin: string
   /** Whether who signs the forms may have a file put there; anywhere unless said. */
   mayUpload?: (key: string) => boolean
+  /** Whether who signs links may read the file; any unless said. */
+  mayOpen?: (key: string) => boolean
   /** Called with one sentence when the server breaks after its start. */
   onCrash: (sentence: string) => void
   /** Clock in epoch milliseconds; for tests of what expires. */
@@ -68,7 +70,14 @@ async function openStores(directory: string | undefined): Promise<{ stores: Stor
 }
 
 function guard(app: App, options: S3Options): void {
-  const { accessKeyId, secretAccessKey, origin: site, now = Date.now, mayUpload = () => true } = options
+  const {
+    accessKeyId,
+    secretAccessKey,
+    origin: site,
+    now = Date.now,
+    mayUpload = () => true,
+    mayOpen = () => true,
+  } = options
   const credentials = { accessKeyId, secretAccessKey }
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
@@ -95,6 +104,9 @@ function guard(app: App, options: S3Options): void {
     if (fault !== undefined) {
       return reply.code(403).header('content-type', 'application/xml').send(errorDocument(FAULT_CODES[fault]))
     }
+    const linked = keyOfLink(request.raw.url ?? '/')
+    if (linked !== undefined && !mayOpen(linked))
+      return reply.code(403).header('content-type', 'application/xml').send(errorDocument('AccessDenied'))
   })
 
   app.addHook('preHandler', async (request, reply) => {
@@ -103,6 +115,12 @@ function guard(app: App, options: S3Options): void {
     if (fault !== undefined)
       return reply.code(fault.status).header('content-type', 'application/xml').send(errorDocument(fault.code))
   })
+}
+
+/** The file that a signed link opens; undefined for a request that is signed in its headers. */
+function keyOfLink(url: string): string | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://signed.invalid')
+  return searchParams.has('X-Amz-Signature') ? decodeURIComponent(pathname.split('/').slice(2).join('/')) : undefined
 }
 
 function isUploadForm({ method, headers }: Pick<Incoming, 'method' | 'headers'>): boolean {

@@ -56,7 +56,7 @@ export const contractRoutes = () =>
 /** CloudFront, API Gateway and the site's bucket of the local deployment, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
   const routes = contractRoutes()
-  const security = securityHeaders({ connect: [options.uploadsTo], images: [] })
+  const security = securityHeaders({ connect: [options.uploadsTo], images: [options.uploadsTo] })
   const jsonHeaders = { ...security, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const json = (value: unknown, status = 200): Answer => ({
     status,

@@ -108,13 +108,39 @@ describe('custom-message', () => {
     expect(putProfiles()[0]?.Item).toMatchObject({ name: 'ana', phone: '' })
   })
 
-  test.each(['CustomMessage_ResendCode', 'CustomMessage_ForgotPassword', 'CustomMessage_AdminCreateUser'] as const)(
+  test.each(['CustomMessage_ForgotPassword', 'CustomMessage_AdminCreateUser'] as const)(
     '%s writes an e-mail and nothing else',
     async source => {
       expect((await customMessage.handler(event(source))).response.emailMessage).toContain('Ana Souza')
       expect(dynamo.calls()).toHaveLength(0)
     },
   )
+
+  test.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'] as const)(
+    '%s says what is reserved with this e-mail, until when, and no more',
+    async source => {
+      given(undefined, {
+        held: guestOrder('heldhold-1'),
+        over: { ...guestOrder('overhold-2'), reserved_until: '2026-01-01T00:00:00.000Z' },
+        gone: { ...guestOrder('cancelld-3'), status: 'cancelled', reserved_until: null },
+        other: guestOrder('otherman-4', 'bia@example.com'),
+      })
+      const { emailMessage } = (await customMessage.handler(event(source))).response
+      expect(emailMessage).toMatch(/Pedido heldhold: 2 pontos até 31 de dezembro de 2998.*R\$\s2\.400,00/)
+      for (const id of ['overhold', 'cancelld', 'otherman']) expect(emailMessage).not.toContain(id)
+    },
+  )
+
+  test('an e-mail sent again writes nothing', async () => {
+    await customMessage.handler(event('CustomMessage_ResendCode'))
+    expect(dynamo.calls().map(call => call.args[0].constructor.name)).toEqual(['QueryCommand'])
+  })
+
+  test('orders that can’t be read do not keep the e-mail back', async () => {
+    dynamo.on(QueryCommand).rejects(new Error('down'))
+    const { response } = await customMessage.handler(event('CustomMessage_ResendCode'))
+    expect(response.emailSubject).toBe('Confirme seu e-mail')
+  })
 
   test('a table that fails does not keep the e-mail back', async () => {
     dynamo.on(TransactWriteCommand).rejects(new Error('down'))

@@ -111,6 +111,51 @@ describe('an e-mail that is refused for good', () => {
   })
 })
 
+describe('an e-mail that is given up', () => {
+  const noted = () =>
+    table
+      .commandCalls(PutCommand)
+      .map(({ args }) => args[0].input.Item)
+      .filter(item => item?.kind === 'failed_email')
+
+  test('because it is refused is noted for the office before it is put aside, without its address', async () => {
+    mail.on(SendEmailCommand).rejects(rejected)
+    await handler(of(record('a')))
+    expect(noted()).toEqual([
+      {
+        ...{ PK: 'FAILED_EMAILS', SK: 'EMAIL#made-a', kind: 'failed_email', message_id: 'made-a', subject: 'Olá' },
+        ...{ reason: 'MessageRejected', failed_at: expect.any(String), expires_at: expect.any(Number) },
+      },
+    ])
+    expect(JSON.stringify(noted())).not.toContain('@')
+  })
+
+  test('is noted at its last try, and at none before', async () => {
+    mail.on(SendEmailCommand).rejects(Object.assign(new Error(''), { name: 'TimeoutError' }))
+    await handler(of(record('a', { tries: 19 })))
+    expect(noted()).toEqual([])
+    await handler(of(record('a', { tries: 20 })))
+    expect(noted()).toMatchObject([{ message_id: 'made-a', reason: 'TimeoutError' }])
+  })
+
+  test('comes again when it can not be noted, so that none is lost to the office', async () => {
+    mail.on(SendEmailCommand).rejects(rejected)
+    table.on(PutCommand).callsFake(({ Item }) => {
+      if (Item.kind === 'failed_email') throw new Error('no table')
+      return {}
+    })
+    expect(await handler(of(record('a')))).toEqual(again('a'))
+    expect(putAside()).toEqual([])
+  })
+
+  test('is forgotten once it was sent', async () => {
+    await handler(of(record('a')))
+    expect(table.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
+      { PK: 'FAILED_EMAILS', SK: 'EMAIL#made-a' },
+    ])
+  })
+})
+
 test('what is no e-mail is put aside', async () => {
   expect(await handler(of(record('a', { body: '{"to":' }), record('b', { body: '{"to":"x"}' })))).toEqual(again())
   expect(putAside().map(({ MessageBody }) => MessageBody)).toEqual(['{"to":', '{"to":"x"}'])

@@ -127,8 +127,8 @@ describe('changes', () => {
     expect(await handOn({ Records: [record('a', 'order'), record('b', 'point'), record('c', 'order')] })).toEqual(none)
     expect(sent()).toEqual({
       'map-updates': ['b'],
-      search: ['b'],
-      pictures: ['b'],
+      search: ['a+b+c'],
+      pictures: ['a+b+c'],
       'order-upkeep': ['a+c'],
       notifications: ['a', 'c'],
       deletions: ['a', 'c'],

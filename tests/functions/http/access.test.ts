@@ -27,8 +27,11 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   map: await import('#functions/map/handler.ts'),
   points: await import('#functions/points/handler.ts'),
   imports: await import('#functions/imports/handler.ts'),
+  contracts: await import('#functions/contracts/handler.ts'),
   catalogue: await import('#functions/catalogue/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
+  receipts: await import('#functions/receipts/handler.ts'),
+  overview: await import('#functions/overview/handler.ts'),
   me: await import('#functions/me/handler.ts'),
   users: await import('#functions/users/handler.ts'),
   media: await import('#functions/media/handler.ts'),
@@ -65,6 +68,7 @@ afterAll(() => issuer.close())
 /** Enough input for every route: what a route does not know falls away. */
 const path = {
   order_id: 'o1',
+  contract_hash: 'a'.repeat(64),
   item_id: 'i1',
   point_id: '1',
   cell: '6gyf',

@@ -1,4 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -11,11 +12,13 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { aPerson } from '#tests/support/people.ts'
+import { aPdf } from '#tests/support/receipt-files.ts'
 import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
@@ -26,10 +29,15 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
+  contracts: await import('#functions/contracts/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
+  receipts: await import('#functions/receipts/handler.ts'),
   me: await import('#functions/me/handler.ts'),
 }
 const dynamo = mockClient(DynamoDBDocumentClient)
+mockClient(S3Client)
+  .onAnyCommand()
+  .callsFake(() => ({ Body: { transformToByteArray: async () => aPdf() } }))
 afterAll(() => issuer.close())
 
 const WRITES = [PutCommand, DeleteCommand, TransactWriteCommand]
@@ -37,10 +45,12 @@ type Key = Record<string, unknown>
 
 const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
+const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
+
 /** The whole table: the caller, an order and a notification, all of `owner`. */
-function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's"): void {
+function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", state: Partial<Order>): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
-  const order = anOrder('o1', owner === 'own' ? { user_id: userId } : OTHERS)
+  const order = anOrder('o1', { ...state, ...(owner === 'own' ? { user_id: userId } : OTHERS) })
   const notification = {
     id: 'n1',
     user_id: userId,
@@ -51,16 +61,19 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     created_at: '2026-11-20T12:00:00.000Z',
   }
   const items = new Map<string, Record<string, unknown>>([
-    [`USER#${role}-user PROFILE`, aPerson(role)],
+    [`USER#${role}-user PROFILE`, { ...aContractor(), ...ownOf(role) }],
     ['ORDER#o1 ORDER', order],
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
+    [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
-  dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', ...gold }] })
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+    Items: values[':event'] ? [] : [{ kind: 'pricing_tier', ...gold }],
+  }))
   dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
@@ -73,9 +86,31 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 }
 
 /** An id that only names something public, not a thing that somebody owns. */
-const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /map/cells/{cell}']
+const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
 const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
-const body = { item_ids: ['item-1'], period_years: 2 }
+const anUpload = (key: string, user_id: string) => ({
+  ...{ key, user_id, file: 'receipts/b.pdf', upload_kind: 'receipt', used: false },
+})
+const body = {
+  item_ids: ['item-1'],
+  period_years: 2,
+  key: 'uploads/a.pdf',
+  items: [{ item_id: 'item-1', period_years: 2 }],
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const contract = { starts_at: inDays(-335), ends_at: inDays(30) }
+/** What the order has to be for what a route does; pending unless said. */
+const STATES: Record<string, Partial<Order>> = {
+  'GET /orders/{order_id}/receipt': { payment_receipt_url: 'receipts/former.pdf' },
+  'GET /orders/{order_id}/contract': aCompletedOrder('o1'),
+  'POST /orders/{order_id}/contract': aCompletedOrder('o1'),
+  'POST /orders/{order_id}/renewal': {
+    status: 'completed',
+    reserved_until: null,
+    items: anOrder('o1').items.map(item => ({ ...item, ...contract })),
+  },
+}
 
 const routes = allEndpoints().filter(
   ({ endpoint: { method, path, access } }) =>
@@ -96,10 +131,11 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   )
   const handler = functions[group]?.handler
   if (!handler) throw new Error(`this test does not know the function of group ${group}`)
+  const state = STATES[`${endpoint.method} ${endpoint.path}`] ?? {}
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
-    givenTable(role, "somebody else's")
+    givenTable(role, "somebody else's", state)
     const { status } = await call(role)
     expect(status).toBe(404)
     // An update that its own condition refuses writes nothing; anything else would.
@@ -108,7 +144,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   })
 
   test.each(roles)('serves %s their own', async role => {
-    givenTable(role, 'own')
+    givenTable(role, 'own', state)
     expect((await call(role)).status).toBe(endpoint.status ?? 200)
   })
 })

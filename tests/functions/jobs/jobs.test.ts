@@ -6,6 +6,7 @@ import { auditBreaches, type OwnMetric, turnsDone } from '#functions/aws/metrics
 import { handler as audit } from '#functions/jobs/audit.ts'
 import { handler as endContracts } from '#functions/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/jobs/free-due-holds.ts'
+import { handler as giveNotice } from '#functions/jobs/give-notice.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -47,6 +48,7 @@ test('the audit counts breaches of its stage, in the metric that the alarm watch
 test.each([
   ['free_due_holds', freeDueHolds],
   ['end_contracts', endContracts],
+  ['give_notice', giveNotice],
   ['audit', audit],
 ])('%s counts the turn that it came to the end of, and no other', async (name, handler) => {
   await handler({}, turn)

@@ -90,6 +90,18 @@ test.each(['client', 'field_technician'] as const)('refuses %s the photo of a po
   expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
 })
 
+test.each(['client', 'field_technician', 'admin'] as const)('lets %s upload a receipt, also as PDF', async role => {
+  const { status, body } = await ask('application/pdf', 'receipt', role)
+  expect([status, body.max_bytes]).toEqual([201, 5 * 1024 * 1024])
+  expect(body.key).toMatch(/^uploads\/\d+-[\w-]{16}\.pdf$/)
+})
+
+test('says of a receipt what it may be, and takes no PDF for a picture', async () => {
+  const refused = (await ask('image/svg+xml', 'receipt')).body
+  expect([refused.code, refused.error]).toEqual(['RECEIPT_UNREADABLE', expect.stringContaining('PDF')])
+  expect((await ask('application/pdf')).body.code).toBe('FILE_TYPE_REFUSED')
+})
+
 test('asks nothing of S3', async () => {
   const files = mockClient(S3Client)
   await ask('image/webp')

@@ -14,9 +14,12 @@ const item = {
   point_name: 'n',
   period_years: 1 as const,
   price: 100,
+  reserved_period_years: 1 as const,
+  reserved_price: 100,
   starts_at: null,
   ends_at: null,
   ended_at: null,
+  renewed_by: null,
 }
 const anOrder = (changes: Partial<Order> = {}): Order => {
   const { name, email, phone } = aBuyer('Ana')
@@ -35,6 +38,9 @@ const anOrder = (changes: Partial<Order> = {}): Order => {
     kit_type: null,
     edited_by_admin: false,
     items: [item],
+    renews: null,
+    renewal_order_id: null,
+    contract_hash: null,
     version: 1,
     ...changes,
   }
@@ -68,16 +74,25 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   profiles: [],
   admins: [],
   holders: [],
+  contracts: [],
+  contractChecks: [],
   unreadable: [],
   ...changes,
 })
 const rules = (changes: Partial<AuditedTable>): string[] => audit(aTable(changes), NOW).map(({ rule }) => rule)
+
+const HASH = 'a'.repeat(64)
+const contracted = anOrder({ status: 'completed', reserved_until: null, contract_hash: HASH })
+const withTask = { points: [sold], tasks: [task] }
+const contract = { order_id: 'o1', contract_hash: HASH, hash_of_text: HASH }
+const check = { order_id: 'o1', contract_hash: HASH }
 
 type Example = readonly [string, Partial<AuditedTable>]
 
 test.each<Example>([
   ['a held point', { points: [held], orders: [anOrder()] }],
   ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
+  ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
   ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
   [
     'a hold that ran out and is still there',
@@ -93,6 +108,41 @@ test.each<Example>([
         { id: 'c', role: 'client' },
       ],
       admins: ['b', 'a'],
+    },
+  ],
+  [
+    'a contract that somebody asks to go on with',
+    {
+      points: [sold],
+      orders: [anOrder({ ...completed, renewal_order_id: 'o2' }), anOrder({ id: 'o2', renews: 'o1' })],
+      tasks: [task],
+    },
+  ],
+  [
+    'a point that waits for payment since its contract ended',
+    {
+      points: [{ ...held, order_id: 'o2' }],
+      orders: [
+        anOrder({ ...completed, renewal_order_id: 'o2', items: [{ ...item, ended_at: NOW }] }),
+        anOrder({ id: 'o2', renews: 'o1' }),
+      ],
+      tasks: [task],
+    },
+  ],
+  [
+    'a contract that went on in another order',
+    {
+      points: [aPoint('1', { status: 'sold', order_id: 'o2' })],
+      orders: [
+        anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+        anOrder({
+          ...completed,
+          id: 'o2',
+          renews: 'o1',
+          items: [{ ...item, id: 'i2', starts_at: NOW, ends_at: LATER }],
+        }),
+      ],
+      tasks: [task, { ...task, id: 'i2', order_id: 'o2', order_item_id: 'i2' }],
     },
   ],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
@@ -165,8 +215,71 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
     ],
   ],
   'a pending order’s hold ends': [['a hold without an end', { orders: [anOrder({ reserved_until: null })] }]],
+  'a renewal that is asked for is pending': [
+    [
+      'a contract that waits for a renewal that was cancelled',
+      {
+        orders: [
+          anOrder({ ...completed, renewal_order_id: 'o2' }),
+          anOrder({ id: 'o2', renews: 'o1', status: 'cancelled' }),
+        ],
+      },
+    ],
+    ['a contract that waits for nobody', { orders: [anOrder({ ...completed, renewal_order_id: 'o2' })] }],
+  ],
+  'a pending renewal is known to the order that it renews': [
+    ['a renewal that its contract does not know of', { orders: [completed, anOrder({ id: 'o2', renews: 'o1' })] }],
+  ],
+  'a renewed contract goes on where it ends': [
+    [
+      'a contract that goes on later',
+      {
+        orders: [
+          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completed, id: 'o2', renews: 'o1', items: [{ ...item, id: 'i2', starts_at: LATER }] }),
+        ],
+      },
+    ],
+    [
+      'a contract that goes on in an order that renews another',
+      {
+        orders: [
+          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completed, id: 'o2', items: [{ ...item, id: 'i2', starts_at: NOW }] }),
+        ],
+      },
+    ],
+  ],
   'held points are the sum of the orders’': [
     ['a holder that counts more than its orders', { holders: [{ digest: 'a', held: 7, points: [3] }] }],
+  ],
+  'an order’s contract is on record': [
+    ['an order whose contract is not kept', { orders: [contracted] }],
+    [
+      'an order that names another contract',
+      { orders: [contracted], contracts: [{ ...contract, contract_hash: 'b', hash_of_text: 'b' }] },
+    ],
+  ],
+  'a contract belongs to its completed order': [
+    ['a contract of no order', { contracts: [contract], contractChecks: [check] }],
+    [
+      'a contract that its order does not name',
+      { orders: [completed], contracts: [contract], contractChecks: [check] },
+    ],
+    [
+      'a contract of an order that is not completed',
+      { orders: [anOrder({ contract_hash: HASH })], contracts: [contract], contractChecks: [check] },
+    ],
+  ],
+  'a contract gives its hash': [
+    [
+      'a contract with a word changed',
+      { orders: [contracted], contracts: [{ ...contract, hash_of_text: 'b' }], contractChecks: [check] },
+    ],
+  ],
+  'a contract can be checked': [
+    ['a contract that nobody finds', { orders: [contracted], contracts: [contract] }],
+    ['a hash without its contract', { contractChecks: [check] }],
   ],
   'an item has its shape': [['an item that can’t be read', { unreadable: ['TAGS TAG#1'] }]],
 }

@@ -78,9 +78,12 @@ describe('orders', () => {
     point_name: 'n',
     period_years: 2 as const,
     price: 1,
+    reserved_period_years: 2 as const,
+    reserved_price: 1,
     starts_at: null,
     ends_at: null,
     ended_at: null,
+    renewed_by: null,
   }
   test('hold their points for so many hours', () => {
     const until = holdEnd('2026-11-21T12:00:00.000Z', 72)
@@ -121,6 +124,8 @@ describe('transitions', () => {
   })
   test('never sell a point that nobody reserved', () =>
     expect(canMove(POINT_TRANSITIONS, 'available', 'sold')).toBe(false))
+  test('let a sold point wait for who asks to go on with its contract', () =>
+    expect(canMove(POINT_TRANSITIONS, 'sold', 'reserved')).toBe(true))
   test('let a task move to every other column', () => {
     for (const [from, others] of Object.entries(TASK_TRANSITIONS)) {
       expect(others).toHaveLength(5)

@@ -34,6 +34,7 @@ const PUBLIC_MENU = [
 const PRIVACY = ['Privacidade', '/privacidade']
 const ADMIN_MENU = {
   Pedidos: [
+    ['Visão geral', '/admin/overview'],
     ['Gerenciar Pedidos', '/admin/orders'],
     ['Pipeline de Instalação', '/admin/pipeline'],
   ],
@@ -61,8 +62,8 @@ function open(role: Role | undefined, start: string) {
   return openSite(
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route path="/admin/orders/:orderId" element={<AdminComingScreen screen="order" />} />
-        <Route path="/admin/*" element={<AdminComingScreen screen="orders" />} />
+        <Route path="/admin/orders/:orderId" element={<AdminComingScreen screen="pipeline" />} />
+        <Route path="/admin/*" element={<AdminComingScreen screen="pipeline" />} />
       </Route>
       <Route path="/technician-panel" element={<RoleHomeScreen />} />
       <Route path="*" element={<Header />} />
@@ -81,7 +82,7 @@ describe('the office', () => {
     await account()
     for (const [section, links] of Object.entries(ADMIN_MENU))
       expect(linksIn(within(await sideMenu()).getByRole('list', { name: section }))).toEqual(links)
-    expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Pedidos' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Pipeline de Instalação' })).toBeTruthy()
     expect(screen.getByText('Esta tela está a caminho')).toBeTruthy()
   })
 

@@ -166,7 +166,7 @@ describe('a cart left to sign in', () => {
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
     expect(await screen.findByText('Reserva confirmada!')).toBeTruthy()
     expect(network.to('POST /orders')).toHaveLength(1)
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe(`/dashboard?pedido=${exampleOrder().id}`))
   })
 
   it('is left to the tab in which they sign in: this one only shows the session', async () => {

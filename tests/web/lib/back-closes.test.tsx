@@ -147,7 +147,7 @@ describe('the way back', () => {
     goBack()
     await isQuiet()
     expect(open()).toBe('Reserva')
-    expect(layersInHistory()).toBe(2)
+    await settles(2)
     busy = false
     goBack()
     await waitFor(() => expect(open()).toBe('Carrinho'))

@@ -14,10 +14,12 @@ eachTestStartsFresh()
 
 it('offers every screen that exists in place of one that does not, with a line each', () => {
   answerNetwork({})
-  openSite(<AdminComingScreen screen="orders" />, PATHS.adminOrders)
+  openSite(<AdminComingScreen screen="pipeline" />, PATHS.adminPipeline)
   expect(screen.getByText('Esta tela está a caminho')).toBeTruthy()
   const links = within(screen.getByRole('list', { name: /você já pode cuidar do resto/ })).getAllByRole('link')
   expect(links.map(link => [link.getAttribute('href'), link.querySelector('strong')?.textContent])).toEqual([
+    [PATHS.adminOverview, 'Visão geral'],
+    [PATHS.adminOrders, 'Pedidos'],
     [PATHS.adminPoints, 'Pontos'],
     [PATHS.adminTags, 'Tags'],
     [PATHS.adminPricing, 'Níveis de Preço'],

@@ -179,6 +179,14 @@ describe('the link of the confirmation e-mail', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
+  it('leads on to what they reserved last, in whichever browser it is opened', async () => {
+    answerNetwork({ 'GET /me/profile': { body: exampleProfile({ email: 'bia@exemplo.com' }) } })
+    const { user } = openSite(ACCOUNT_SCREENS, LINK)
+    await screen.findByText('E-mail confirmado!')
+    await user.type(screen.getByLabelText('Senha'), 'segredo1{Enter}')
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=ultimo'))
+  })
+
   it('says what may be wrong when it fails and offers a new one', async () => {
     identity.confirmEmailByLink.mockImplementationOnce(refusal('CODE_REFUSED'))
     openSite(<StrictMode>{ACCOUNT_SCREENS}</StrictMode>, LINK)

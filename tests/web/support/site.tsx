@@ -57,6 +57,9 @@ const DEPLOYED: SiteConfig = {
   contact_address: '',
   opening_hours: '',
   hold_hours: 72,
+  pix_key: '',
+  pix_name: '',
+  pix_city: '',
 }
 
 type Start = string | { pathname: string; search?: string; state?: unknown }

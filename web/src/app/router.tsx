@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { MANAGERS } from '#shared/domain/users.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
-import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
+import { contractPath, PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -39,8 +39,23 @@ const PrivacyScreen = lazily(async () => ({
 const RoleHomeScreen = lazily(async () => ({
   default: (await import('#web/screens/role-home/role-home-screen.tsx')).RoleHomeScreen,
 }))
+const ContractScreen = lazily(async () => ({
+  default: (await import('#web/screens/contract/contract-screen.tsx')).ContractScreen,
+}))
+const ContractCheckScreen = lazily(async () => ({
+  default: (await import('#web/screens/contract-check/contract-check-screen.tsx')).ContractCheckScreen,
+}))
+const AdminOverviewScreen = lazily(async () => ({
+  default: (await import('#web/screens/admin-overview/admin-overview-screen.tsx')).AdminOverviewScreen,
+}))
+const AdminOrdersScreen = lazily(async () => ({
+  default: (await import('#web/screens/admin-orders/admin-orders-screen.tsx')).AdminOrdersScreen,
+}))
 const AdminUsersScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-users/admin-users-screen.tsx')).AdminUsersScreen,
+}))
+const AdminOrderScreen = lazily(async () => ({
+  default: (await import('#web/screens/admin-order/admin-order-screen.tsx')).AdminOrderScreen,
 }))
 const AdminPointsScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-points/admin-points-screen.tsx')).AdminPointsScreen,
@@ -73,6 +88,7 @@ export function AppRoutes() {
               />
             ))}
             <Route path={PATHS.privacy} element={<PrivacyScreen />} />
+            <Route path={`${PATHS.contractCheck}/:hash?`} element={<ContractCheckScreen />} />
             <Route element={<RoleGuard allowed={['client']} />}>
               <Route path={PATHS.dashboard} element={<DashboardScreen />} />
             </Route>
@@ -83,8 +99,9 @@ export function AppRoutes() {
           <Route element={<RoleGuard allowed={MANAGERS} />}>
             <Route element={<AdminLayout />}>
               <Route path={PATHS.admin} element={<Navigate to={PATHS.adminOrders} replace />} />
-              <Route path={PATHS.adminOrders} element={<AdminComingScreen screen="orders" />} />
-              <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminComingScreen screen="order" />} />
+              <Route path={PATHS.adminOverview} element={<AdminOverviewScreen />} />
+              <Route path={PATHS.adminOrders} element={<AdminOrdersScreen />} />
+              <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminComingScreen screen="pipeline" />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
               <Route path={PATHS.adminTags} element={<AdminTagsScreen />} />
@@ -92,6 +109,13 @@ export function AppRoutes() {
               <Route path={PATHS.adminUsers} element={<AdminUsersScreen />} />
               <Route path={PATHS.adminMapSettings} element={<AdminMapSettingsScreen />} />
             </Route>
+          </Route>
+          {/* Sheets of paper: without the site's frame. */}
+          <Route element={<RoleGuard allowed={['client']} />}>
+            <Route path={contractPath(':orderId', 'client')} element={<ContractScreen by="client" />} />
+          </Route>
+          <Route element={<RoleGuard allowed={MANAGERS} />}>
+            <Route path={contractPath(':orderId', 'office')} element={<ContractScreen by="office" />} />
           </Route>
           <Route element={<GuestGuard />}>
             <Route path={PATHS.login} element={<LoginScreen />} />

@@ -191,6 +191,12 @@ export const theme = createTheme({
     MuiTooltip: {
       styleOverrides: { tooltip: { backgroundColor: INK, fontSize: '0.8125rem', borderRadius: RADIUS.control } },
     },
-    MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS.control } } },
+    MuiAlert: {
+      styleOverrides: {
+        // Where sentence and action have no room beside each other, the action goes below.
+        root: { borderRadius: RADIUS.control, flexWrap: 'wrap' },
+        message: { flex: '1 1 200px', minWidth: 0 },
+      },
+    },
   },
 })

@@ -1,9 +1,14 @@
-const TIME_ZONE = 'America/Sao_Paulo'
+export const TIME_ZONE = 'America/Sao_Paulo'
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
 
 const date = new Intl.DateTimeFormat('pt-BR', DAY)
 const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', ...DAY })
 const moment = new Intl.DateTimeFormat('pt-BR', { ...DAY, hour: '2-digit', minute: '2-digit' })
+
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE })
+
+/** '14:05' */
+export const formatTime = (instant: string): string => time.format(Date.parse(instant))
 
 /** '21 de nov. de 2026' */
 export const formatDate = (instant: string): string => date.format(Date.parse(instant))

@@ -1,4 +1,4 @@
-import { AVATAR_SIDE, POINT_IMAGE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { AVATAR_SIDE, POINT_IMAGE_SIDE, RECEIPT_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
 import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 
@@ -42,6 +42,7 @@ function whole({ width, height }: Size, most: number): Cut {
 const CUTS: Record<UploadKind, (size: Size) => Cut> = {
   avatar: size => middleSquare(size, AVATAR_SIDE),
   point_image: size => whole(size, POINT_IMAGE_SIDE),
+  receipt: size => whole(size, RECEIPT_SIDE),
 }
 
 /**

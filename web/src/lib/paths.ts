@@ -10,6 +10,7 @@ export const PATHS = {
   careers: '/trabalhe-conosco',
   contact: '/fale-conosco',
   privacy: '/privacidade',
+  contractCheck: '/contrato',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -17,6 +18,7 @@ export const PATHS = {
   dashboard: ROLE_HOME.client,
   technicianPanel: ROLE_HOME.field_technician,
   admin: ROLE_HOME.admin,
+  adminOverview: '/admin/overview',
   adminOrders: '/admin/orders',
   adminPipeline: '/admin/pipeline',
   adminPoints: '/admin/points',
@@ -28,6 +30,22 @@ export const PATHS = {
 
 /** The client's area with its profile tab open. */
 export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
+
+/** The contract of an order as pages to print, for its client and for the office. */
+export const contractPath = (orderId: string, of: 'client' | 'office'): string =>
+  of === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`
+
+/** One order of the client, opened in their area: an address that can be shared and kept. */
+export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`
+
+/** In the place of an order's id: whichever was made last, for who comes from another tab or device than it was made in. */
+export const NEWEST_ORDER = 'ultimo'
+
+/** The state with which a guest's screen leads on to a page once they are signed in. */
+export function leadingTo(path: string) {
+  const [pathname = '', search] = path.split('?')
+  return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
+}
 
 /** Where somebody lands after signing in; without a role, the public map. */
 export const homeOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)

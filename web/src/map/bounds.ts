@@ -16,3 +16,20 @@ export const contains = (outer: Bounds, inner: Bounds): boolean =>
 
 /** What is looked at where no map can be drawn: everything. */
 export const WHOLE_WORLD: Bounds = [-180, -90, 180, 90]
+
+type Placed = { longitude: number; latitude: number }
+
+/** The smallest bounds around points; undefined without any. */
+export function boundsOf(points: readonly Placed[]): Bounds | undefined {
+  const [first] = points
+  if (!first) return undefined
+  return points.reduce<Bounds>(
+    ([west, south, east, north], { longitude, latitude }) => [
+      Math.min(west, longitude),
+      Math.min(south, latitude),
+      Math.max(east, longitude),
+      Math.max(north, latitude),
+    ],
+    [first.longitude, first.latitude, first.longitude, first.latitude],
+  )
+}

@@ -6,9 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { EXPLORE } from '#shared/messages/explore.ts'
-
-/** Time that the device may take to say where it is. Milliseconds. */
-const LOCATION_PATIENCE = 10_000
+import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 
 const Stack = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -41,22 +39,15 @@ export function MapControls({ onZoom, onFound }: Props) {
   const [locating, setLocating] = useState(false)
 
   const locate = () => {
-    if (!navigator.geolocation) {
+    if (!canLocate()) {
       toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
       return
     }
     setLocating(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false)
-        onFound([coords.longitude, coords.latitude])
-      },
-      () => {
-        setLocating(false)
-        toast.error(EXPLORE.GEOLOCATION_FAILED)
-      },
-      { enableHighAccuracy: true, timeout: LOCATION_PATIENCE },
-    )
+    currentPosition()
+      .then(({ longitude, latitude }) => onFound([longitude, latitude]))
+      .catch(() => toast.error(EXPLORE.GEOLOCATION_FAILED))
+      .finally(() => setLocating(false))
   }
 
   return (

@@ -13,6 +13,8 @@ type Props = {
   title: string
   text: string
   confirm: string
+  /** Of the button that goes on; 'error' unless said otherwise. */
+  color?: 'error' | 'primary'
   /** What not going on is called; PARTS.BACK unless said otherwise. */
   cancel?: string
   /** The browser's way back does what not going on does. Not where the question is about the way back itself. */
@@ -22,9 +24,20 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks before something that can't be taken back, or that costs. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, text, confirm, cancel = PARTS.BACK, backCloses = false, busy, onConfirm, onClose } = props
+  const {
+    open,
+    title,
+    text,
+    confirm,
+    color = 'error',
+    cancel = PARTS.BACK,
+    backCloses = false,
+    busy,
+    onConfirm,
+    onClose,
+  } = props
   const id = useId()
   useBackCloses(open && backCloses, () => {
     if (!busy) onClose()
@@ -47,7 +60,7 @@ export function ConfirmDialog(props: Props) {
         <Button disabled={busy} onClick={onClose} autoFocus>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" loading={busy} onClick={onConfirm}>
+        <Button variant="contained" color={color} loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogActions>

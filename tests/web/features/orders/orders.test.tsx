@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -69,69 +69,6 @@ describe('the client’s orders', () => {
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 
-  it('are cancelled after asking', async () => {
-    const network = answerNetwork({
-      ...AROUND,
-      'GET /me/orders': page([pending]),
-      'POST /orders/a1b2c3d4-0000/cancel': { body: { ...pending, status: 'cancelled' } },
-    })
-    const { user } = openSite(<DashboardScreen />)
-    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
-    expect(network.to('POST /orders/a1b2c3d4-0000/cancel')).toHaveLength(0)
-    const question = await screen.findByRole('alertdialog')
-    await user.click(within(question).getByRole('button', { name: 'Cancelar pedido' }))
-    expect(await screen.findByText('Pedido cancelado. Os pontos foram liberados.')).toBeTruthy()
-    expect(screen.getByText('Cancelado')).toBeTruthy()
-  })
-
-  it('say why cancelling failed', async () => {
-    answerNetwork({
-      ...AROUND,
-      'GET /me/orders': page([pending]),
-      'POST /orders/a1b2c3d4-0000/cancel': problem(
-        409,
-        'ORDER_NOT_PENDING',
-        'Apenas pedidos pendentes podem ser modificados.',
-      ),
-    })
-    const { user } = openSite(<DashboardScreen />)
-    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar pedido' }))
-    expect(await screen.findByText('Erro ao cancelar pedido')).toBeTruthy()
-    expect(screen.getByText('Apenas pedidos pendentes podem ser modificados.')).toBeTruthy()
-  })
-
-  it('keep their last item', async () => {
-    answerNetwork({ ...AROUND, 'GET /me/orders': page([pending]) })
-    const { user } = openSite(<DashboardScreen />)
-    await user.click(await screen.findByRole('button', { name: /Remover .* do pedido/ }))
-    expect(
-      await screen.findByText('Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
-    ).toBeTruthy()
-  })
-
-  it('change the period of an item; one without price can’t be chosen', async () => {
-    const network = answerNetwork({
-      ...AROUND,
-      'GET /me/orders': page([pending]),
-      'PATCH /orders/a1b2c3d4-0000/items/item-1': { body: pending },
-    })
-    const { user } = openSite(<DashboardScreen />)
-    await waitFor(() => expect(network.to('GET /points/100')).toHaveLength(1))
-    await user.click(await screen.findByRole('combobox', { name: /Período de/ }))
-    expect(screen.getByRole('option', { name: /3 Anos.*Indisponível/ }).getAttribute('aria-disabled')).toBe('true')
-    await user.click(screen.getByRole('option', { name: /2 Anos/ }))
-    await screen.findByText('Período atualizado.')
-    expect(network.to('PATCH /orders/a1b2c3d4-0000/items/item-1')[0]?.body).toEqual({ period_years: 2 })
-  })
-
-  it('can’t be changed once the hold is over', async () => {
-    answerNetwork({ ...AROUND, 'GET /me/orders': page([exampleOrder({ reserved_until: inDays(-1) })]) })
-    openSite(<DashboardScreen />)
-    expect(await screen.findByText('O prazo da reserva terminou e os pontos podem ter sido liberados.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
-  })
-
   it('lead to the map when there are none', async () => {
     answerNetwork({ ...AROUND, 'GET /me/orders': page([]) })
     openSite(<DashboardScreen />)
@@ -164,9 +101,12 @@ describe('the figures', () => {
     point_name: 'p',
     period_years: 1 as const,
     price: 1,
+    reserved_period_years: 1 as const,
+    reserved_price: 1,
     starts_at: '2026-01-01T00:00:00.000Z',
     ends_at,
     ended_at,
+    renewed_by: null,
   })
 
   it('count what runs and name what ends first', () => {

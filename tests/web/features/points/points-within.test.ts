@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aPoint } from '#tests/support/catalogue.ts'
-import {
-  boundsOf,
-  isDrawn,
-  mapFilters,
-  markOf,
-  passesOf,
-  pointsWithin,
-  rectangleOf,
-} from '#web/features/points/points-within.ts'
+import { isDrawn, mapFilters, markOf, passesOf, pointsWithin, rectangleOf } from '#web/features/points/points-within.ts'
 import { whatTheMapShows } from '#web/features/points/use-map-points.ts'
+import { boundsOf } from '#web/map/bounds.ts'
 
 const at = (id: string, longitude: number, latitude: number) => ({ id, longitude, latitude })
 const ids = (points: { id: string }[]) => points.map(({ id }) => id)

@@ -123,7 +123,7 @@ describe('whoever has an account', () => {
       customerData: { name: 'Ana Souza', email: 'ana@exemplo.com', phone: '(19) 99999-0000' },
       items: ITEMS,
     })
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
     expect(cartStore.current()).toEqual({ cart: [], isOpen: false })
   })
 
@@ -202,7 +202,7 @@ describe('whoever is signed in', () => {
     await user.keyboard('{Enter}')
     expect(network.to(ORDERS)).toHaveLength(1)
     answer.release({ status: 201, body: exampleOrder() })
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
     expect(network.to(ORDERS)).toHaveLength(1)
   })
 
@@ -219,7 +219,7 @@ describe('whoever is signed in', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
     expect(await screen.findByText('Algo deu errado.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Confirmar reserva' }))
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
     const keys = network.to(ORDERS).map(sent => sent.headers['idempotency-key'])
     expect(keys[0]).toMatch(/^[\w-]{8,64}$/)
     expect(keys[1]).toBe(keys[0])
@@ -236,7 +236,7 @@ describe('whoever is signed in', () => {
       'Este ponto não pode ser reservado agora: Prata | Rua das Flores.',
     )
     await user.click(screen.getByRole('button', { name: /Reservar o outro ponto/ }))
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
     const [first, second] = network.to(ORDERS)
     expect(second?.body).toMatchObject({ items: [{ point_id: '100', period_years: 1 }] })
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])

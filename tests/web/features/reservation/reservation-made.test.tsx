@@ -51,6 +51,7 @@ describe('whoever reserved with a new account', () => {
     expect(screen.getByText('Conta criada e reserva confirmada!')).toBeTruthy()
     const reservation = screen.getByRole('region', { name: 'Sua reserva' })
     expect(reservation.textContent).toMatch(/Ouro \| Av\. Brasil1 AnoR\$\s1\.200,00Total R\$\s1\.200,00/)
+    expect(reservation.textContent).toContain('Pedido a1b2c3d4.')
     expect(reservation.textContent).toMatch(/até 23 de nov\. de 2026, 09:00\.$/)
     expect(screen.getByText(/^Falta confirmar seu e-mail: .* para bia@exemplo\.com\./)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Área Restrita' })).toBeTruthy()
@@ -76,10 +77,10 @@ describe('whoever reserved with a new account', () => {
     expect(await screen.findByText(/em 40 minutos/)).toBeTruthy()
   })
 
-  it('comes to the dashboard by signing in', async () => {
+  it('comes to that order by signing in', async () => {
     const user = await reserveAsNew()
     await user.type(screen.getByLabelText('Senha'), 'segredo1{Enter}')
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
   })
 })
 

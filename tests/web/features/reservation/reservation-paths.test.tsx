@@ -80,7 +80,7 @@ describe.each(Object.entries(PATHS))('a cart reserved %s', (_, begin) => {
     expect(await screen.findByText('Reserva confirmada!')).toBeTruthy()
     await waitFor(() => expect(timesLoaded()).toEqual({ cells: 2, point: 2, orders: 2 }))
     expect(cartStore.current().cart).toEqual([])
-    await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
   })
 
   it('keeps its attempt’s key until it is answered', async () => {

@@ -22,6 +22,9 @@ it('says nothing in the console about the endpoint that is meant', async () => {
         contact_address: '',
         opening_hours: '',
         hold_hours: 72,
+        pix_key: '',
+        pix_name: '',
+        pix_city: '',
       },
     },
   })

@@ -1,4 +1,5 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import InsightsRounded from '@mui/icons-material/InsightsRounded'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
@@ -16,6 +17,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   {
     title: MENU.SECTION_ORDERS,
     links: [
+      { to: PATHS.adminOverview, label: MENU.OVERVIEW, icon: <InsightsRounded /> },
       { to: PATHS.adminOrders, label: MENU.ORDERS, icon: <ReceiptLongOutlined /> },
       { to: PATHS.adminPipeline, label: MENU.PIPELINE, icon: <ViewKanbanOutlined /> },
     ],

@@ -6,31 +6,29 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toast } from 'sonner'
-import { me as meApi } from '#shared/api/me.ts'
 import type { Notification } from '#shared/domain/notifications.ts'
-import { NOTIFICATIONS } from '#shared/messages/notifications.ts'
+import { MOST_TOLD, NOTIFICATIONS } from '#shared/messages/notifications.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
-import { call } from '#web/lib/call.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { relativeTime } from './relative-time.ts'
+import { useNotifications } from './use-notifications.ts'
 
 const Panel = styled('div')(({ theme }) => ({
   width: 356,
   maxWidth: 'calc(100vw - 32px)',
-  '& h2': {
-    margin: 0,
-    padding: '14px 16px',
-    fontSize: 15,
-    fontWeight: 600,
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 52,
+    padding: '4px 8px 4px 16px',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
+  '& h2': { margin: 0, fontSize: 15, fontWeight: 600 },
   // The list's height is the specification's.
   '& .list': { height: 300, overflowY: 'auto', overscrollBehavior: 'contain' },
   '& .center': {
@@ -67,41 +65,18 @@ const Item = styled(ButtonBase)(({ theme }) => ({
   '& time': { display: 'block', marginTop: 2, fontSize: 13, color: theme.palette.text.secondary },
 }))
 
-/** New notifications are looked for this often while the page is seen. Milliseconds. */
-const REFRESH = 60_000
-
-function useNotifications() {
-  const queries = useQueryClient()
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.notifications,
-    queryFn: ({ pageParam, signal }) =>
-      call(meApi.listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.cursor,
-    refetchInterval: REFRESH,
-  })
-  const read = useMutation({
-    mutationFn: (notification_id: string) => call(meApi.readNotification, { notification_id }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.notifications }),
-    onError: () => toast.error(NOTIFICATIONS.NOTIFICATION_READ_FAILED),
-  })
-  return { list, read, items: list.data?.pages.flatMap(page => page.items) ?? [] }
-}
-
 export function NotificationsBell() {
-  const { list, read, items } = useNotifications()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { list, items, load, unread, read, readAll } = useNotifications(anchor !== null)
   const navigate = useNavigate()
   const titleId = useId()
   const close = () => setAnchor(null)
   useBackCloses(anchor !== null, close)
-  const unread = items.filter(item => !item.is_read).length
+  const [latest] = items
 
   const openBell = (target: HTMLElement) => {
     setAnchor(target)
-    void list.refetch().then(({ isError }) => {
-      if (isError) toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
-    })
+    void load()
   }
   const openItem = (item: Notification) => {
     if (!item.is_read) read.mutate(item.id)
@@ -123,7 +98,7 @@ export function NotificationsBell() {
         {unread > 0 ? (
           <Badge
             badgeContent={unread}
-            max={99}
+            max={MOST_TOLD}
             slotProps={{ badge: { sx: { bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 } } }}
           >
             <NotificationsNoneRounded />
@@ -141,7 +116,14 @@ export function NotificationsBell() {
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
       >
         <Panel>
-          <h2 id={titleId}>{NOTIFICATIONS.TITLE}</h2>
+          <header>
+            <h2 id={titleId}>{NOTIFICATIONS.TITLE}</h2>
+            {latest && unread > 0 && (
+              <Button size="small" loading={readAll.isPending} onClick={() => readAll.mutate(latest.id)}>
+                {NOTIFICATIONS.READ_ALL}
+              </Button>
+            )}
+          </header>
           <div className="list">
             {list.isPending ? (
               <Loading />

@@ -1,4 +1,4 @@
-import { isHoldOver, type Order } from '#shared/domain/orders.ts'
+import { isHoldOver, isRunning, type Order } from '#shared/domain/orders.ts'
 
 export type OrderFigures = {
   /** Pending orders whose hold still runs. */
@@ -15,7 +15,7 @@ export function orderFigures(orders: readonly Order[], now: string): OrderFigure
   const contracts = orders
     .filter(order => order.status === 'completed')
     .flatMap(order => order.items)
-    .filter(item => item.ended_at === null && item.ends_at !== null && item.ends_at > now)
+    .filter(item => isRunning(item) && item.ends_at !== null && item.ends_at > now)
   const ends = [
     ...open.flatMap(({ reserved_until }) => (reserved_until ? [{ end: reserved_until, what: 'hold' as const }] : [])),
     ...contracts.flatMap(({ ends_at }) => (ends_at ? [{ end: ends_at, what: 'contract' as const }] : [])),

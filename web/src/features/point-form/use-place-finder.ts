@@ -6,6 +6,7 @@ import { EXPLORE } from '#shared/messages/explore.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { GEOCODING_REFUSALS } from '#shared/refusals/geocoding.ts'
 import { ApiError, call } from '#web/lib/call.ts'
+import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 import {
   ADDRESS_FIELDS,
   type Address,
@@ -28,8 +29,6 @@ export type Finding =
 const DECIMALS = 6
 /** A pin that is moved by keys is looked up once it rests. Milliseconds. */
 const REST = 500
-/** Time that the device may take to say where it is. Milliseconds. */
-const LOCATION_PATIENCE = 10_000
 const CEP_LENGTH = 8
 
 export const roundedPlace = ({ latitude, longitude }: Place): Place => ({
@@ -203,17 +202,11 @@ export function usePlaceFinder(form: PointFormState) {
       say(POINT_FORM.FILLED(writtenAddress(address)))
     },
     locate: () => {
-      if (!navigator.geolocation) return say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
+      if (!canLocate()) return say(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
       void ask(
         'locating',
-        () =>
-          new Promise<GeolocationPosition>((resolve, reject) =>
-            navigator.geolocation.getCurrentPosition(resolve, reject, {
-              enableHighAccuracy: true,
-              timeout: LOCATION_PATIENCE,
-            }),
-          ),
-        ({ coords }) => {
+        currentPosition,
+        coords => {
           const place = roundedPlace(coords)
           setPlace(place)
           lookUp(place)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PICTURES } from '#shared/messages/pictures.ts'
 import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
-import { uploadPicture, whyNotSent } from '#web/lib/upload-picture.ts'
+import { uploadFile, whyNotSent } from '#web/lib/upload-file.ts'
 
 type Chosen = { picture: Blob; url: string }
 
@@ -64,7 +64,7 @@ export function usePointPhoto() {
     setProblem(undefined)
     setState({ step: 'sending', part: 0, ...chosen })
     try {
-      const key = await uploadPicture('point_image', chosen.picture, {
+      const key = await uploadFile('point_image', chosen.picture, {
         signal: abort.signal,
         onProgress: part => mine === turn.current && setState({ step: 'sending', part, ...chosen }),
       })

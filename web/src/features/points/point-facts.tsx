@@ -1,10 +1,8 @@
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import WrongLocationOutlined from '@mui/icons-material/WrongLocationOutlined'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import { POINT_STATUS_LABELS, type Point, type PointStatus } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
@@ -14,35 +12,6 @@ import { StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** What the list says of a point, as grid and cards show it alike. */
-
-const Thumb = styled('div')(({ theme }) => ({
-  flexShrink: 0,
-  display: 'grid',
-  placeItems: 'center',
-  width: 56,
-  height: 42,
-  borderRadius: 6,
-  overflow: 'hidden',
-  color: theme.palette.text.disabled,
-  background: theme.palette.background.default,
-  border: `1px solid ${theme.palette.divider}`,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
-  '& svg': { fontSize: 20 },
-}))
-
-/** The photo, small; a quiet picture when there is none or it does not load. */
-export function PointThumb({ url }: { url: string | null }) {
-  const [failed, setFailed] = useState<string>()
-  return (
-    <Thumb>
-      {url === null || failed === url ? (
-        <ImageOutlined />
-      ) : (
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setFailed(url)} />
-      )}
-    </Thumb>
-  )
-}
 
 const Named = styled('div')(({ theme }) => ({
   minWidth: 0,

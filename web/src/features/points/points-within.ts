@@ -68,18 +68,3 @@ export const markOf = (point: Point): ListedMark | undefined =>
         own_price_1y: point.price_1y,
         is_available: point.is_available,
       }
-
-/** The smallest bounds around points; undefined without any. */
-export function boundsOf(points: readonly Placed[]): Bounds | undefined {
-  const [first] = points
-  if (!first) return undefined
-  return points.reduce<Bounds>(
-    ([west, south, east, north], { longitude, latitude }) => [
-      Math.min(west, longitude),
-      Math.min(south, latitude),
-      Math.max(east, longitude),
-      Math.max(north, latitude),
-    ],
-    [first.longitude, first.latitude, first.longitude, first.latitude],
-  )
-}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
+import { boundsOf } from '#web/map/bounds.ts'
 import type { MapReach } from './listed-layers.tsx'
-import { boundsOf, pointsWithin } from './points-within.ts'
+import { pointsWithin } from './points-within.ts'
 
 type Placed = Pick<MapPoint, 'longitude' | 'latitude'>
 

@@ -11,6 +11,7 @@ import { call } from '#web/lib/call.ts'
 import { FormText } from '#web/ui/form-fields.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { AvatarField } from './avatar-field.tsx'
+import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -36,6 +37,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
             <ProfileSection title={PROFILE.CONTACT} plain>
               <ContactForm profile={profile} onSaved={saved} />
             </ProfileSection>
+            <EmailSection profile={profile} onSaved={saved} plain />
             <PasswordSection email={profile.email} plain />
             <PrivacySection plain />
           </Parts>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { AvatarField } from './avatar-field.tsx'
+import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -31,6 +32,7 @@ export function ProfileTab() {
               <AvatarField profile={profile} onSaved={saved} />
             </ProfileSection>
             <ProfileForm profile={profile} onSaved={saved} />
+            <EmailSection profile={profile} onSaved={saved} />
             <PasswordSection email={profile.email} />
             <PrivacySection />
           </>

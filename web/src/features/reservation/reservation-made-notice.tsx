@@ -1,6 +1,7 @@
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { shortOrderId } from '#shared/domain/orders.ts'
 import { SESSION } from '#shared/messages/session.ts'
 import { useResend } from '#web/features/session/use-resend.ts'
 import { formatMoment } from '#web/lib/dates.ts'
@@ -19,7 +20,7 @@ const Confirm = styled('div')(({ theme }) => ({
 }))
 
 /** What was reserved with a new account, and the one thing left to do: confirm its e-mail. */
-export function ReservationMadeNotice({ email, points, reserved_until }: ReservationMade) {
+export function ReservationMadeNotice({ order_id, email, points, reserved_until }: ReservationMade) {
   const resend = useResend()
   return (
     <>
@@ -29,6 +30,7 @@ export function ReservationMadeNotice({ email, points, reserved_until }: Reserva
         <Button onClick={() => void resend(email)}>{SESSION.RESEND}</Button>
       </Confirm>
       <ReservationBox title={SESSION.RESERVED_POINTS} heading="h2" points={points}>
+        {SESSION.RESERVED_AS(shortOrderId(order_id))}
         {reserved_until && SESSION.RESERVED_UNTIL(formatMoment(reserved_until))}
       </ReservationBox>
     </>

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini'
 import { cart } from '#shared/domain/cart.ts'
 import { email } from '#shared/domain/fields.ts'
+import { orderId } from '#shared/domain/identifiers.ts'
 import type { Order } from '#shared/domain/orders.ts'
+import { leadingTo, orderPath } from '#web/lib/paths.ts'
 
 /** What somebody reads of a reservation made with a new account, before they may see its order. */
-const reservationMade = z.object({ email, points: cart, reserved_until: z.nullable(z.string()) })
+const reservationMade = z.object({ order_id: orderId, email, points: cart, reserved_until: z.nullable(z.string()) })
 export type ReservationMade = z.infer<typeof reservationMade>
 
 const carried = z.object({ reserved: reservationMade })
 
-/** The navigation state that brings a reservation to the login page; the browser keeps it there over a reload. */
-export function carryReservation({ items, customer_email, reserved_until }: Order) {
+/**
+ * The navigation state that brings a reservation to the login page; the browser keeps it there over a reload. Who signs in
+ * there comes to its order.
+ */
+export function carryReservation({ id, items, customer_email, reserved_until }: Order) {
   const points = items.map(({ point_id, point_name, price, period_years }) => ({
     point_id,
     name: point_name,
@@ -18,8 +23,9 @@ export function carryReservation({ items, customer_email, reserved_until }: Orde
     period_years,
   }))
   return {
+    ...leadingTo(orderPath(id)),
     email: customer_email,
-    reserved: { email: customer_email, points, reserved_until } satisfies ReservationMade,
+    reserved: { order_id: id, email: customer_email, points, reserved_until } satisfies ReservationMade,
   }
 }
 

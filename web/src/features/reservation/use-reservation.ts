@@ -7,7 +7,7 @@ import type { Order, ReservationContact } from '#shared/domain/orders.ts'
 import type { Role } from '#shared/domain/users.ts'
 import { RESERVATION } from '#shared/messages/reservation.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { homeOf, PATHS } from '#web/lib/paths.ts'
+import { homeOf, orderPath, PATHS } from '#web/lib/paths.ts'
 import { retrying } from '#web/lib/retrying.ts'
 import { afterRefusal, afterReservation } from './after-reservation.ts'
 import { carryReservation } from './reservation-made.ts'
@@ -66,7 +66,7 @@ export function useReservation({ byItself = false, onReserved }: Options = {}) {
   const leadOn = (order: Order, customer: Customer): void => {
     if (customer.is === 'signed_in') {
       toast.success(RESERVATION.CONFIRMED, { description: RESERVATION.CONFIRMED_DETAIL })
-      go.current(homeOf(customer.role))
+      go.current(customer.role === 'client' ? orderPath(order.id) : homeOf(customer.role))
       return
     }
     toast.success(RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED, {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { SESSION } from '#shared/messages/session.ts'
 import { useSession } from '#web/features/session/use-session.ts'
+import { leadingTo, NEWEST_ORDER, orderPath } from '#web/lib/paths.ts'
 
 export type EmailConfirmation = {
   /** The e-mail that the link names, for the form. */
@@ -29,7 +30,9 @@ export function useEmailConfirmation(): EmailConfirmation {
     if (tried.current || confirmation.state !== 'working' || !code) return
     tried.current = true
     const { email } = confirmation
-    navigate({ pathname: location.pathname }, { replace: true, state: { ...location.state, email } })
+    // Whoever signed up to reserve comes to that order by signing in here, whichever tab or device this is.
+    const state = { ...leadingTo(orderPath(NEWEST_ORDER)), ...location.state, email }
+    navigate({ pathname: location.pathname }, { replace: true, state })
     confirmEmail({ email, code, proof: search.get('proof') ?? '' }).then(
       () => {
         toast.success(SESSION.EMAIL_CONFIRMED, { description: SESSION.EMAIL_CONFIRMED_DETAIL })

@@ -1,0 +1,35 @@
+import { contracts } from '#shared/api/contracts.ts'
+import { readEnvironment } from '../aws/environment.ts'
+import { serve } from '../http/serve.ts'
+import { demandCalm } from '../throttling/throttle-store.ts'
+import { checkContract } from './check-contract.ts'
+import { issueContract } from './issue-contract.ts'
+import { showContract } from './show-contract.ts'
+
+const facts = readEnvironment(
+  'OPERATOR_LEGAL_NAME',
+  'OPERATOR_TRADE_NAME',
+  'OPERATOR_CNPJ',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_CITY',
+  'OPERATOR_SIGNATORY_NAME',
+  'OPERATOR_SIGNATORY_CPF',
+)
+const operator = {
+  legal_name: facts.OPERATOR_LEGAL_NAME,
+  trade_name: facts.OPERATOR_TRADE_NAME,
+  cnpj: facts.OPERATOR_CNPJ,
+  address: facts.OPERATOR_ADDRESS,
+  city: facts.OPERATOR_CITY,
+  signatory_name: facts.OPERATOR_SIGNATORY_NAME,
+  signatory_cpf: facts.OPERATOR_SIGNATORY_CPF,
+}
+
+export const handler = serve(contracts, {
+  get: (asked, context) => showContract(asked, { ...context, operator }),
+  issue: (asked, context) => issueContract(asked, { ...context, operator }),
+  check: async (asked, { address, now }) => {
+    await demandCalm('contract-check', { address }, now)
+    return checkContract(asked)
+  },
+})

@@ -1,0 +1,35 @@
+import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
+import { runningItems } from '#shared/domain/contracted-points.ts'
+import type { Context } from '../context.ts'
+import { listOrdersOf } from '../orders/find-for.ts'
+import { findTasks } from '../orders/orders-store.ts'
+import { findPoints } from '../points/points-store.ts'
+
+/**
+ * The points under the caller's running contracts, those of the newest orders first: a page is what a page of own orders
+ * has of them, which may be nothing while there is more.
+ */
+export async function listContractedPoints(
+  { cursor }: { cursor?: string | undefined },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ items: ContractedPoint[]; cursor: string | null }> {
+  const page = await listOrdersOf({ cursor }, { actor })
+  const running = page.items.flatMap(order => runningItems(order, now).map(item => ({ order, item })))
+  const [points, tasks] = await Promise.all([
+    findPoints(running.map(({ item }) => item.point_id)),
+    findTasks(running.map(({ item }) => item.id)),
+  ])
+  return {
+    items: running.map(({ order, item: { id, point_id, point_name, period_years, starts_at, ends_at } }) => {
+      const point = points.get(point_id)
+      // The photo stays with the point; until this contract's own installation it is of somebody else's.
+      const isInstalled = tasks.get(id)?.status === 'completed'
+      return {
+        ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at },
+        installation_photo_url: isInstalled ? (point?.installation_photo_url ?? null) : null,
+        point: point ?? null,
+      }
+    }),
+    cursor: page.cursor,
+  }
+}

@@ -1,0 +1,47 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { type OrderNotice, orderNotice } from '#shared/domain/order-notices.ts'
+import { TABLE_NAME, table } from '../table/client.ts'
+import { keptFor } from '../table/expiry.ts'
+import { orderNoticeKey } from '../table/keys.ts'
+import { readItems } from '../table/read.ts'
+import { shape } from '../table/shapes.ts'
+import { isConditionFailure } from '../table/transaction-errors.ts'
+
+/**
+ * What will end and that it was noted: one item for each end and each time before it, written once. The stream takes it to
+ * who tells people, so that a job that dies half way, or runs again, tells nobody twice and leaves nobody out. Removed by TTL.
+ */
+
+export const storedNotice = shape({ kind: 'order_notice', schema: orderNotice })
+
+/** Longer than anybody looks back for what was missed. Seconds. */
+const KEPT_SECONDS = 30 * 86_400
+
+const keyOf = ({ order_id, of, ends_at, before }: Omit<OrderNotice, 'noted_at'>) =>
+  orderNoticeKey(order_id, `${of}#${ends_at}#${before}`)
+
+/** Those of these that nobody has noted yet. */
+export async function notNoted<Notice extends Omit<OrderNotice, 'noted_at'>>(
+  notices: readonly Notice[],
+): Promise<Notice[]> {
+  const found = await readItems(notices.map(keyOf))
+  const known = new Set(found.map(({ PK, SK }) => `${PK} ${SK}`))
+  return notices.filter(notice => !known.has(`${keyOf(notice).PK} ${keyOf(notice).SK}`))
+}
+
+/** Notes one, once; answers whether it was new. */
+export async function noteNotice(notice: OrderNotice): Promise<boolean> {
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        ConditionExpression: 'attribute_not_exists(PK)',
+        Item: { ...keyOf(notice), ...storedNotice.stamp, ...notice, ...keptFor(KEPT_SECONDS, notice.noted_at) },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (isConditionFailure(error)) return false
+    throw error
+  }
+}

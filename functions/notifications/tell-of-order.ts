@@ -1,0 +1,55 @@
+import type { Order } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { type News, type OrderNews, orderEmail } from '#shared/messages/order-news.ts'
+import { readEnvironment } from '../aws/environment.ts'
+import { queueEmail } from '../emails/outbox.ts'
+import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import { notificationId, notify } from './notifications-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/** What happened, so that telling it again tells nobody twice: ids only, as they are logged. */
+type Told = { order: Order; event: string; at: string; by: Actor | null }
+
+const CLIENT_PATH = ({ id }: Order): string => `/dashboard?pedido=${id}`
+const OFFICE_PATH = ({ id }: Order): string => `/admin/orders/${id}`
+
+/**
+ * Tells an order's client and the office, each by the bell and by e-mail unless they refused such. Whoever did it knows.
+ * Harmless the second time: each is told once.
+ */
+export async function tellOfOrder(told: Told, { client, office }: OrderNews): Promise<void> {
+  if (office)
+    for (const manager of await listManagers())
+      if (manager.id !== told.by?.user_id) await tell(manager, office, told, OFFICE_PATH(told.order))
+  if (client) await tellClient(client, told)
+}
+
+async function tellClient(news: News, told: Told): Promise<void> {
+  const { order, event } = told
+  const path = CLIENT_PATH(order)
+  if (order.user_id === null) {
+    const letter = orderEmail(news, order, { name: order.customer_name, path, siteUrl: SITE_URL })
+    return queueEmail(`order-${order.id}-${event}-guest`, order.customer_email, letter)
+  }
+  // Who had their account removed is told nothing any more.
+  const person = await findProfile(order.user_id)
+  if (person) await tell(person, news, told, path)
+}
+
+async function tell(person: Profile, news: News, { order, event, at }: Told, path: string): Promise<void> {
+  const { title, message, topic } = news
+  await notify({
+    id: notificationId(at, `order-${order.id}-${event}`),
+    user_id: person.id,
+    title,
+    message,
+    link: path,
+    is_read: false,
+    created_at: at,
+  })
+  if (topic !== null && person.refused_emails.includes(topic)) return
+  const letter = orderEmail(news, order, { name: person.name, path, siteUrl: SITE_URL })
+  await queueEmail(`order-${order.id}-${event}-${person.id}`, person.email, letter)
+}

@@ -1,0 +1,106 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type Order, type OrderItem, ownsOrder, totalAmount } from '#shared/domain/orders.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { priceOf } from '#shared/domain/pricing-tiers.ts'
+import { demandRenewable, renewalHoldEnd } from '#shared/domain/renewals.ts'
+import type { Context } from '../context.ts'
+import { findPointsWithTiers } from '../points/points-store.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { demandCalm } from '../throttling/throttle-store.ts'
+import { changeOrder } from './change-order.ts'
+import { type OrderRecord, putNewOrder } from './orders-store.ts'
+
+type Request = {
+  order_id: string
+  items: readonly { item_id: string; period_years: PeriodYears }[]
+  version?: number | undefined
+}
+
+/**
+ * Asks to go on with contracts of one's own order in their last days: one transaction makes a pending order of them at
+ * today's prices and notes it on the old one, which keeps the points meanwhile. What is sold anyway counts under nobody as
+ * held without payment. Throws ORDER_NOT_FOUND for anybody else's order, what demandRenewable does, PERIOD_WITHOUT_PRICE
+ * or ORDER_CHANGED.
+ */
+export async function requestRenewal(
+  { order_id, items, version }: Request,
+  { actor, now, address, hold_hours }: Context & { hold_hours: number },
+): Promise<Order> {
+  if (address !== undefined) await demandCalm('reservation', { known: actor.user_id }, now)
+  const person = await findProfile(actor.user_id)
+  const made = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
+  await changeOrder(order_id, { by: actor, seen: version }, async read => {
+    if (!person || !ownsOrder(read, { user_id: person.id, email: person.email }))
+      throw new DomainError('ORDER_NOT_FOUND')
+    const renewed = demandRenewable(
+      read,
+      items.map(({ item_id }) => item_id),
+      now,
+    )
+    const asked = await pricedItems(renewed, new Map(items.map(item => [item.item_id, item.period_years])))
+    const renewal: OrderRecord = {
+      id: made.id,
+      created_at: now,
+      updated_at: now,
+      customer_name: read.customer_name,
+      customer_email: person.email,
+      customer_phone: read.customer_phone,
+      total_amount: totalAmount(asked),
+      payment_receipt_url: null,
+      reserved_until: renewalHoldEnd(renewed, hold_hours),
+      status: 'pending',
+      user_id: actor.user_id,
+      kit_type: null,
+      edited_by_admin: false,
+      items: asked,
+      renews: read.id,
+      renewal_order_id: null,
+      contract_hash: null,
+      version: 1,
+      held_under: [],
+      changed_by: actor,
+    }
+    made.renewal = renewal
+    return { became: { ...read, renewal_order_id: renewal.id, updated_at: now }, actions: [putNewOrder(renewal)] }
+  })
+  if (!made.renewal) throw new Error('a renewal that was written was made')
+  return made.renewal
+}
+
+/** The same points for the periods asked for, at today's prices. Throws PERIOD_WITHOUT_PRICE. */
+async function pricedItems(
+  renewed: readonly OrderItem[],
+  periods: ReadonlyMap<string, PeriodYears>,
+): Promise<OrderItem[]> {
+  const { points, tiers } = await findPointsWithTiers(renewed.map(({ point_id }) => point_id))
+  const offers = renewed.map(({ id, point_id, point_name, period_years }) => {
+    const point = points.get(point_id)
+    const tier = tiers.find(each => each.id === point?.pricing_tier_id)
+    const years = periods.get(id) ?? period_years
+    return { point_id, point_name: point?.name ?? point_name, years, price: point && priceOf(point, tier, years) }
+  })
+  const unpriced = offers.filter(({ price }) => !price)
+  if (unpriced.length > 0)
+    throw new DomainError('PERIOD_WITHOUT_PRICE', {
+      points: unpriced.map(({ point_id, point_name }) => ({ point_id, point_name })),
+    })
+  return offers.flatMap(({ point_id, point_name, years, price }) =>
+    price
+      ? [
+          {
+            id: crypto.randomUUID(),
+            point_id,
+            point_name,
+            period_years: years,
+            price,
+            reserved_period_years: years,
+            reserved_price: price,
+            starts_at: null,
+            ends_at: null,
+            ended_at: null,
+            renewed_by: null,
+          },
+        ]
+      : [],
+  )
+}

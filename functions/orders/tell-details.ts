@@ -1,0 +1,32 @@
+import type { OrderDetails } from '#shared/domain/order-details.ts'
+import { pricesOf } from '#shared/domain/pricing-tiers.ts'
+import type { Context } from '../context.ts'
+import { findPointsWithTiers } from '../points/points-store.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { findOrderFor } from './find-for.ts'
+
+/** An order with its points as they are now and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */
+export async function tellDetails(
+  { order_id }: { order_id: string },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<OrderDetails> {
+  const order = await findOrderFor({ order_id }, { actor })
+  const [{ points, tiers }, account] = await Promise.all([
+    findPointsWithTiers(order.items.map(({ point_id }) => point_id)),
+    order.user_id === null ? undefined : findProfile(order.user_id),
+  ])
+  return {
+    order,
+    points: order.items.map(({ point_id }) => {
+      const found = points.get(point_id)
+      const tier = tiers.find(({ id }) => id === found?.pricing_tier_id)
+      return {
+        point_id,
+        point: found ? { ...found, ...pricesOf(found, tier) } : null,
+        // Until a renewal begins, its points are those of the order that it goes on with.
+        is_held: !!found?.order_id && [order.id, order.renews].includes(found.order_id),
+      }
+    }),
+    account: account ? { user_id: account.id, name: account.name, email: account.email } : null,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '#shared/domain/users.ts'
+import { DEFAULT_SETTINGS, operatorOf } from '../../config.ts'
+
+/** A company that is nobody's: its documents are only right in form. */
+const COMPANY = {
+  document_type: 'CNPJ',
+  document_number: '12ABC34501DE35',
+  trade_name: 'Clara Doces',
+  legal_name: 'Clara Cliente Confeitaria Ltda.',
+  signatory_name: 'Clara Cliente',
+  signatory_cpf: '52998224725',
+  address_street: 'Rua das Acácias',
+  address_number: '120',
+  address_complement: 'Loja 2',
+  address_neighborhood: 'Centro',
+  address_city: 'Americana',
+  address_state: 'SP',
+  address_zip_code: '13465000',
+} as const
+
+/** The demo's client has a profile that contracts need, and the contract of her newest completed order is issued. */
+export async function seedContract(users: ReadonlyMap<string, string>, now: string): Promise<void> {
+  const user_id = users.get('cliente@ponto.local')
+  if (!user_id) return
+  const [{ changeProfileOf }, { ordersOfOwner }, { issueContract }] = await Promise.all([
+    import('#functions/profiles/profiles-store.ts'),
+    import('#functions/orders/orders-store.ts'),
+    import('#functions/contracts/issue-contract.ts'),
+  ])
+  await changeProfileOf(user_id, () => COMPANY)
+  const { items } = await ordersOfOwner(user_id, undefined, undefined)
+  const completed = items.find(({ status }) => status === 'completed')
+  const actor: Actor = { user_id, role: 'client' }
+  if (completed) await issueContract({ order_id: completed.id }, { actor, now, operator: operatorOf(DEFAULT_SETTINGS) })
+}

@@ -1,0 +1,207 @@
+import type { OrderRecord } from '#functions/orders/orders-store.ts'
+import type { InstallationTask, TaskStatus } from '#shared/domain/installation-tasks.ts'
+import { entryOf, type OrderEntry } from '#shared/domain/order-history.ts'
+import { holdEnd, type OrderItem, startContract, totalAmount } from '#shared/domain/orders.ts'
+import { DAYS_PER_YEAR, type PeriodYears } from '#shared/domain/periods.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { DEFAULT_SETTINGS } from '../../config.ts'
+import { seededRandom } from './random.ts'
+
+/** Two years of orders as they would have gone: what was sold, ran out, was cancelled and ended, who did it and when. */
+
+export type DemoPeople = { client: string; other: string; admin: string; manager: string; technician: string }
+
+export type DemoHistory = {
+  orders: OrderRecord[]
+  entries: { order_id: string; entry: OrderEntry }[]
+  tasks: InstallationTask[]
+  /** By point, what a contract that runs makes of it. */
+  sold: Map<string, Pick<Point, 'status' | 'order_id' | 'sold_until' | 'company_name'>>
+}
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+const SHOPS = [
+  ...['Padaria Pão da Vila', 'Ótica Boa Vista', 'Auto Escola Rota Certa', 'Farmácia Saúde Já', 'Mercado Dois Irmãos'],
+  ...[
+    'Pet Shop Amigo Fiel',
+    'Academia Corpo Livre',
+    'Colégio Semear',
+    'Clínica Sorriso Certo',
+    'Imobiliária Chave Mestra',
+  ],
+  ...['Pizzaria Forno de Minas', 'Autopeças Campineira', 'Floricultura Bem Me Quer', 'Livraria Página Um'],
+  ...['Escola de Idiomas Fala Mais', 'Construtora Alicerce', 'Móveis São José', 'Sorveteria Polo Norte'],
+  ...['Lava Rápido Brilho', 'Restaurante Dona Cida', 'Papelaria Rabisco', 'Materiais Cruzeiro', 'Barbearia Navalha'],
+] as const
+
+type Fate =
+  /** Its contracts end in so many days; less than 0: they have ended. */
+  | { ends_in: number; years: PeriodYears }
+  /** Reserved so many days ago. */
+  | { cancelled: number }
+  | { expired: number }
+
+/** Deterministic: the same two years on every machine. */
+function fates(random: () => number): Fate[] {
+  const between = (from: number, to: number): number => from + Math.floor(random() * (to - from))
+  const many = (count: number, of: () => Fate): Fate[] => Array.from({ length: count }, of)
+  return [
+    // Soon: what the morning page and the reminders are about
+    ...[20, 18, 22, 27, 41, 45, 52, 58, 71, 80, 85, 88].map((ends_in): Fate => ({ ends_in, years: 1 })),
+    ...many(14, () => ({ ends_in: between(95, 360), years: 1 })),
+    ...many(4, () => ({ ends_in: between(120, 690), years: 2 })),
+    ...many(4, () => ({ ends_in: between(400, 1000), years: 3 })),
+    ...many(20, () => ({ ends_in: -between(3, 360), years: 1 })),
+    ...many(10, () => ({ cancelled: between(4, 720) })),
+    ...many(12, () => ({ expired: between(4, 720) })),
+  ]
+}
+
+export function demoHistory(
+  points: readonly Point[],
+  tiers: ReadonlyMap<string, PricingTier>,
+  people: DemoPeople,
+  now: string,
+): DemoHistory {
+  const random = seededRandom(20_261_122)
+  const tierOf = new Map([...tiers.values()].map(tier => [tier.id, tier]))
+  const made: DemoHistory = { orders: [], entries: [], tasks: [], sold: new Map() }
+  // Every third, so that they lie all over the region; what has ended may have been on a point that is sold again.
+  const free = points.filter((_, index) => index % 3 === 0)
+  let next = 0
+  const idOf = (index: number): string =>
+    `${[8, 4, 4, 4, 12].map(length => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')).join('-')}`.replace(
+      /^.{4}/,
+      (index + 0x5a00).toString(16),
+    )
+  for (const [index, fate] of fates(random).entries()) {
+    const isRunning = 'ends_in' in fate && fate.ends_in > 0
+    const count = 1 + Math.floor(random() * 3)
+    const taken = Array.from({ length: count }, (_, place) => free[(next + place) % free.length]).filter(
+      point => point !== undefined,
+    )
+    if (isRunning) next += count
+    const years = 'years' in fate ? fate.years : random() < 0.7 ? 1 : 2
+    const yearsFor = (point: Point): PeriodYears =>
+      priceOf(point, tierOf.get(point.pricing_tier_id), years) === null ? 1 : years
+    const daysAgo =
+      'ends_in' in fate ? years * DAYS_PER_YEAR - fate.ends_in : 'cancelled' in fate ? fate.cancelled : fate.expired
+    // Paid two hours to two days after it was reserved
+    const decided = Date.parse(now) - daysAgo * DAY + 3 * HOUR
+    const wait = (2 + Math.floor(random() * 44)) * HOUR
+    const at = (time: number): string => new Date(time).toISOString()
+    const id = idOf(index)
+    const owner = index % 9 === 0 ? people.client : index % 13 === 5 ? people.other : undefined
+    const buyer = buyerOf(owner, people, index)
+    const client: Actor | null = owner === undefined ? null : { user_id: owner, role: 'client' }
+    const manager: Actor =
+      random() < 0.6
+        ? { user_id: people.manager, role: 'operations_manager' }
+        : { user_id: people.admin, role: 'admin' }
+    const items = taken.map((point, place): OrderItem => {
+      const period_years = yearsFor(point)
+      const price = priceOf(point, tierOf.get(point.pricing_tier_id), period_years) ?? 0
+      return {
+        id: `${id.slice(0, 23)}-${place.toString().padStart(12, '0')}`,
+        ...{ point_id: point.id, point_name: point.name, period_years, price },
+        ...{ reserved_period_years: period_years, reserved_price: price },
+        ...{ starts_at: null, ends_at: null, ended_at: null, renewed_by: null },
+      }
+    })
+    const created_at = at(decided - wait)
+    let order: OrderRecord = {
+      ...{ id, created_at, updated_at: created_at, ...buyer, total_amount: totalAmount(items) },
+      ...{ payment_receipt_url: null, reserved_until: holdEnd(created_at, DEFAULT_SETTINGS.hold_hours) },
+      ...{ status: 'pending' as const, user_id: owner ?? null, kit_type: null, edited_by_admin: false, items },
+      ...{ renews: null, renewal_order_id: null, contract_hash: null, version: 1, held_under: [], changed_by: client },
+    }
+    const note = (was: OrderRecord | undefined, by: Actor | null, when: string) =>
+      made.entries.push({ order_id: id, entry: { ...entryOf(was, order, by), at: when } })
+    const become = (changes: Partial<OrderRecord>, by: Actor | null, when: string) => {
+      const was = order
+      order = { ...order, ...changes, changed_by: by, version: order.version + 1 }
+      note(was, by, when)
+    }
+    note(undefined, client, created_at)
+
+    if ('ends_in' in fate) {
+      if (index % 6 === 2) {
+        const later = holdEnd(order.reserved_until ?? created_at, 48)
+        const when = at(decided - wait / 2)
+        become({ reserved_until: later, edited_by_admin: true, updated_at: when }, manager, when)
+      }
+      const paid_at = at(decided)
+      const kit_type = index % 4 === 0 ? ('kit_completo' as const) : ('kit_placas' as const)
+      become({ kit_type, edited_by_admin: true, updated_at: at(decided - HOUR) }, manager, at(decided - HOUR))
+      const started = order.items.map(item => startContract(item, paid_at))
+      become({ status: 'completed', reserved_until: null, items: started, updated_at: paid_at }, manager, paid_at)
+      for (const [place, item] of started.entries()) made.tasks.push(taskOf(order, item, people, now, index + place))
+      if (isRunning)
+        for (const item of started)
+          made.sold.set(item.point_id, {
+            ...{ status: 'sold', order_id: id, sold_until: item.ends_at, company_name: order.customer_name },
+          })
+      else {
+        const ended_at = at(Math.max(...started.map(item => Date.parse(item.ends_at ?? paid_at))) + HOUR / 2)
+        become({ items: started.map(item => ({ ...item, ended_at })) }, null, ended_at)
+      }
+    } else if ('cancelled' in fate) {
+      const by = client && index % 2 === 0 ? client : manager
+      const when = at(decided)
+      become({ status: 'cancelled', reserved_until: null, updated_at: when }, by, when)
+    } else {
+      const when = at(Date.parse(order.reserved_until ?? created_at) + HOUR / 60)
+      become({ status: 'cancelled', reserved_until: null, updated_at: when }, null, when)
+    }
+    made.orders.push(order)
+  }
+  return made
+}
+
+function buyerOf(owner: string | undefined, people: DemoPeople, index: number) {
+  if (owner === people.client)
+    return { customer_name: 'Clara Cliente', customer_email: 'cliente@ponto.local', customer_phone: '+5519990000004' }
+  if (owner === people.other)
+    return {
+      customer_name: 'Beatriz Conceição',
+      customer_email: 'beatriz@ponto.local',
+      customer_phone: '+5519990000005',
+    }
+  const customer_name = SHOPS[index % SHOPS.length] ?? SHOPS[0]
+  const plain = customer_name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return {
+    customer_name,
+    customer_email: `${plain.replace(/[^a-z]+/g, '.')}@example.com`,
+    customer_phone: `(19) 99${String(100 + index)}-${String(1000 + index * 7)}`,
+  }
+}
+
+/** Work that is not done yet, from the newest contract on; what is older hangs in the street. */
+const OPEN: readonly TaskStatus[] = ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'on_hold']
+/** A kit is up after so many days. */
+const INSTALLED_AFTER = 120
+
+function taskOf(
+  { id: order_id, customer_name, kit_type, updated_at: created_at }: OrderRecord,
+  { id, point_id, point_name }: OrderItem,
+  { technician }: DemoPeople,
+  now: string,
+  turn: number,
+): InstallationTask {
+  const age = (Date.parse(now) - Date.parse(created_at)) / DAY
+  const status: TaskStatus = age > INSTALLED_AFTER ? 'completed' : (OPEN[turn % OPEN.length] ?? 'pending_art')
+  const isAssigned = status === 'completed' || status === 'assigned' || status === 'on_hold'
+  const days = status === 'pending_art' ? 0 : Math.min(age, 12)
+  return {
+    ...{ id, order_id, order_item_id: id, point_id, point_name, customer_name, kit_type, status },
+    assigned_technician_id: isAssigned ? technician : null,
+    notes: status === 'on_hold' ? 'Poste em manutenção pela prefeitura; voltar quando liberarem.' : null,
+    ...{ due_date: null, art_file_url: null, created_at },
+    updated_at: new Date(Date.parse(created_at) + days * DAY).toISOString(),
+    version: status === 'pending_art' ? 1 : 2,
+  }
+}

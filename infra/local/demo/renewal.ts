@@ -1,0 +1,21 @@
+import { renewalStateOf } from '#shared/domain/renewals.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { DEFAULT_SETTINGS } from '../../config.ts'
+
+/** A client of the demo asks to go on with a contract that is near its end. */
+export async function seedRenewal(users: ReadonlyMap<string, string>, now: string): Promise<void> {
+  const user_id = users.get('beatriz@ponto.local')
+  if (!user_id) return
+  const [{ ordersOfOwner }, { requestRenewal }] = await Promise.all([
+    import('#functions/orders/orders-store.ts'),
+    import('#functions/orders/request-renewal.ts'),
+  ])
+  const actor: Actor = { user_id, role: 'client' }
+  const { items: orders } = await ordersOfOwner(user_id, undefined, undefined)
+  const ending = orders.find(
+    ({ status, items }) => status === 'completed' && items.every(item => renewalStateOf(item, now) === 'open'),
+  )
+  if (!ending) return
+  const items = ending.items.map(({ id, period_years }) => ({ item_id: id, period_years }))
+  await requestRenewal({ order_id: ending.id, items }, { actor, now, hold_hours: DEFAULT_SETTINGS.hold_hours })
+}

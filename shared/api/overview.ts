@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { overview as figures, undeliveredEmail } from '../domain/overview.ts'
+import { MANAGERS } from '../domain/users.ts'
+import { endpoint } from './endpoint.ts'
+
+export const overview = {
+  get: endpoint({
+    method: 'GET',
+    path: '/overview',
+    access: MANAGERS,
+    summary: "The office's morning page: kept figures, each a moment late",
+    input: z.object({}),
+    output: figures,
+  }),
+  failedEmails: endpoint({
+    method: 'GET',
+    path: '/overview/failed-emails',
+    access: MANAGERS,
+    summary: 'The last 100 e-mails that could not be sent, the newest first',
+    input: z.object({}),
+    output: z.object({ items: z.array(undeliveredEmail) }),
+  }),
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** What of a profile a contract can't do without, in the order in which its form asks for it. */
+export const CONTRACT_FIELDS = [
+  'document_type',
+  'document_number',
+  'trade_name',
+  'legal_name',
+  'signatory_name',
+  'signatory_cpf',
+  'address_zip_code',
+  'address_street',
+  'address_number',
+  'address_neighborhood',
+  'address_city',
+  'address_state',
+] as const
+export const contractField = z.enum(CONTRACT_FIELDS)
+export type ContractField = z.infer<typeof contractField>

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { orderId, orderItemId } from './identifiers.ts'
+import { isRunning, type Order, type OrderItem } from './orders.ts'
+import { periodYears } from './periods.ts'
+import { publicPoint } from './points.ts'
+
+/** A point under a contract that runs: what was contracted, and of the point what its client is to know. */
+export const contractedPoint = z.object({
+  /** The order's item: a point may be contracted again later. */
+  id: orderItemId,
+  order_id: orderId,
+  point_id: publicPoint.shape.id,
+  name: z.string(),
+  period_years: periodYears,
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Of the installation of this very contract; null until it is done. */
+  installation_photo_url: z.nullable(z.string()),
+  /** null: the point was deleted since. */
+  point: z.nullable(
+    z.pick(publicPoint, {
+      latitude: true,
+      longitude: true,
+      image_url: true,
+      street_name: true,
+      intersection_name: true,
+      neighborhood: true,
+      city: true,
+    }),
+  ),
+})
+export type ContractedPoint = z.infer<typeof contractedPoint>
+
+/** An item whose contract has begun and was neither ended nor gone on with by another order, with its two dates. */
+type Running = OrderItem & { starts_at: string; ends_at: string }
+
+/** The items of an order whose contracts run at `now` (ISO 8601): one that a later order goes on with counts there. */
+export const runningItems = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): Running[] =>
+  items.filter(
+    (item): item is Running =>
+      status === 'completed' &&
+      item.starts_at !== null &&
+      item.ends_at !== null &&
+      item.ends_at > now &&
+      isRunning(item),
+  )

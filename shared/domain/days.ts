@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Days as people in Brazil count them: '2026-11-22' in America/Sao_Paulo, whatever the machine's own time is. */
+
+const TIME_ZONE = 'America/Sao_Paulo'
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+const INVALID = 'Data inválida.'
+export const day = z.iso.date({ error: INVALID })
+
+const inWords = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
+
+/** The day that an instant (ISO 8601) lies in. */
+export const dayOf = (instant: string): string => inWords.format(Date.parse(instant))
+
+/** So many days later; earlier when it is less than 0. */
+export const dayAfter = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The first instant of a day: UTC-3, or UTC-2 where the law knew a summer time. */
+function beginOf(of: string): number {
+  const midnight = Date.parse(`${of}T00:00:00Z`)
+  const summer = midnight + 2 * HOUR_MS
+  return dayOf(new Date(summer).toISOString()) === of ? summer : midnight + 3 * HOUR_MS
+}
+
+/** The last millisecond of a day, as ISO 8601. */
+export const endOfDay = (of: string): string => new Date(beginOf(dayAfter(of, 1)) - 1).toISOString()

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { recordVersion } from './identifiers.ts'
+import type { Order, OrderItem } from './orders.ts'
+import { actor } from './users.ts'
+
+/** What can happen to an order; the first that fits names a change. */
+export const ORDER_EVENTS = [
+  'reserved',
+  'renewal_requested',
+  'completed',
+  'cancelled',
+  'expired',
+  'items_removed',
+  'period_changed',
+  'hold_extended',
+  'kit_changed',
+  'receipt_sent',
+  'contract_issued',
+  'contract_ended',
+  'renewed',
+  'renewal_asked',
+  'renewal_withdrawn',
+  'claimed',
+  'edited',
+] as const
+export const orderEvent = z.enum(ORDER_EVENTS)
+export type OrderEvent = z.infer<typeof orderEvent>
+
+const value = z.nullable(z.union([z.string(), z.number()]))
+
+/** One value that a change of an order changed. `point_name`: of which item; null for the whole order. */
+export const orderChange = z.object({
+  field: z.enum(['status', 'reserved_until', 'kit_type', 'total_amount', 'period_years', 'price', 'item']),
+  point_name: z.nullable(z.string()),
+  before: value,
+  after: value,
+})
+export type OrderChange = z.infer<typeof orderChange>
+
+/** What became of an order at one moment, by whom; never changed. `version`: the order's after it, which names the entry. */
+export const orderEntry = z.object({
+  version: recordVersion,
+  event: orderEvent,
+  at: z.string(),
+  /** null: a visitor who reserved, or the system. */
+  by: z.nullable(actor),
+  changes: z.array(orderChange),
+})
+export type OrderEntry = z.infer<typeof orderEntry>
+
+/** `by`: who made the order what it became. */
+export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEntry => ({
+  version: became.version,
+  event: eventOf(was, became, by),
+  at: became.updated_at,
+  by,
+  changes: was ? changesOf(was, became) : [],
+})
+
+function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEvent {
+  if (!was) return became.renews === null ? 'reserved' : 'renewal_requested'
+  if (was.status !== became.status) return became.status === 'cancelled' ? howCancelled(was, became, by) : 'completed'
+  if (was.items.length > became.items.length) return 'items_removed'
+  const hasMoved = (field: keyof OrderItem): boolean =>
+    became.items.some(item => itemIn(was, item)?.[field] !== item[field])
+  if (hasMoved('period_years')) return 'period_changed'
+  if (hasMoved('ended_at')) return 'contract_ended'
+  if (hasMoved('renewed_by')) return 'renewed'
+  if (was.reserved_until !== became.reserved_until) return 'hold_extended'
+  // Both go with the person whom they show.
+  if (became.payment_receipt_url !== null && was.payment_receipt_url !== became.payment_receipt_url)
+    return 'receipt_sent'
+  if (became.contract_hash !== null && was.contract_hash !== became.contract_hash) return 'contract_issued'
+  if (was.renewal_order_id !== became.renewal_order_id)
+    return became.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
+  if (was.kit_type !== became.kit_type) return 'kit_changed'
+  return was.user_id !== became.user_id ? 'claimed' : 'edited'
+}
+
+/** What nobody cancelled, once its hold was over, ran out. */
+const howCancelled = (was: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
+  by === null && was.reserved_until !== null && was.reserved_until <= updated_at ? 'expired' : 'cancelled'
+
+const itemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
+
+const OF_ORDER = ['status', 'reserved_until', 'kit_type', 'total_amount'] as const
+const OF_ITEM = ['period_years', 'price'] as const
+
+/** Old and new value of what changed; an item that was removed has its name as the old one. */
+const changesOf = (was: Order, became: Order): OrderChange[] => [
+  ...was.items.flatMap((item): OrderChange[] => {
+    const { point_name } = item
+    const now = itemIn(became, item)
+    if (!now) return [{ field: 'item', point_name, before: point_name, after: null }]
+    return OF_ITEM.filter(field => item[field] !== now[field]).map(field => ({
+      field,
+      point_name,
+      before: item[field],
+      after: now[field],
+    }))
+  }),
+  ...OF_ORDER.filter(field => was[field] !== became[field]).map(field => ({
+    field,
+    point_name: null,
+    before: was[field],
+    after: became[field],
+  })),
+]

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { firstContractEnd } from './order-due.ts'
+import { type Order, order } from './orders.ts'
+
+/** An order as a line of the office's list. */
+export const orderSummary = z.object({
+  ...z.pick(order, {
+    id: true,
+    created_at: true,
+    updated_at: true,
+    customer_name: true,
+    customer_email: true,
+    customer_phone: true,
+    total_amount: true,
+    reserved_until: true,
+    status: true,
+    kit_type: true,
+    edited_by_admin: true,
+    renews: true,
+    version: true,
+  }).shape,
+  has_receipt: z.boolean(),
+  item_count: z.int(),
+  /** When the first of its running contracts ends; null when none runs. */
+  contract_ends_at: z.nullable(z.string()),
+})
+export type OrderSummary = z.infer<typeof orderSummary>
+
+export const summaryOf = ({ items, payment_receipt_url, ...known }: Order): OrderSummary =>
+  orderSummary.parse({
+    ...known,
+    has_receipt: payment_receipt_url !== null,
+    item_count: items.length,
+    contract_ends_at: firstContractEnd({ status: known.status, items }),
+  })

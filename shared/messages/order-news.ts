@@ -1,0 +1,208 @@
+import type { EmailTopic } from '../domain/email-topics.ts'
+import { formatBRL } from '../domain/money.ts'
+import type { OrderChange, OrderEntry } from '../domain/order-history.ts'
+import { type Order, type OrderItem, shortOrderId } from '../domain/orders.ts'
+import { periodLabel } from '../domain/periods.ts'
+import { REMOVED_PERSON } from '../domain/privacy.ts'
+import { isManager } from '../domain/users.ts'
+import { type Email, greet, write } from './emails.ts'
+import { formatInstant, formatLongDay } from './instants.ts'
+import { counted, listOf } from './phrases.ts'
+
+/** What people are told of an order, by the bell and by e-mail. `topic`: what they may refuse it by as an e-mail; null: never. */
+export type News = { title: string; message: string; topic: EmailTopic | null }
+
+/** Of one event, for whom it is about. Who is not named is told nothing. */
+export type OrderNews = { client?: News; office?: News }
+
+const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
+const points = ({ items }: Pick<Order, 'items'>): string => counted(items.length, 'ponto', 'pontos')
+const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
+  listOf(items.map(({ point_name }) => point_name))
+
+/** What is told of a change of an order: nobody of what they did themselves. */
+export function newsOf({ event, by, changes }: OrderEntry, order: Order): OrderNews {
+  const byOffice = by !== null && isManager(by.role)
+  const isRenewal = order.renews !== null
+  switch (event) {
+    case 'reserved':
+      return { office: newReservation(order) }
+    case 'renewal_requested':
+      return renewalRequested(order)
+    case 'completed':
+      return { client: isRenewal ? renewed(order) : paid(order) }
+    case 'cancelled':
+      return byOffice ? { client: cancelledByOffice(order, isRenewal) } : { office: cancelledByClient(order) }
+    case 'expired':
+      return ranOut(order, isRenewal)
+    case 'items_removed':
+      return byOffice ? { client: changed(order, 'Itens retirados do pedido', removedItems(changes)) } : {}
+    case 'period_changed':
+      return byOffice ? { client: changed(order, 'Período alterado', newPeriods(order, changes)) } : {}
+    case 'hold_extended':
+      return byOffice && order.reserved_until
+        ? { client: changed(order, 'Prazo prorrogado', `O prazo vai até ${formatInstant(order.reserved_until)}.`) }
+        : {}
+    case 'contract_ended':
+      return contractEnded(order)
+    default:
+      // The rest is told by the order that it concerns, by who keeps it, or is nothing to anybody but the history.
+      return {}
+  }
+}
+
+const newReservation = (order: Order): News => ({
+  title: 'Nova reserva',
+  message: `${order.customer_name} reservou ${points(order)} por ${formatBRL(order.total_amount)}.`,
+  topic: 'new_orders',
+})
+
+const renewalRequested = (order: Order): OrderNews => ({
+  office: {
+    title: 'Renovação pedida',
+    message: `${order.customer_name} pediu a renovação de ${points(order)} por ${formatBRL(order.total_amount)}.`,
+    topic: 'new_orders',
+  },
+  client: {
+    title: 'Pedido de renovação recebido',
+    message: `Os pontos continuam seus. A equipe entra em contato para combinar o pagamento${order.reserved_until ? `, que pode ser feito até ${formatInstant(order.reserved_until)}` : ''}.`,
+    topic: null,
+  },
+})
+
+const paid = (order: Order): News => ({
+  title: 'Pedido confirmado',
+  message: `Recebemos o pagamento do pedido ${numberOf(order)}. A instalação vai começar.`,
+  topic: null,
+})
+
+const renewed = (order: Order): News => ({
+  title: 'Renovação confirmada',
+  message: `Recebemos o pagamento do pedido ${numberOf(order)}. O novo contrato começa quando o atual termina.`,
+  topic: null,
+})
+
+const cancelledByOffice = (order: Order, isRenewal: boolean): News =>
+  isRenewal
+    ? {
+        title: 'Renovação não confirmada',
+        message: `O pedido de renovação ${numberOf(order)} foi cancelado. O contrato atual segue até o fim.`,
+        topic: null,
+      }
+    : {
+        title: 'Pedido cancelado',
+        message: `O pedido ${numberOf(order)} foi cancelado e os pontos foram liberados.`,
+        topic: null,
+      }
+
+const cancelledByClient = (order: Order): News => {
+  const what = `o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}`
+  return order.customer_name === REMOVED_PERSON
+    ? {
+        title: 'Pedido cancelado',
+        message: `A conta do cliente foi excluída, e com ela ${what}. Os pontos foram liberados.`,
+        topic: 'lost_orders',
+      }
+    : {
+        title: 'Pedido cancelado pelo cliente',
+        message: `${order.customer_name} cancelou ${what}.`,
+        topic: 'lost_orders',
+      }
+}
+
+const ranOut = (order: Order, isRenewal: boolean): OrderNews => ({
+  client: {
+    title: isRenewal ? 'Prazo da renovação vencido' : 'Reserva vencida',
+    message: `O prazo do pedido ${numberOf(order)} terminou e os pontos foram liberados. Se ainda quiser, escolha-os de novo no mapa.`,
+    topic: null,
+  },
+  office: {
+    title: isRenewal ? 'Renovação vencida' : 'Reserva vencida',
+    message: `O prazo do pedido ${numberOf(order)}, de ${order.customer_name}, terminou sem pagamento: ${formatBRL(order.total_amount)}.`,
+    topic: 'lost_orders',
+  },
+})
+
+const changed = (order: Order, title: string, what: string): News => ({
+  title,
+  message: `A equipe alterou o pedido ${numberOf(order)}. ${what}`,
+  topic: 'order_changes',
+})
+
+const removedItems = (changes: readonly OrderChange[]): string =>
+  `Saiu: ${listOf(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [point_name] : [])))}.`
+
+function newPeriods(order: Order, changes: readonly OrderChange[]): string {
+  const moved = new Set(changes.flatMap(({ field, point_name }) => (field === 'period_years' ? [point_name] : [])))
+  const items = order.items.filter(({ point_name }) => moved.has(point_name))
+  return `Agora: ${listOf(items.map(item => `${item.point_name} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
+}
+
+function contractEnded(order: Order): OrderNews {
+  const ended = order.items.filter(({ ended_at }) => ended_at === order.updated_at)
+  const names = namesOf(ended)
+  const rest =
+    order.renewal_order_id === null ? '' : ' O que você pediu para renovar continua guardado até o prazo do pagamento.'
+  return {
+    client: {
+      title: 'Contrato encerrado',
+      message: `O contrato de ${names} terminou.${rest}`,
+      topic: 'contract_ends',
+    },
+    office: {
+      title: 'Contrato encerrado',
+      message: `O contrato de ${order.customer_name} terminou: ${names}.`,
+      topic: 'contract_ends',
+    },
+  }
+}
+
+/** A day before a hold ends. */
+export const holdEnds = (order: Order, end: string): OrderNews => ({
+  client: {
+    title: order.renews === null ? 'Sua reserva está para vencer' : 'O prazo da renovação está para vencer',
+    message: `O pedido ${numberOf(order)} espera o pagamento até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
+    topic: 'reminders',
+  },
+})
+
+/** Some weeks before the contract of these items ends. */
+export const contractEnds = (order: Order, items: readonly OrderItem[], end: string): OrderNews => ({
+  client: {
+    title: 'Seu contrato está perto do fim',
+    message: `O contrato de ${namesOf(items)} termina em ${formatLongDay(end)}. Peça a renovação antes que os pontos fiquem livres para outra pessoa.`,
+    topic: 'contract_ends',
+  },
+  office: {
+    title: 'Contrato perto do fim',
+    message: `O contrato de ${order.customer_name} termina em ${formatLongDay(end)}: ${namesOf(items)}.`,
+    topic: 'contract_ends',
+  },
+})
+
+const ALWAYS = 'Este aviso faz parte do seu pedido e é sempre enviado.'
+const CHOSEN = 'Você escolhe no seu perfil quais avisos recebe por e-mail.'
+
+/** The same as an e-mail. `name`: whom it is for; `path`: the page of the order for them. */
+export const orderEmail = (
+  { title, message, topic }: News,
+  order: Order,
+  { name, path, siteUrl }: { name: string; path: string; siteUrl: string },
+): Email =>
+  write({
+    subject: `${title}: pedido ${numberOf(order)}`,
+    greeting: greet(name),
+    blocks: [
+      { paragraph: message },
+      {
+        rows: [
+          ...order.items.map(
+            item => [`${item.point_name} (${periodLabel(item.period_years)})`, formatBRL(item.price)] as const,
+          ),
+          ['Total', formatBRL(order.total_amount)],
+        ],
+      },
+    ],
+    button: { label: 'Ver o pedido', href: `${siteUrl}${path}` },
+    note: topic === null ? ALWAYS : CHOSEN,
+  })

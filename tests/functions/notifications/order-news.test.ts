@@ -1,0 +1,322 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { OrderRecord } from '#functions/orders/orders-store.ts'
+import type { Order, OrderItem } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+/** What is told of an order's changes, to whom, and that telling it again tells nobody twice. */
+
+const { notifyOfOrder } = await import('#functions/notifications/notify-of-order.ts')
+const { notifyOfEnd } = await import('#functions/notifications/notify-of-end.ts')
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const queue = mockClient(SQSClient)
+
+const NOW = '2026-11-22T12:00:00.000Z'
+const client: Actor = { user_id: 'client-user', role: 'client' }
+const admin: Actor = { user_id: 'admin-user', role: 'admin' }
+
+let people: Profile[]
+let orders: Order[]
+/** What the table keeps of notifications: a second one of the same id is refused. */
+let kept: Map<string, Record<string, unknown>>
+
+beforeEach(() => {
+  people = [aPerson('admin'), aPerson('operations_manager'), aPerson('client')]
+  orders = []
+  kept = new Map()
+  queue.reset().onAnyCommand().resolves({})
+  dynamo.reset()
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':role': role } }) => ({
+    Items: people.filter(person => role === `ROLE#${person.role}`).map(stored),
+  }))
+  dynamo.on(GetCommand).callsFake(({ Key: { PK } }) => ({
+    Item: [
+      ...people.filter(({ id }) => PK === `USER#${id}`).map(stored),
+      ...orders.filter(({ id }) => PK === `ORDER#${id}`).map(order => ({ ...order, changed_by: null, v: 2 })),
+    ][0],
+  }))
+  dynamo.on(PutCommand).callsFake(({ Item, ConditionExpression }) => {
+    expect(ConditionExpression).toBe('attribute_not_exists(PK)')
+    const key = `${Item.PK} ${Item.SK}`
+    if (kept.has(key)) throw new ConditionalCheckFailedException({ message: 'there', $metadata: {} })
+    kept.set(key, Item)
+    return {}
+  })
+})
+const stored = (person: Profile) => ({ ...person, v: 2 })
+
+const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.string(), text: z.string() })
+const letters = () =>
+  queue.commandCalls(SendMessageCommand).map(({ args }) => letter.parse(JSON.parse(args[0].input.MessageBody ?? '')))
+const written = () => letters().map(({ to, subject }) => `${to}: ${subject}`)
+const told = () => [...kept.values()].map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
+
+const record = (changes: Partial<Order> = {}, changed_by: Actor | null = null): OrderRecord => ({
+  ...anOrder('o1', { updated_at: NOW, ...changes }),
+  held_under: [],
+  changed_by,
+})
+/** Tells what became of an order. */
+const becoming = (was: Partial<Order>, became: Partial<Order>, by: Actor | null) =>
+  notifyOfOrder({ id: 'e', before: record(was), after: record({ version: 2, ...became }, by) })
+
+const items = (changes: Partial<OrderItem>) => anOrder('o1').items.map(item => ({ ...item, ...changes }))
+const CLIENT = '/dashboard?pedido=o1'
+const OFFICE = '/admin/orders/o1'
+const running = { status: 'completed', reserved_until: null } as const
+
+type Told = [who: 'client' | 'admin' | 'operations_manager', title: string]
+/** Each event: what became of the order, by whom, and who hears what of it. */
+const EVENTS: [string, Partial<Order> | undefined, Partial<Order>, Actor | null, Told[]][] = [
+  [
+    'a visitor’s reservation',
+    undefined,
+    { user_id: null },
+    null,
+    [
+      ['admin', 'Nova reserva'],
+      ['operations_manager', 'Nova reserva'],
+    ],
+  ],
+  ['a manager’s reservation', undefined, {}, admin, [['operations_manager', 'Nova reserva']]],
+  [
+    'a renewal that is asked for',
+    undefined,
+    { renews: 'o0' },
+    client,
+    [
+      ['admin', 'Renovação pedida'],
+      ['operations_manager', 'Renovação pedida'],
+      ['client', 'Pedido de renovação recebido'],
+    ],
+  ],
+  ['a payment', {}, running, admin, [['client', 'Pedido confirmado']]],
+  ['a renewal’s payment', { renews: 'o0' }, { ...running, renews: 'o0' }, admin, [['client', 'Renovação confirmada']]],
+  ['a cancellation by the office', {}, { status: 'cancelled' }, admin, [['client', 'Pedido cancelado']]],
+  [
+    'a renewal that the office cancels',
+    { renews: 'o0' },
+    { renews: 'o0', status: 'cancelled' },
+    admin,
+    [['client', 'Renovação não confirmada']],
+  ],
+  [
+    'a cancellation by the client',
+    {},
+    { status: 'cancelled' },
+    client,
+    [
+      ['admin', 'Pedido cancelado pelo cliente'],
+      ['operations_manager', 'Pedido cancelado pelo cliente'],
+    ],
+  ],
+  [
+    'a cancellation by a removed account',
+    {},
+    { status: 'cancelled', customer_name: 'Pessoa removida' },
+    null,
+    [
+      ['admin', 'Pedido cancelado'],
+      ['operations_manager', 'Pedido cancelado'],
+    ],
+  ],
+  [
+    'a hold that ran out',
+    { reserved_until: NOW },
+    { status: 'cancelled', reserved_until: null },
+    null,
+    [
+      ['admin', 'Reserva vencida'],
+      ['operations_manager', 'Reserva vencida'],
+      ['client', 'Reserva vencida'],
+    ],
+  ],
+  [
+    'items that the office removes',
+    {},
+    { items: items({}).slice(1) },
+    admin,
+    [['client', 'Itens retirados do pedido']],
+  ],
+  ['items that the client removes', {}, { items: items({}).slice(1) }, client, []],
+  [
+    'a period that the office changes',
+    {},
+    { items: items({ period_years: 2 }) },
+    admin,
+    [['client', 'Período alterado']],
+  ],
+  ['a period that the client changes', {}, { items: items({ period_years: 2 }) }, client, []],
+  ['a longer hold', {}, { reserved_until: '2999-02-01T00:00:00.000Z' }, admin, [['client', 'Prazo prorrogado']]],
+  ['another kit', {}, { kit_type: 'kit_placas' }, admin, []],
+  ['who the order is of', { user_id: null }, {}, null, []],
+  [
+    'a contract’s end',
+    { ...running, items: items({ ends_at: NOW }) },
+    { ...running, items: items({ ends_at: NOW, ended_at: NOW }) },
+    null,
+    [
+      ['admin', 'Contrato encerrado'],
+      ['operations_manager', 'Contrato encerrado'],
+      ['client', 'Contrato encerrado'],
+    ],
+  ],
+  ['a contract that goes on elsewhere', running, { ...running, items: items({ renewed_by: 'o2' }) }, admin, []],
+  ['a contract that is asked to go on', running, { ...running, renewal_order_id: 'o2' }, client, []],
+]
+
+describe.each(EVENTS)('%s', (_, was, became, by, expected) => {
+  const deliver = () =>
+    was ? becoming(was, became, by) : notifyOfOrder({ id: 'e', before: undefined, after: record(became, by) })
+  const asLines = expected.map(([who, title]) => `${who}-user: ${title} → ${who === 'client' ? CLIENT : OFFICE}`)
+
+  test('is told to each whom it concerns, by the bell and by e-mail, with the order’s page for them', async () => {
+    await deliver()
+    expect(told().toSorted()).toEqual(asLines.toSorted())
+    const others = written().filter(line => !line.includes('Reserva recebida'))
+    expect(others.toSorted()).toEqual(
+      expected.map(([who, title]) => `${who}@example.com: ${title}: pedido o1`).toSorted(),
+    )
+    for (const { to, text } of letters().filter(({ subject }) => !subject.startsWith('Reserva recebida')))
+      expect(text).toContain(`http://localhost:3000${to.startsWith('client') ? CLIENT : OFFICE}`)
+  })
+
+  test('is told once when it comes three times, and its e-mails have the names that they had', async () => {
+    await deliver()
+    const [first, names] = [told(), letters().map(({ message_id }) => message_id)]
+    await deliver()
+    await deliver()
+    expect(told()).toEqual(first)
+    expect(new Set(letters().map(({ message_id }) => message_id))).toEqual(new Set(names))
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+test('changes that come out of order, each three times, are each told once, with their own moments', async () => {
+  const at = (minute: number) => `2026-11-22T12:0${minute}:00.000Z`
+  const steps: [Partial<Order>, Partial<Order>][] = [
+    [{}, { reserved_until: '2999-02-01T00:00:00.000Z', version: 2, updated_at: at(1) }],
+    [
+      { reserved_until: '2999-02-01T00:00:00.000Z' },
+      { reserved_until: '2999-03-01T00:00:00.000Z', version: 3, updated_at: at(2) },
+    ],
+    [{ reserved_until: '2999-03-01T00:00:00.000Z' }, { ...running, version: 4, updated_at: at(3) }],
+  ]
+  for (const index of [2, 0, 1, 1, 0, 2, 0, 2, 1])
+    await becoming(steps[index]?.[0] ?? {}, steps[index]?.[1] ?? {}, admin)
+  expect([...kept.values()].map(({ created_at, title }) => [created_at, title]).toSorted()).toEqual([
+    [at(1), 'Prazo prorrogado'],
+    [at(2), 'Prazo prorrogado'],
+    [at(3), 'Pedido confirmado'],
+  ])
+  expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(3)
+  // The bell lists them as they happened, whenever they came.
+  expect([...kept.keys()].toSorted().map(key => kept.get(key)?.created_at)).toEqual([at(1), at(2), at(3)])
+})
+
+describe('who refused e-mails about something', () => {
+  const refusing = (role: Profile['role'], refused_emails: Profile['refused_emails']) => {
+    people = people.map(person => (person.role === role ? { ...person, refused_emails } : person))
+  }
+  test('reads it at the bell alone', async () => {
+    refusing('client', ['order_changes', 'reminders', 'contract_ends'])
+    await becoming({}, { reserved_until: '2999-02-01T00:00:00.000Z' }, admin)
+    expect([told(), written()]).toEqual([[`client-user: Prazo prorrogado → ${CLIENT}`], []])
+  })
+  test('is written what an order needs all the same', async () => {
+    refusing('client', ['order_changes', 'reminders', 'contract_ends'])
+    await becoming({}, { status: 'cancelled' }, admin)
+    await becoming({}, { ...running, version: 3 }, admin)
+    expect(written()).toEqual([
+      'client@example.com: Pedido cancelado: pedido o1',
+      'client@example.com: Pedido confirmado: pedido o1',
+    ])
+  })
+  test('keeps nothing from a colleague', async () => {
+    refusing('admin', ['lost_orders'])
+    await becoming({}, { status: 'cancelled' }, client)
+    expect(written()).toEqual(['operations_manager@example.com: Pedido cancelado pelo cliente: pedido o1'])
+  })
+})
+
+test('a guest is written to, and one whose account was removed is not', async () => {
+  const guest = { user_id: null, customer_email: 'guest@example.com' }
+  await becoming(guest, { ...guest, status: 'cancelled' }, admin)
+  expect([told(), written()]).toEqual([[], ['guest@example.com: Pedido cancelado: pedido o1']])
+  await becoming({ user_id: 'gone' }, { user_id: 'gone', status: 'cancelled' }, admin)
+  expect(written()).toHaveLength(1)
+})
+
+test('an e-mail that can not be queued has the change come again, which tells the rest and nobody twice', async () => {
+  queue.on(SendMessageCommand).rejectsOnce(new Error('no queue')).resolves({})
+  await expect(becoming({}, { status: 'cancelled' }, client)).rejects.toThrow('no queue')
+  await becoming({}, { status: 'cancelled' }, client)
+  expect(told()).toHaveLength(2)
+  expect(new Set(written()).size).toBe(2)
+})
+
+describe('what will end', () => {
+  const end = '2999-01-01T00:00:00.000Z'
+  const notice = (of: 'hold' | 'contract', before: number) =>
+    ({ order_id: 'o1', of, ends_at: end, before, noted_at: NOW }) as const
+  const contract = (changes: Partial<OrderItem> = {}) => ({ ...running, items: items({ ends_at: end, ...changes }) })
+
+  test('of a hold is told to its client, once', async () => {
+    orders = [anOrder('o1', { reserved_until: end })]
+    for (const id of ['a', 'b', 'c']) await notifyOfEnd({ id, before: undefined, after: notice('hold', 24) })
+    expect(told()).toEqual([`client-user: Sua reserva está para vencer → ${CLIENT}`])
+    expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(1)
+    // In São Paulo.
+    expect(letters()[0]?.text).toContain('31 de dezembro de 2998 às 21:00')
+  })
+
+  test.each([90, 60, 30])('of a contract in %s days is told to its client and the office', async before => {
+    orders = [anOrder('o1', contract())]
+    await notifyOfEnd({ id: 'e', before: undefined, after: notice('contract', before) })
+    expect(told().toSorted()).toEqual([
+      `admin-user: Contrato perto do fim → ${OFFICE}`,
+      `client-user: Seu contrato está perto do fim → ${CLIENT}`,
+      `operations_manager-user: Contrato perto do fim → ${OFFICE}`,
+    ])
+    expect(written()).toHaveLength(3)
+  })
+
+  test('and at each of the three times anew', async () => {
+    orders = [anOrder('o1', contract())]
+    for (const before of [90, 60, 30])
+      await notifyOfEnd({ id: 'e', before: undefined, after: notice('contract', before) })
+    expect(told()).toHaveLength(9)
+    expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(9)
+  })
+
+  test.each<[string, 'hold' | 'contract', Order[]]>([
+    ['a hold that was paid', 'hold', [anOrder('o1', running)]],
+    ['a hold that was extended', 'hold', [anOrder('o1', { reserved_until: '2999-02-01T00:00:00.000Z' })]],
+    ['a contract that was renewed', 'contract', [anOrder('o1', contract({ renewed_by: 'o2' }))]],
+    ['a contract that ended', 'contract', [anOrder('o1', contract({ ended_at: end }))]],
+    [
+      'a contract that somebody asks to go on with',
+      'contract',
+      [anOrder('o1', { ...contract(), renewal_order_id: 'o2' }), anOrder('o2', { renews: 'o1' })],
+    ],
+    ['an order that is gone', 'contract', []],
+  ])('of %s is told to nobody', async (_, of, known) => {
+    orders = known
+    await notifyOfEnd({ id: 'e', before: undefined, after: notice(of, 24) })
+    expect([told(), written()]).toEqual([[], []])
+  })
+
+  test('is told when it is noted, not when that is forgotten', async () => {
+    orders = [anOrder('o1', contract())]
+    await notifyOfEnd({ id: 'e', before: notice('contract', 90), after: undefined })
+    expect(told()).toEqual([])
+  })
+})

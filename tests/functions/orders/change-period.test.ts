@@ -1,0 +1,84 @@
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+const { handler } = await import('#functions/orders/handler.ts')
+const { storedOrder } = await import('#functions/orders/orders-store.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => issuer.close())
+
+const made = anOrder('o1')
+const [first, other] = made.items
+if (!first || !other) throw new Error('the example has two items')
+
+/** Reserved for one year at a price that the tier no longer has, and changed to two years since. */
+const moved = {
+  ...made,
+  items: [{ ...first, period_years: 2 as const, price: 200_000, reserved_price: 99_900 }, other],
+  total_amount: 320_000,
+  version: 4,
+}
+
+beforeEach(() => {
+  dynamo.reset()
+  const kept = new Map<string, Record<string, unknown>>([
+    ['ORDER#o1', { ...moved, ...storedOrder.stamp, changed_by: null }],
+    ['USER#client-user', aPerson('client')],
+    ['POINT#1', aPoint('1', { status: 'reserved', order_id: 'o1' })],
+  ])
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: kept.get(Key.PK) }))
+  dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', version: 1, ...gold }] })
+  dynamo.on(TransactWriteCommand).resolves({})
+})
+
+const change = (period_years: number, version?: number) =>
+  send(handler, api.orders.changePeriod, {
+    path: { order_id: 'o1', item_id: 'item-1' },
+    body: { period_years, ...(version === undefined ? {} : { version }) },
+    token: issuer.token('client'),
+  })
+
+const written = () => dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
+
+describe('the period of a pending order’s item', () => {
+  test('goes back to the one first reserved at the price that it was reserved at', async () => {
+    const { status, body } = await change(1, 4)
+    expect(status).toBe(200)
+    expect(body.items[0]).toMatchObject({ period_years: 1, price: 99_900, reserved_price: 99_900 })
+    expect(body.total_amount).toBe(99_900 + 120_000)
+    expect(body.edited_by_admin).toBe(false)
+  })
+
+  test('becomes any other at today’s price', async () => {
+    const { body } = await change(3, 4)
+    expect(body.items[0]).toMatchObject({ period_years: 3, price: 270_000, reserved_period_years: 1 })
+    expect(body.total_amount).toBe(270_000 + 120_000)
+  })
+
+  test('changes only while the order is of the version read, and holds the point', async () => {
+    await change(1, 4)
+    const [put, check] = written()
+    expect(written()).toHaveLength(2)
+    expect(put?.Put?.ConditionExpression).toBe('version = :read AND #status = :status')
+    expect(put?.Put?.ExpressionAttributeValues).toEqual({ ':read': 4, ':status': 'pending' })
+    expect(put?.Put?.Item).toMatchObject({ version: 5, changed_by: { user_id: 'client-user' } })
+    expect(check?.ConditionCheck?.Key).toEqual({ PK: 'POINT#1', SK: 'POINT' })
+    expect(check?.ConditionCheck?.ConditionExpression).toContain('order_id = :order')
+  })
+
+  test.each([
+    ['one without price', 4, 4, 'PERIOD_WITHOUT_PRICE'],
+    ['another version than it has now', 1, 3, 'ORDER_CHANGED'],
+  ])('is not changed to %s', async (_, years, version, code) => {
+    const { status, body } = await change(years, version)
+    expect({ status, code: body.code }).toEqual({ status: 409, code })
+    expect(written()).toEqual([])
+  })
+})

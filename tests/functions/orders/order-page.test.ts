@@ -1,0 +1,139 @@
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Actor, Role } from '#shared/domain/users.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
+const { handler } = await import('#functions/orders/handler.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+
+let order: Order
+let items: Map<string, Record<string, unknown>>
+let events: object[]
+
+type Key = Record<string, unknown>
+const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
+
+beforeEach(() => {
+  order = anOrder('o1')
+  events = []
+  items = new Map<string, Record<string, unknown>>([
+    ['USER#client-user PROFILE', aPerson('client')],
+    ['USER#admin-user PROFILE', aPerson('admin', { name: 'Ana Admin' })],
+    ['POINT#1 POINT', { ...aPoint('1', { status: 'reserved', order_id: 'o1', price_2y: 190_000 }), kind: 'point' }],
+    ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
+  ])
+  dynamo.reset()
+  dynamo.onAnyCommand().resolves({})
+  dynamo
+    .on(GetCommand)
+    .callsFake(({ Key }) => ({ Item: Key.SK === 'ORDER' ? { ...order, v: 2, changed_by: null } : at(Key) }))
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: { 'unit-table': RequestItems['unit-table'].Keys.flatMap((key: Key) => at(key) ?? []) },
+  }))
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+    Items: values[':event'] ? events : [{ kind: 'pricing_tier', ...gold }],
+  }))
+})
+
+const ask = (route: 'details' | 'history', role: Role = 'admin') =>
+  send(handler, api.orders[route], { path: { order_id: 'o1' }, token: issuer.token(role) })
+
+describe('the details of an order', () => {
+  test('are its points as they are now, with every price that is paid, and its account', async () => {
+    const { status, body } = await ask('details')
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ id: 'o1', version: 1 })
+    expect(body.points[0]).toMatchObject({
+      point_id: '1',
+      is_held: true,
+      point: { id: '1', image_url: null, city: 'Americana', price_2y: 190_000 },
+    })
+    // Of the tier, where the point has none of its own.
+    expect(body.points[0].point.price_1y).toBe(gold.tier_prices[0]?.price)
+    expect(body.account).toEqual({ user_id: 'client-user', name: 'Clara Cliente', email: 'client@example.com' })
+  })
+
+  test('tell nothing of a point but what anybody may see', async () => {
+    items.set('POINT#1 POINT', { ...aPoint('1'), kind: 'point', company_name: 'Outra Empresa', order_id: 'other' })
+    expect(JSON.stringify((await ask('details')).body.points)).not.toMatch(/Outra Empresa|order_id/)
+  })
+
+  test('say of a point that it is gone, or another order’s', async () => {
+    items.set('POINT#1 POINT', { ...aPoint('1'), kind: 'point' })
+    expect((await ask('details')).body.points[0].is_held).toBe(false)
+    items.set('POINT#1 POINT', { ...aPoint('1', { status: 'reserved', order_id: 'other' }), kind: 'point' })
+    const { points } = (await ask('details')).body
+    expect(points.map(({ is_held }: { is_held: boolean }) => is_held)).toEqual([false, false])
+    expect(points[1]).toEqual({ point_id: '2', point: null, is_held: false })
+  })
+
+  test('take a point of the order that is renewed for held', async () => {
+    order = { ...order, renews: 'before' }
+    items.set('POINT#1 POINT', { ...aPoint('1', { status: 'sold', order_id: 'before' }), kind: 'point' })
+    items.set('POINT#2 POINT', { ...aPoint('2'), kind: 'point' })
+    const { points } = (await ask('details')).body
+    expect(points.map(({ is_held }: { is_held: boolean }) => is_held)).toEqual([true, false])
+  })
+
+  test.each([
+    ['of a guest', { user_id: null }],
+    ['of an account that was removed', { user_id: 'gone' }],
+  ])('have no account %s', async (_, changes) => {
+    order = { ...order, ...changes }
+    expect((await ask('details')).body.account).toBeNull()
+  })
+})
+
+describe('the history of an order', () => {
+  const entry = (version: number, event: string, by: Actor | null) => ({
+    ...{ kind: 'order_event', v: 2, PK: 'ORDER#o1', SK: `EVENT#${version}`, version, event, by },
+    at: `2026-11-2${version}T12:00:00.000Z`,
+    changes: [{ field: 'kit_type', point_name: null, before: null, after: 'kit_placas' }],
+  })
+  const by = async (role: Role) => (await ask('history', role)).body.items.map(({ by }: { by: string }) => by)
+  beforeEach(() => {
+    events = [
+      entry(1, 'reserved', null),
+      entry(2, 'receipt_sent', { user_id: 'client-user', role: 'client' }),
+      entry(3, 'kit_changed', { user_id: 'admin-user', role: 'admin' }),
+      entry(4, 'hold_extended', { user_id: 'gone', role: 'operations_manager' }),
+      entry(5, 'expired', null),
+    ]
+  })
+
+  test('names people to managers, as they are called now', async () => {
+    expect(await by('operations_manager')).toEqual([
+      'Sistema',
+      'Conta removida',
+      'Ana Admin',
+      'Clara Cliente',
+      'Visitante',
+    ])
+  })
+
+  test('names nobody of the office to its client', async () => {
+    expect(await by('client')).toEqual(['Sistema', 'Operador', 'Operador', 'Você', 'Visitante'])
+    const { body } = await ask('history', 'client')
+    expect(JSON.stringify(body)).not.toMatch(/admin-user|gone|Ana/)
+  })
+
+  test('has each old and new value, and the version that names it', async () => {
+    expect((await ask('history')).body.items[2]).toEqual({
+      version: 3,
+      event: 'kit_changed',
+      at: '2026-11-23T12:00:00.000Z',
+      by: 'Ana Admin',
+      by_user_id: 'admin-user',
+      changes: [{ field: 'kit_type', point_name: null, before: null, after: 'kit_placas' }],
+    })
+  })
+})

@@ -1,0 +1,160 @@
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+/** What a renewal writes, on which conditions, and how it is refused. */
+
+const issuer = await startIssuer()
+const { handler } = await import('#functions/orders/handler.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => issuer.close())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const ENDS = inDays(40)
+const contract = (changes: Partial<Order> = {}): Order =>
+  anOrder('o1', {
+    status: 'completed',
+    reserved_until: null,
+    version: 4,
+    items: anOrder('o1').items.map(item => ({ ...item, starts_at: inDays(-325), ends_at: ENDS })),
+    ...changes,
+  })
+const renewalOf = (changes: Partial<Order> = {}): Order =>
+  anOrder('o2', { renews: 'o1', reserved_until: inDays(43), ...changes })
+
+let orders: Order[]
+let points: Point[]
+beforeEach(() => {
+  orders = [contract()]
+  points = ['1', '2'].map(id => aPoint(id, { status: 'sold', order_id: 'o1', ...GOLD_PRICES }))
+  dynamo.reset()
+  dynamo.on(TransactWriteCommand).resolves({})
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const keys: { PK: string }[] = RequestItems['unit-table'].Keys
+    const known = new Map<string, unknown>([
+      ['TIERS', { kind: 'pricing_tier', ...gold }],
+      ...points.map(point => [`POINT#${point.id}`, point] as const),
+    ])
+    return { Responses: { 'unit-table': keys.map(({ PK }) => known.get(PK)) } }
+  })
+  dynamo.on(GetCommand).callsFake(({ Key: { PK } }) => ({
+    Item: [
+      ...orders.filter(({ id }) => PK === `ORDER#${id}`).map(order => ({ ...order, changed_by: null, v: 2 })),
+      ...(PK === 'USER#client-user' ? [aPerson('client')] : []),
+    ][0],
+  }))
+})
+
+const ask = (body: unknown, role: 'client' | 'admin' = 'client') =>
+  send(handler, api.orders.requestRenewal, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
+const both = { items: ['item-1', 'item-2'].map(item_id => ({ item_id, period_years: 2 })) }
+const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+
+describe('asking to go on', () => {
+  test('writes a pending order and its name on the old one, as that was read, and touches no point', async () => {
+    const { status, body } = await ask({ ...both, version: 4 })
+    expect([status, body.renews, body.status, body.total_amount]).toEqual([201, 'o1', 'pending', 400_000])
+    const [old, made, ...others] = written()
+    expect(others).toEqual([])
+    expect(old?.Put).toMatchObject({
+      ConditionExpression: 'version = :read AND #status = :status',
+      ExpressionAttributeValues: { ':read': 4, ':status': 'completed' },
+      Item: { PK: 'ORDER#o1', renewal_order_id: body.id, version: 5 },
+    })
+    expect(made?.Put).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(PK)',
+      Item: { PK: `ORDER#${body.id}`, GSI4PK: 'DUE#HOLDS', version: 1 },
+    })
+    // Sold anyway: it counts under nobody as held without payment.
+    expect(made?.Put?.Item).not.toHaveProperty('held_under')
+    expect(body.reserved_until).toBe(new Date(Date.parse(ENDS) + 72 * 3_600_000).toISOString())
+  })
+
+  test.each<[keyof typeof ORDER_REFUSALS, Partial<Order>, unknown]>([
+    ['ORDER_WITHOUT_CONTRACT', anOrder('o1'), both],
+    ['RENEWAL_ASKED', contract({ renewal_order_id: 'o2' }), both],
+    ['CONTRACT_RENEWED', { items: contract().items.map(item => ({ ...item, renewed_by: 'o2' })) }, both],
+    ['CONTRACT_ENDED', { items: contract().items.map(item => ({ ...item, ended_at: ENDS })) }, both],
+    ['RENEWAL_TOO_EARLY', { items: contract().items.map(item => ({ ...item, ends_at: inDays(91) })) }, both],
+    ['ORDER_ITEM_NOT_FOUND', {}, { items: [{ item_id: 'item-9', period_years: 1 }] }],
+    ['PERIOD_WITHOUT_PRICE', {}, { items: [{ item_id: 'item-1', period_years: 5 }] }],
+    ['ORDER_CHANGED', {}, { ...both, version: 3 }],
+    ['ORDER_NOT_FOUND', { user_id: 'somebody-else' }, both],
+  ])('is refused as %s in a sentence, and writes nothing', async (code, changes, asked) => {
+    orders = [contract(changes)]
+    const { status, body } = await ask(asked)
+    expect([status, body.code, body.error]).toEqual([ORDER_REFUSALS[code].status, code, ORDER_REFUSALS[code].sentence])
+    expect(written()).toEqual([])
+  })
+
+  test('of the same item twice, of none or for six years is no request', async () => {
+    const item = { item_id: 'item-1', period_years: 1 }
+    for (const items of [[item, item], [], [{ ...item, period_years: 6 }]])
+      expect((await ask({ items })).body.code).toBe('INVALID_INPUT')
+  })
+
+  test('is the client’s to do, not the office’s', async () => {
+    expect((await ask(both, 'admin')).body.code).toBe('ORDER_NOT_FOUND')
+  })
+})
+
+describe('the office confirms', () => {
+  const confirm = () =>
+    send(handler, api.orders.confirm, { path: { order_id: 'o2' }, body: {}, token: issuer.token('admin') })
+  const updates = () => written().flatMap(({ Update }) => Update ?? [])
+
+  test('on condition that the old contract still has the points, and begins where that ends', async () => {
+    orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
+    const { status, body } = await confirm()
+    expect([status, body.items.map(({ starts_at }: { starts_at: string }) => starts_at)]).toEqual([200, [ENDS, ENDS]])
+    expect(updates()).toHaveLength(2)
+    for (const update of updates())
+      expect(update).toMatchObject({
+        ConditionExpression: '#status = :held AND order_id = :order_id',
+        ExpressionAttributeValues: { ':held': 'sold', ':order_id': 'o1', ':to': 'o2' },
+      })
+    const old = written().find(({ Put }) => Put?.Item?.PK === 'ORDER#o1')?.Put
+    expect(old).toMatchObject({
+      ExpressionAttributeValues: { ':read': 4 },
+      Item: { renewal_order_id: null, items: [{ renewed_by: 'o2' }, { renewed_by: 'o2' }] },
+    })
+    // It falls due no more.
+    expect(old?.Item).not.toHaveProperty('GSI4PK')
+  })
+
+  test('or on condition that they wait for it since that ended', async () => {
+    orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
+    points = points.map(point => ({ ...point, status: 'reserved', order_id: 'o2' }))
+    await confirm()
+    for (const update of updates())
+      expect(update.ExpressionAttributeValues).toMatchObject({
+        ':held': 'reserved',
+        ':order_id': 'o2',
+        ':sold': 'sold',
+      })
+  })
+})
+
+test('withdrawing it checks that the points are the old contract’s and frees none', async () => {
+  orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
+  const cancelled = await send(handler, api.orders.cancel, {
+    path: { order_id: 'o2' },
+    body: {},
+    token: issuer.token('client'),
+  })
+  expect(cancelled.status).toBe(200)
+  expect(written().flatMap(({ Update }) => Update ?? [])).toEqual([])
+  expect(written().flatMap(({ ConditionCheck }) => ConditionCheck?.ExpressionAttributeValues ?? [])).toEqual(
+    points.map(() => ({ ':held': 'sold', ':order_id': 'o1' })),
+  )
+  expect(written().find(({ Put }) => Put?.Item?.PK === 'ORDER#o1')?.Put?.Item).toMatchObject({ renewal_order_id: null })
+})

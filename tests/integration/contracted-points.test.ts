@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { manager } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** The contracted points of a client on the real table: what they have is what their contracts say, page by page. */
+
+const client: Actor = { user_id: 'client-user', role: 'client' }
+const buyer = { name: 'Clara Cliente', email: 'client@example.com', phone: '19999990000' }
+const START = '2026-11-21T12:00:00.000Z'
+const AFTER_A_YEAR = '2027-11-21T12:00:01.000Z'
+
+let close: () => Promise<void>
+let orders: typeof import('./orders-under-test.ts')
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  orders = await import('./orders-under-test.ts')
+  const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+  const { aPerson } = await import('#tests/support/people.ts')
+  await createProfile(aPerson('client'))
+  await orders.createPricingTier(gold)
+  await orders.createPoints(Array.from({ length: 14 }, (_, index) => aPoint(String(index + 1))))
+})
+afterAll(() => close())
+
+const reserve = (ids: readonly string[], now = START): Promise<Order> =>
+  orders.reserve(
+    { customerData: buyer, items: ids.map(point_id => ({ point_id, period_years: 1 as const })) },
+    { actor: client, now, hold_hours: 72 },
+  )
+const confirm = ({ id }: Order) => orders.confirm({ order_id: id }, { actor: manager, now: START })
+
+/** All pages. */
+async function contracted(now = START): Promise<string[]> {
+  const found: string[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await orders.listContractedPoints({ cursor }, { actor: client, now })
+    found.push(...page.items.map(({ point_id }) => point_id))
+    cursor = page.cursor
+  }
+  return found.toSorted((a, b) => Number(a) - Number(b))
+}
+
+test('a point is theirs from the confirmation to the contract’s end, each on its page', async () => {
+  const first = await reserve(['1', '2'])
+  expect(await contracted()).toEqual([])
+  await confirm(first)
+  expect(await contracted()).toEqual(['1', '2'])
+
+  // A page has the contracts of ten orders: here the first page's newest ones only wait for payment.
+  for (let index = 3; index <= 13; index += 1) await reserve([String(index)], `2026-11-21T12:01:${10 + index}.000Z`)
+  const page = await orders.listContractedPoints({}, { actor: client, now: START })
+  expect(page.items).toEqual([])
+  expect(page.cursor).not.toBeNull()
+  expect(await contracted()).toEqual(['1', '2'])
+
+  expect(await contracted(AFTER_A_YEAR)).toEqual([])
+  await orders.endContracts({}, { now: AFTER_A_YEAR })
+  expect(await contracted()).toEqual([])
+})

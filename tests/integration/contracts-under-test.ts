@@ -1,0 +1,28 @@
+import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { checkContract as checkContractAlone } from '#functions/contracts/check-contract.ts'
+import { issueContract as issueContractAlone } from '#functions/contracts/issue-contract.ts'
+import { showContract as showContractAlone } from '#functions/contracts/show-contract.ts'
+import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { forgetRetained as forgetRetainedAlone } from '#functions/privacy/carry-out-deletion.ts'
+import { myData as myDataAlone } from '#functions/privacy/my-data.ts'
+import { by } from '#tests/support/by.ts'
+
+/** The use cases that the tests of contracts call, loaded together once the environment points at the emulator. */
+
+export { hashOf } from '#functions/contracts/seal.ts'
+export { createPoint } from '#functions/points/points-store.ts'
+export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createProfile } from '#functions/profiles/profiles-store.ts'
+export { TABLE_NAME, table } from '#functions/table/client.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const checkContract = by('contracts', checkContractAlone)
+export const issueContract = by('contracts', issueContractAlone)
+export const showContract = by('contracts', showContractAlone)
+export const myData = by('me', myDataAlone)
+export const confirm = by('orders', confirmAlone)
+export const findOrder = by('orders', findOrderAlone)
+export const reserve = by('orders', reserveAlone)
+export const forgetRetained = by('deletions', forgetRetainedAlone)

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderRecord } from '#functions/orders/orders-store.ts'
+import { dayAfter, dayOf } from '#shared/domain/days.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import { by } from '#tests/support/by.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { startTable } from '#tests/support/table.ts'
+import { costOf } from '#tests/support/units.ts'
+
+/** The figures of the office's first page: kept as orders and points change, recounted, and at one price for any table. */
+
+const database = await startTable()
+afterAll(() => database.close())
+const { DeleteCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb')
+const { table, TABLE_NAME } = await import('#functions/table/client.ts')
+const orders = await import('#functions/orders/orders-store.ts')
+const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
+const { countedPoints } = await import('#functions/points/listed-points-store.ts')
+const { countNew } = await import('#functions/lists/counts-store.ts')
+const { keepCounted: keepCountedAlone } = await import('#functions/lists/keep-in-step.ts')
+const { figureDifferences } = await import('#functions/lists/recount.ts')
+const { recountFigures } = await import('#functions/jobs/recount.ts')
+const { EVERY_FIGURE } = await import('#functions/overview/every-figure.ts')
+const { overview: overviewAlone } = await import('#functions/overview/overview.ts')
+const { failedEmails: failedEmailsAlone } = await import('#functions/overview/failed-emails.ts')
+const failedStore = await import('#functions/emails/failed-emails-store.ts')
+const { createPoints } = await import('#functions/points/points-store.ts')
+const { createPricingTier } = await import('#functions/pricing-tiers/pricing-tiers-store.ts')
+const { tasksAreCounted } = await import('#functions/orders/counted-tasks-store.ts')
+const { transact } = await import('#functions/table/transact.ts')
+
+const keepCounted = by('search', keepCountedAlone<Order>)
+const recount = by('recount', recountFigures)
+const differences = by('audit', () => figureDifferences(EVERY_FIGURE))
+
+const NOW = '2026-11-22T12:00:00.000Z'
+const TODAY = dayOf(NOW)
+const overview = by('overview', () => overviewAlone({}, { now: NOW }))
+/** Noon of a day in São Paulo. */
+const noon = (days: number): string => `${dayAfter(TODAY, days)}T15:00:00.000Z`
+
+const record = (id: string, changes: Partial<OrderRecord> = {}): OrderRecord => ({
+  ...anOrder(id, { reserved_until: noon(0), total_amount: 10_000 }),
+  held_under: [],
+  changed_by: null,
+  ...changes,
+})
+const sold = (order: OrderRecord, days: number): OrderRecord => ({
+  ...order,
+  status: 'completed',
+  reserved_until: null,
+  version: order.version + 1,
+  items: order.items.map(item => ({ ...item, starts_at: NOW, ends_at: noon(days) })),
+})
+const change = (before: OrderRecord | undefined, after: OrderRecord | undefined) => ({ before, after })
+
+const first = Array.from({ length: 20 }, (_, index) =>
+  record(`first-${index}`, {
+    reserved_until: noon(index % 4),
+    payment_receipt_url: index % 5 === 0 ? 'receipts/a.pdf' : null,
+    total_amount: 10_000 + index,
+  }),
+)
+const points = Array.from({ length: 30 }, (_, index) =>
+  aPoint(String(index + 1), {
+    city: index % 3 ? 'Americana' : 'Águas de São Pedro',
+    status: index < 10 ? 'sold' : index < 15 ? 'reserved' : 'available',
+    is_available: index < 25,
+  }),
+)
+
+beforeAll(async () => {
+  await createPricingTier(gold)
+  await createPoints(points)
+  await countNew(countedPoints, points)
+  await orders.createOrders(first)
+  await keepCounted(
+    countedOrders,
+    first.map(each => change(undefined, each)),
+  )
+})
+
+const sumOf = (amounts: readonly OrderRecord[]) => ({
+  orders: amounts.length,
+  amount: amounts.reduce((sum, { total_amount }) => sum + total_amount, 0),
+})
+
+test('the first page says what is pending, to confirm and ending, and what is sold where', async () => {
+  expect(await overview()).toEqual({
+    at: NOW,
+    today: TODAY,
+    pending: sumOf(first),
+    to_confirm: sumOf(first.filter(({ payment_receipt_url }) => payment_receipt_url)),
+    holds: [0, 1, 2, 3].map(days => ({
+      day: dayAfter(TODAY, days),
+      ...sumOf(first.filter(({ reserved_until }) => reserved_until === noon(days))),
+    })),
+    contracts: [],
+    cities: expect.arrayContaining([
+      { name: 'Americana', available: 6, reserved: 4, sold: 6 },
+      { name: 'Águas de São Pedro', available: 4, reserved: 1, sold: 4 },
+    ]),
+    tiers: [{ id: gold.id, name: gold.name, available: 10, reserved: 5, sold: 10 }],
+    returned_tasks: 0,
+    failed_emails: { count: 0, exact: true },
+  })
+})
+
+test('changes that come late, twice, out of order and at once count once, with the amount that is left', async () => {
+  const [was] = first
+  if (!was) throw new Error('no order')
+  const smaller = { ...was, total_amount: 4_000, version: 2 }
+  const paid = sold(smaller, 25)
+  await orders.createOrders([paid])
+  const late = [change(was, smaller), change(smaller, paid)]
+  await Promise.all([late, late.toReversed(), late, late].map(each => keepCounted(countedOrders, each)))
+  const figures = await overview()
+  expect(figures.pending).toEqual(sumOf(first.slice(1)))
+  expect(figures.contracts).toEqual([{ day: dayAfter(TODAY, 25), orders: 1, amount: 4_000 }])
+  expect(await differences()).toEqual([])
+
+  await orders.createOrders([was])
+  await keepCounted(countedOrders, [change(paid, was), ...late])
+  expect((await overview()).pending).toEqual(sumOf(first))
+  expect((await overview()).contracts).toEqual([])
+})
+
+test('only an amount that changes moves the sums', async () => {
+  const [, was] = first
+  if (!was) throw new Error('no order')
+  const cheaper = { ...was, total_amount: 1, version: 2 }
+  await orders.createOrders([cheaper])
+  await keepCounted(countedOrders, [change(was, cheaper)])
+  expect((await overview()).pending).toEqual(sumOf([...first.filter(each => each !== was), cheaper]))
+  await orders.createOrders([was])
+  await keepCounted(countedOrders, [change(cheaper, was)])
+})
+
+const spoil = (SK: string, items: number, amount: number) =>
+  table.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: { PK: 'COUNTS#order', SK },
+      UpdateExpression: 'ADD #items :items, amount :amount',
+      ExpressionAttributeNames: { '#items': 'items' },
+      ExpressionAttributeValues: { ':items': items, ':amount': amount },
+    }),
+  )
+
+test('what nobody counted and what was counted wrong is found by the audit and mended by the job, once', async () => {
+  expect(await differences()).toEqual([])
+  const lost = record('lost', { reserved_until: noon(2), total_amount: 777 })
+  await orders.createOrders([lost])
+  await spoil('status#pending', 5, -3)
+  await spoil('payment#gone', 1, 1)
+  await table.send(
+    new DeleteCommand({ TableName: TABLE_NAME, Key: { PK: 'COUNTS#order', SK: `holds_end#${dayAfter(TODAY, 1)}` } }),
+  )
+  const facets = (await differences()).map(({ facet }) => facet)
+  expect(facets.toSorted()).toEqual(
+    ['holds_end#2026-11-23', 'holds_end#2026-11-24', 'payment#gone', 'status#pending'].toSorted(),
+  )
+  // One item, and the three counts that were wrong besides.
+  expect(await recount()).toBe(4)
+  expect(await differences()).toEqual([])
+  expect((await overview()).pending).toEqual(sumOf([...first, lost]))
+  expect(await recount()).toBe(0)
+})
+
+test('a count that moves while it is corrected is left for the next night', async () => {
+  const { correctCount } = await import('#functions/lists/counts-store.ts')
+  const read = { items: 999, amount: 0 }
+  expect(await correctCount(countedOrders, 'status#pending', read, { items: 1, amount: 0 })).toBe(false)
+  expect(await differences()).toEqual([])
+})
+
+test('tasks that came back are counted as they come and go', async () => {
+  const task = {
+    ...{ id: 'item-1', order_id: 'first-0', order_item_id: 'item-1', point_id: '1', point_name: 'Ouro', notes: null },
+    ...{ customer_name: 'Clara', kit_type: null, assigned_technician_id: null, due_date: null, art_file_url: null },
+    ...{ status: 'on_hold' as const, created_at: NOW, updated_at: NOW, version: 1 },
+  }
+  await transact([orders.putNewTask(task)])
+  const told = {
+    id: 'e',
+    kind: 'installation_task',
+    before: undefined,
+    after: { ...task, kind: 'installation_task', v: 1 },
+  }
+  for (let times = 0; times < 2; times += 1) await by('search', tasksAreCounted.reactTo)([told])
+  expect((await overview()).returned_tasks).toBe(1)
+})
+
+test('an e-mail that failed is seen with its order until it was sent', async () => {
+  await orders.createOrders([record('0a0a0a0a-1111-4222-8333-444444444444')])
+  const named = 'reservation-received-0a0a0a0a-1111-4222-8333-444444444444'
+  const note = by('emails', failedStore.noteFailedEmail)
+  await note({ message_id: 'role-1', subject: 'Acesso', reason: 'MessageRejected', failed_at: noon(-1) })
+  await note({ message_id: named, subject: 'Sua reserva', reason: 'MessageRejected', failed_at: noon(0) })
+  expect((await overview()).failed_emails).toEqual({ count: 2, exact: true })
+  const { items } = await by('overview', failedEmailsAlone)()
+  expect(items).toMatchObject([
+    { subject: 'Sua reserva', order_id: '0a0a0a0a-1111-4222-8333-444444444444', customer_email: 'client@example.com' },
+    { subject: 'Acesso', order_id: null, customer_email: null },
+  ])
+  await by('emails', failedStore.forgetFailedEmail)(named)
+  expect((await overview()).failed_emails).toEqual({ count: 1, exact: true })
+})
+
+test('the first page costs the same with 1,000 orders and with 10,000', async () => {
+  const fill = async (from: number, to: number) => {
+    const made = Array.from({ length: to - from }, (_, index) => {
+      const order = record(`many-${from + index}`, {
+        reserved_until: noon((from + index) % 7),
+        total_amount: 1_234_567,
+      })
+      return index % 2 ? order : sold(order, (from + index) % 91)
+    })
+    await orders.createOrders(made)
+    await countNew(countedOrders, made)
+  }
+  await fill(0, 1_000)
+  const few = await costOf(table, overview)
+  await fill(1_000, 10_000)
+  expect((await overview()).pending.orders).toBeGreaterThan(5_000)
+  expect(await costOf(table, overview)).toEqual(few)
+  // Written into docs/decisions/0026-kept-figures.md.
+  console.info('read units of the first page', few)
+})

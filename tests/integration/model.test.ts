@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gold } from '#tests/support/catalogue.ts'
+import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Random commands by random people against the real table and a small model, audited after each run. */
+
+let close: () => Promise<void>
+let orders: typeof import('./orders-under-test.ts')
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  orders = await import('./orders-under-test.ts')
+  await orders.createPricingTier(gold)
+  for (const person of MODEL_PEOPLE) await orders.createProfile(person)
+})
+afterAll(() => close())
+
+/** What has to have happened, or the model proves little. */
+const DONE = [
+  ...['reserve', 'confirm', 'cancel', 'keep', 'period', 'extend', 'renew', 'at once', 'free holds', 'end contracts'],
+  ...['confirm a renewal', 'reserve: POINT_UNAVAILABLE', 'cancel: ORDER_NOT_FOUND', 'give notice'],
+]
+
+test('1,200 random commands leave what the model says, and no rule broken', async () => {
+  const { commands, counts } = await playOrders(orders, { runs: 40, commands: 30 })
+  expect(commands).toBeGreaterThanOrEqual(1200)
+  expect(DONE.filter(what => !counts.has(what))).toEqual([])
+})

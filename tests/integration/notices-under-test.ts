@@ -1,0 +1,36 @@
+import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { endContracts as endContractsAlone } from '#functions/jobs/end-contracts.ts'
+import { giveNotice as giveNoticeAlone } from '#functions/jobs/give-notice.ts'
+import { setEmailPreference as setEmailPreferenceAlone } from '#functions/me/set-email-preference.ts'
+import {
+  notify as notifyAlone,
+  readAllNotifications as readAllAlone,
+  readNotification as readAlone,
+  unreadOf as unreadOfAlone,
+} from '#functions/notifications/notifications-store.ts'
+import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { edit as editAlone } from '#functions/orders/edit.ts'
+import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { by } from '#tests/support/by.ts'
+
+/** The use cases that the tests of notices call, loaded together once the environment points at the emulators. */
+
+export { listNotifications, notificationId } from '#functions/notifications/notifications-store.ts'
+export { createPoint } from '#functions/points/points-store.ts'
+export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createProfile, findProfile } from '#functions/profiles/profiles-store.ts'
+export { TABLE_NAME, table } from '#functions/table/client.ts'
+
+export const auditTable = by('audit', auditTableAlone)
+export const endContracts = by('end_contracts', endContractsAlone)
+export const giveNotice = by('give_notice', giveNoticeAlone)
+export const notify = by('notifications', notifyAlone)
+export const readAllNotifications = by('me', readAllAlone)
+export const readNotification = by('me', readAlone)
+export const unreadOf = by('me', unreadOfAlone)
+export const setEmailPreference = by('me', setEmailPreferenceAlone)
+export const confirm = by('orders', confirmAlone)
+export const edit = by('orders', editAlone)
+export const requestRenewal = by('orders', requestRenewalAlone)
+export const reserve = by('orders', reserveAlone)

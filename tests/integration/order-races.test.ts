@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/**
+ * Two people, or a person and the job, at the same orders on the real emulator: of each pair one wins, the other is refused
+ * and has changed nothing. After each the whole table is audited.
+ */
+
+let close: () => Promise<void>
+let orders: typeof import('./orders-under-test.ts')
+const ana: Actor = { user_id: 'ana', role: 'admin' }
+const gustavo: Actor = { user_id: 'gustavo', role: 'operations_manager' }
+let nextPoint = 1
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  orders = await import('./orders-under-test.ts')
+  await orders.createPricingTier(gold)
+})
+afterAll(() => close())
+beforeEach(() => {
+  nextPoint += 1000
+})
+
+const HOUR = 3_600_000
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const now = () => fromNow(0)
+/** As many as meet in every way there is. */
+const MANY = 12
+
+/** An order of two points, made so many hours ago: a hold lasts 72. */
+async function makeOrder(hoursAgo = 0): Promise<Order> {
+  const ids = [0, 1].map(index => String(nextPoint + index))
+  nextPoint += ids.length
+  await Promise.all(ids.map(id => orders.createPoint(aPoint(id))))
+  return orders.reserve(
+    {
+      customerData: aBuyer(`Racer ${nextPoint}`),
+      items: ids.map(point_id => ({ point_id, period_years: 1 as const })),
+    },
+    { actor: undefined, now: fromNow(-hoursAgo), hold_hours: 72 },
+  )
+}
+async function makeOrders(hoursAgo = 0): Promise<Order[]> {
+  const made: Order[] = []
+  while (made.length < MANY) made.push(await makeOrder(hoursAgo))
+  return made
+}
+const stored = async ({ id }: Order): Promise<Order> => {
+  const found = await orders.findOrder(id)
+  if (!found) throw new Error(`order ${id} is gone`)
+  return found
+}
+
+type Command = (order: Order, by: Actor, version: number | undefined) => Promise<Order>
+const COMMANDS = {
+  confirm: ({ id }, actor, version) => orders.confirm({ order_id: id, version }, { actor, now: now() }),
+  cancel: ({ id }, actor, version) => orders.cancel({ order_id: id, version }, { actor, now: now() }),
+  extend: ({ id }, actor, version) =>
+    orders.edit({ order_id: id, version, reserved_until: fromNow(200) }, { actor, now: now() }),
+  modify: ({ id, items }, actor, version) =>
+    orders.keepItems({ order_id: id, version, item_ids: [items[0]?.id ?? ''] }, { actor, now: now() }),
+  change_period: ({ id, items }, actor, version) =>
+    orders.changePeriod({ order_id: id, version, item_id: items[0]?.id ?? '', period_years: 2 }, { actor, now: now() }),
+  set_kit: ({ id }, actor, version) =>
+    orders.edit({ order_id: id, version, kit_type: 'kit_placas' }, { actor, now: now() }),
+} satisfies Record<string, Command>
+type CommandName = keyof typeof COMMANDS
+
+/** 'done', or the code of its refusal. A failure that is no refusal fails the test. */
+const outcomeOf = (attempt: Promise<Order>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof orders.DomainError) return error.code
+      throw error
+    },
+  )
+
+async function expectCleanAudit(): Promise<void> {
+  expect((await orders.auditTable()).breaches).toEqual([])
+}
+
+describe('of two managers who decide about the same version of an order, one wins', () => {
+  test.each<[CommandName, CommandName]>([
+    ['confirm', 'cancel'],
+    ['confirm', 'confirm'],
+    ['cancel', 'cancel'],
+    ['modify', 'confirm'],
+    ['change_period', 'confirm'],
+    ['extend', 'cancel'],
+    ['extend', 'set_kit'],
+    ['modify', 'change_period'],
+  ])('%s ∥ %s', async (one, other) => {
+    const made = await makeOrders()
+    const met = await Promise.all(
+      made.map(each =>
+        Promise.all([
+          outcomeOf(COMMANDS[one](each, ana, each.version)),
+          outcomeOf(COMMANDS[other](each, gustavo, each.version)),
+        ]),
+      ),
+    )
+    for (const [index, outcomes] of met.entries()) {
+      expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
+      expect(outcomes.filter(outcome => /^ORDER_(CHANGED|NOT_PENDING)$/.test(outcome))).toHaveLength(1)
+      const [winner, by] = outcomes[0] === 'done' ? [one, ana] : [other, gustavo]
+      const order = made[index]
+      const after = order && (await stored(order))
+      // One step from what both saw, and it is the winner's.
+      expect(after).toMatchObject({ version: 2, changed_by: by })
+      expect(after?.status).toBe(winner === 'confirm' ? 'completed' : winner === 'cancel' ? 'cancelled' : 'pending')
+    }
+    await expectCleanAudit()
+  })
+})
+
+describe('the job that frees what ran out meets a manager: the order is the one or the other', () => {
+  test.each<[CommandName, Order['status']]>([
+    ['confirm', 'completed'],
+    ['extend', 'pending'],
+    ['change_period', 'cancelled'],
+    ['modify', 'cancelled'],
+  ])('%s ∥ expire', async (command, kept) => {
+    const made = await makeOrders(80)
+    const [outcomes] = await Promise.all([
+      Promise.all(made.map(each => outcomeOf(COMMANDS[command](each, ana, each.version)))),
+      orders.freeDueHolds({}, { now: now() }),
+      orders.freeDueHolds({}, { now: now() }),
+    ])
+    await orders.freeDueHolds({}, { now: now() })
+    for (const [index, outcome] of outcomes.entries()) {
+      const order = made[index]
+      const after = order && (await stored(order))
+      expect(outcome).toMatch(/^(done|ORDER_CHANGED|ORDER_NOT_PENDING)$/)
+      expect(after?.status).toBe(outcome === 'done' ? kept : 'cancelled')
+      if (outcome !== 'done') expect(after).toMatchObject({ version: 2, changed_by: null, total_amount: 240_000 })
+    }
+    await expectCleanAudit()
+  })
+})
+
+test('without a version both may do it, one after the other, where both still can', async () => {
+  const made = await makeOrders()
+  const met = await Promise.all(
+    made.map(each =>
+      Promise.all([
+        outcomeOf(COMMANDS.extend(each, ana, undefined)),
+        outcomeOf(COMMANDS.confirm(each, gustavo, undefined)),
+      ]),
+    ),
+  )
+  for (const [extended, confirmed] of met) {
+    expect(confirmed).toBe('done')
+    expect(['done', 'ORDER_NOT_PENDING']).toContain(extended)
+  }
+  expect((await Promise.all(made.map(stored))).every(({ status }) => status === 'completed')).toBe(true)
+  await expectCleanAudit()
+})
+
+describe('what is refused changes nothing', () => {
+  const refusal = async (act: (order: Order) => Promise<unknown>) => {
+    const made = await makeOrder()
+    const before = await stored(made)
+    const code = await act(made).then(
+      () => 'done',
+      (error: unknown) => (error instanceof orders.DomainError ? error.code : Promise.reject(error)),
+    )
+    expect(await stored(made)).toEqual(before)
+    await expectCleanAudit()
+    return code
+  }
+  const edit = (order: Order, reserved_until: string) =>
+    orders.edit({ order_id: order.id, reserved_until, version: order.version }, { actor: ana, now: now() })
+
+  test('cancelled twice', async () => {
+    const made = await makeOrder()
+    await COMMANDS.cancel(made, ana, 1)
+    expect(await outcomeOf(COMMANDS.cancel(made, ana, 2))).toBe('ORDER_NOT_PENDING')
+    expect((await stored(made)).version).toBe(2)
+    await expectCleanAudit()
+  })
+
+  test.each(Object.keys(COMMANDS) as CommandName[])('%s over a version that somebody changed since', async name => {
+    const made = await makeOrder()
+    await COMMANDS.set_kit(made, gustavo, 1)
+    const before = await stored(made)
+    expect(await outcomeOf(COMMANDS[name](made, ana, 1))).toBe('ORDER_CHANGED')
+    expect(await stored(made)).toEqual(before)
+    await expectCleanAudit()
+  })
+
+  test('an item of another order, kept or changed', async () => {
+    const theirs = (await makeOrder()).items[0]?.id ?? ''
+    const context = { actor: ana, now: now() }
+    expect(await refusal(({ id }) => orders.keepItems({ order_id: id, item_ids: [theirs] }, context))).toBe(
+      'ORDER_ITEM_NOT_FOUND',
+    )
+    expect(
+      await refusal(({ id, items }) =>
+        orders.keepItems({ order_id: id, item_ids: [items[0]?.id ?? '', theirs] }, context),
+      ),
+    ).toBe('ORDER_ITEM_NOT_FOUND')
+    expect(
+      await refusal(({ id }) => orders.changePeriod({ order_id: id, item_id: theirs, period_years: 2 }, context)),
+    ).toBe('ORDER_ITEM_NOT_FOUND')
+  })
+
+  test('a year without a price', async () => {
+    expect(
+      await refusal(({ id, items }) =>
+        orders.changePeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 5 }, { actor: ana, now: now() }),
+      ),
+    ).toBe('PERIOD_WITHOUT_PRICE')
+  })
+
+  test('all items removed', async () => {
+    expect(
+      await refusal(({ id }) => orders.keepItems({ order_id: id, item_ids: [] }, { actor: ana, now: now() })),
+    ).toBe('ORDER_WITHOUT_ITEMS')
+  })
+
+  test.each([
+    ['into the past', () => fromNow(-1)],
+    ['to before its end', () => fromNow(71)],
+    ['by more than a year', () => fromNow(24 * 366)],
+  ])('extended %s', async (_, until) => {
+    expect(await refusal(order => edit(order, until()))).toBe('HOLD_DATE_INVALID')
+  })
+})

@@ -1,0 +1,157 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
+import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { LOCAL } from '#infra/local/environment.ts'
+import { orders as ordersApi } from '#shared/api/orders.ts'
+import { receipts as receiptsApi } from '#shared/api/receipts.ts'
+import { type Order, order } from '#shared/domain/orders.ts'
+import { presignedUpload } from '#shared/domain/uploads.ts'
+import { aPdf } from '#tests/support/receipt-files.ts'
+import { tokenOf } from '#tests/support/sign-in.ts'
+
+/** Receipts over HTTP on the one-machine deployment: what is sent, who may open it, and what becomes of the files. */
+
+let deployment: Deployment
+let client: string
+let manager: string
+let stranger: string
+/** A pending order of the client. */
+let owed: Order
+const complaints: string[] = []
+
+beforeAll(async () => {
+  deployment = await startDeployment({
+    port: await findFreePort(),
+    directory: undefined,
+    empty: false,
+    points: 0,
+    siteDirectory: undefined,
+    report: sentence => complaints.push(sentence),
+    onCrash: sentence => complaints.push(sentence),
+  })
+  await deployment.photos
+  client = await tokenOf('cliente@ponto.local')
+  manager = await tokenOf('gerente@ponto.local')
+  stranger = await tokenOf('beatriz@ponto.local')
+  const mine = ordersApi.listMine.output.parse((await ask('GET', '/me/orders')).body)
+  const found = mine.items.find(({ status }) => status === 'pending')
+  if (!found) throw new Error('the demo client has a pending order')
+  owed = found
+})
+afterAll(async () => {
+  await deployment.stop()
+  expect(complaints).toEqual([])
+})
+
+async function ask(method: string, path: string, body?: unknown, authorization = client) {
+  const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function upload(file: Uint8Array, content_type = 'application/pdf', who = client): Promise<string> {
+  const place = presignedUpload.parse((await ask('POST', '/uploads', { kind: 'receipt', content_type }, who)).body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(place.fields)) form.append(name, value)
+  form.append('file', new Blob([Buffer.from(file)]))
+  const sent = await fetch(place.url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
+  expect(sent.status).toBe(204)
+  return place.key
+}
+const send = (key: string, who = client) => ask('POST', `/orders/${owed.id}/receipt`, { key }, who)
+const sent = async (file: Uint8Array, type?: string) => {
+  const { status, body } = await send(await upload(file, type))
+  expect(status).toBe(200)
+  return order.parse(body).payment_receipt_url ?? ''
+}
+const open = (who = client) => ask('GET', `/orders/${owed.id}/receipt`, undefined, who)
+const linkFor = async (who = client) => receiptsApi.open.output.parse((await open(who)).body)
+const isKept = (Key: string) =>
+  new S3Client({ forcePathStyle: true })
+    .send(new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key }))
+    .then(() => true)
+    .catch(() => false)
+
+test('is opened by its client and the office through a link, and in no other way', async () => {
+  expect((await open()).body.code).toBe('RECEIPT_NOT_FOUND')
+  const file = await sent(aPdf())
+  for (const who of [client, manager]) {
+    const { url, is_pdf } = await linkFor(who)
+    const opened = await fetch(url)
+    expect([opened.status, is_pdf, Buffer.from(await opened.arrayBuffer())]).toEqual([200, true, aPdf()])
+    expect(Object.fromEntries(opened.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="comprovante-${owed.id.slice(0, 8)}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403)
+  }
+  for (const path of [file, `%2e/${file}`, `point_images/../${file}`])
+    expect((await fetch(`${deployment.siteUrl}/media/${path}`)).status).toBe(404)
+})
+
+test('is nobody else’s to send or to open', async () => {
+  expect((await open(stranger)).body.code).toBe('ORDER_NOT_FOUND')
+  expect((await send(await upload(aPdf(), undefined, stranger), stranger)).body.code).toBe('ORDER_NOT_FOUND')
+  // Not even with the place of somebody else's upload.
+  expect((await send(await upload(aPdf(), undefined, stranger))).body.code).toBe('FILE_NOT_FOUND')
+})
+
+test('in place of another takes that one away', async () => {
+  const first = await sent(aPdf())
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+  const second = await sent(picture, 'image/webp')
+  await vi.waitFor(async () => expect(await isKept(first)).toBe(false), { timeout: 20_000 })
+  expect(await isKept(second)).toBe(true)
+  expect((await linkFor()).is_pdf).toBe(false)
+})
+
+test('that is a page by the name of a PDF is refused, and gone', async () => {
+  const key = await upload(Buffer.from('<!doctype html><script>alert(1)</script>'))
+  expect((await send(key)).body.code).toBe('RECEIPT_UNREADABLE')
+  expect(await isKept(key)).toBe(false)
+})
+
+test('two at once: the order has one that opens', async () => {
+  const keys = await Promise.all([upload(aPdf('1.4')), upload(aPdf('1.7')), upload(aPdf('2.0'), undefined, manager)])
+  const answers = await Promise.all([send(keys[0] ?? ''), send(keys[1] ?? ''), send(keys[2] ?? '', manager)])
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect((await fetch((await linkFor()).url)).status).toBe(200)
+  const { body } = await ask('GET', `/orders/${owed.id}`)
+  const others = answers.map(({ body: each }) => order.parse(each).payment_receipt_url ?? '')
+  const left = others.filter(file => file !== order.parse(body).payment_receipt_url)
+  await vi.waitFor(async () => expect(await Promise.all(left.map(isKept))).toEqual(left.map(() => false)), {
+    timeout: 20_000,
+  })
+})
+
+test('is told to the office, and stands in the history by who sent it', async () => {
+  const told = z.object({ items: z.array(z.looseObject({ title: z.string(), link: z.nullable(z.string()) })) })
+  await vi.waitFor(
+    async () =>
+      expect(told.parse((await ask('GET', '/me/notifications', undefined, manager)).body).items).toContainEqual(
+        expect.objectContaining({ title: 'Comprovante recebido', link: `/admin/orders/${owed.id}` }),
+      ),
+    { timeout: 20_000 },
+  )
+  const history = async (who: string) =>
+    ordersApi.history.output
+      .parse((await ask('GET', `/orders/${owed.id}/history`, undefined, who)).body)
+      .items.flatMap(({ event, by }) => (event === 'receipt_sent' ? [by] : []))
+  await vi.waitFor(
+    async () => expect(new Set(await history(manager))).toEqual(new Set(['Clara Cliente', 'Gustavo Gerente'])),
+    {
+      timeout: 20_000,
+    },
+  )
+  expect(new Set(await history(client))).toEqual(new Set(['Você', 'Operador']))
+  expect((await ask('GET', `/orders/${owed.id}/history`, undefined, stranger)).body.code).toBe('ORDER_NOT_FOUND')
+})

@@ -1,0 +1,441 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Order } from '#shared/domain/orders.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { daysBefore } from '#shared/domain/renewals.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { aBuyer, aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
+import { aPerson, manager } from '#tests/support/people.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Contracts that are gone on with, on the real emulator: asked for, confirmed, withdrawn, and what ends meanwhile. */
+
+let close: () => Promise<void>
+let orders: typeof import('./orders-under-test.ts')
+const client: Actor = { user_id: 'client-user', role: 'client' }
+const HOLD_HOURS = 72
+const HOUR_MS = 3_600_000
+
+beforeAll(async () => {
+  ;({ close } = await startTable())
+  orders = await import('./orders-under-test.ts')
+  await orders.createPricingTier(gold)
+  await orders.createProfile(aPerson('client'))
+  await orders.createProfile(aPerson('admin'))
+})
+afterAll(() => close())
+
+/** Contracts of one year from here on. */
+const START = '2027-03-01T12:00:00.000Z'
+const END = '2028-02-29T12:00:00.000Z'
+const daysLeft = (days: number) => daysBefore(END, days)
+const hoursPast = (hours: number) => new Date(Date.parse(END) + hours * HOUR_MS).toISOString()
+
+let nextPoint = 1
+async function makePoints(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => String(nextPoint++))
+  await Promise.all(ids.map(id => orders.createPoint(aPoint(id))))
+  return ids
+}
+
+const reserve = (actor: Actor | undefined, points: readonly string[], now: string, years: PeriodYears = 1) =>
+  orders.reserve(
+    { customerData: aBuyer('Clara Cliente'), items: points.map(point_id => ({ point_id, period_years: years })) },
+    { actor, now, hold_hours: HOLD_HOURS },
+  )
+
+/** A client's order of so many points, whose contracts run from START to END. */
+async function aContract(points = 2): Promise<Order> {
+  const { id } = await reserve(client, await makePoints(points), START)
+  return orders.confirm({ order_id: id }, { actor: manager, now: START })
+}
+
+const ask = (
+  { id, items }: Order,
+  now: string,
+  { period_years = 1 as PeriodYears, actor = client, version = undefined as number | undefined } = {},
+): Promise<Order> =>
+  orders.requestRenewal(
+    { order_id: id, items: items.map(item => ({ item_id: item.id, period_years })), version },
+    { actor, now, hold_hours: HOLD_HOURS },
+  )
+
+const confirm = ({ id }: Order, now: string) => orders.confirm({ order_id: id }, { actor: manager, now })
+const cancel = ({ id }: Order, now: string) => orders.cancel({ order_id: id }, { actor: client, now })
+const pointsOf = ({ items }: Order) => Promise.all(items.map(({ point_id }) => orders.findPoint(point_id)))
+const states = async (order: Order) =>
+  (await pointsOf(order)).map(point => [point?.status, point?.order_id, point?.reserved_until, point?.sold_until])
+const read = async ({ id }: Order) => {
+  const found = await orders.findOrder(id)
+  if (!found) throw new Error(`there is no order ${id}`)
+  return found
+}
+
+async function expectCleanAudit(now: string): Promise<void> {
+  expect((await orders.auditTable({ now })).breaches).toEqual([])
+}
+
+/** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
+async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
+  const settled = await Promise.allSettled(calls)
+  const refused = settled.flatMap(result => {
+    if (result.status === 'fulfilled') return []
+    if (!(result.reason instanceof orders.DomainError)) throw result.reason
+    return [result.reason.code]
+  })
+  return { won: settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])), refused }
+}
+
+const refusalOf = async (call: Promise<unknown>) => (await settle([call])).refused[0]
+
+describe('a renewal', () => {
+  test('is a pending order at today’s prices; the points stay the old one’s until its contracts go on in the new', async () => {
+    const old = await aContract()
+    const renewal = await ask(old, daysLeft(60), { period_years: 2 })
+    expect(renewal).toMatchObject({
+      status: 'pending',
+      renews: old.id,
+      user_id: client.user_id,
+      customer_email: 'client@example.com',
+      customer_name: old.customer_name,
+      reserved_until: hoursPast(HOLD_HOURS),
+      total_amount: 2 * (GOLD_PRICES.price_2y ?? 0),
+      version: 1,
+    })
+    expect(await read(renewal)).toMatchObject({ held_under: [], changed_by: client })
+    expect(await read(old)).toMatchObject({
+      renewal_order_id: renewal.id,
+      changed_by: client,
+      updated_at: daysLeft(60),
+    })
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
+    await expectCleanAudit(daysLeft(60))
+
+    const confirmed = await confirm(renewal, daysLeft(30))
+    const end = '2030-02-28T12:00:00.000Z'
+    expect(confirmed.items.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
+      [END, end],
+      [END, end],
+    ])
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', renewal.id, null, end]))
+    expect(await read(old)).toMatchObject({
+      renewal_order_id: null,
+      items: [{ renewed_by: renewal.id }, { renewed_by: renewal.id }],
+    })
+    await expectCleanAudit(daysLeft(30))
+
+    // The old contract's end is nothing to the points any more; the new one's is.
+    await orders.endContracts({}, { now: hoursPast(1) })
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', renewal.id, null, end]))
+    await orders.endContracts({}, { now: end })
+    expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
+    expect((await read(old)).items.map(({ ended_at }) => ended_at)).toEqual([null, null])
+    // Nobody looks at it again and again as one that is due.
+    expect(await orders.dueOrders('contracts', end, 1000)).not.toContain(old.id)
+    await expectCleanAudit(end)
+  })
+
+  test('of some items leaves the others to end', async () => {
+    const old = await aContract(3)
+    const [kept] = old.items
+    const renewal = await ask({ ...old, items: old.items.slice(0, 1) }, daysLeft(1))
+    await confirm(renewal, daysLeft(0.5))
+    await orders.endContracts({}, { now: END })
+    expect((await states(old)).map(([status, order]) => [status, order])).toEqual([
+      ['sold', renewal.id],
+      ['available', null],
+      ['available', null],
+    ])
+    expect((await read(old)).items.map(({ id, ended_at }) => [id, ended_at])).toEqual(
+      old.items.map(({ id }) => [id, id === kept?.id ? null : END]),
+    )
+    await expectCleanAudit(END)
+  })
+
+  test('that is cancelled frees nothing and may be asked again', async () => {
+    const old = await aContract()
+    const first = await ask(old, daysLeft(80))
+    await cancel(first, daysLeft(79))
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
+    expect(await read(old)).toMatchObject({ renewal_order_id: null, changed_by: client })
+    const second = await ask(old, daysLeft(78))
+    expect(await read(old)).toMatchObject({ renewal_order_id: second.id })
+    await expectCleanAudit(daysLeft(78))
+  })
+
+  test('has what any pending order has: another period, fewer items, a longer hold, while the points are the old one’s', async () => {
+    const old = await aContract(3)
+    const renewal = await ask(old, daysLeft(60))
+    const [first, second] = renewal.items
+    await orders.changePeriod(
+      { order_id: renewal.id, item_id: first?.id ?? '', period_years: 3 },
+      { actor: client, now: daysLeft(59) },
+    )
+    await orders.keepItems(
+      { order_id: renewal.id, item_ids: [first?.id ?? '', second?.id ?? ''] },
+      { actor: client, now: daysLeft(58) },
+    )
+    await orders.edit({ order_id: renewal.id, reserved_until: hoursPast(100) }, { actor: manager, now: daysLeft(57) })
+    expect(await read(renewal)).toMatchObject({
+      reserved_until: hoursPast(100),
+      items: [{ period_years: 3 }, { period_years: 1 }],
+    })
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
+    await expectCleanAudit(daysLeft(57))
+    await orders.endContracts({}, { now: END })
+    expect((await states(old)).map(([status, order, until]) => [status, order, until])).toEqual([
+      ['reserved', renewal.id, hoursPast(100)],
+      ['reserved', renewal.id, hoursPast(100)],
+      ['available', null, null],
+    ])
+    await expectCleanAudit(END)
+    // And the same when they are its own.
+    await orders.edit({ order_id: renewal.id, reserved_until: hoursPast(200) }, { actor: manager, now: hoursPast(1) })
+    await orders.keepItems({ order_id: renewal.id, item_ids: [first?.id ?? ''] }, { actor: client, now: hoursPast(2) })
+    expect((await states(old)).map(([status, , until]) => [status, until])).toEqual([
+      ['reserved', hoursPast(200)],
+      ['available', null],
+      ['available', null],
+    ])
+    await expectCleanAudit(hoursPast(2))
+    await cancel(renewal, hoursPast(3))
+  })
+
+  test('outlives the contract by the hold: its points wait for it, and begin where that ended, or are freed', async () => {
+    const [paid, unpaid] = [await aContract(), await aContract()]
+    const [late, lapsed] = [await ask(paid, daysLeft(1)), await ask(unpaid, daysLeft(1))]
+    await orders.endContracts({}, { now: hoursPast(1) })
+    for (const [old, renewal] of [
+      [paid, late],
+      [unpaid, lapsed],
+    ] as const) {
+      expect(await states(old)).toEqual(old.items.map(() => ['reserved', renewal.id, hoursPast(HOLD_HOURS), null]))
+      expect(await read(old)).toMatchObject({ items: [{ ended_at: hoursPast(1) }, { ended_at: hoursPast(1) }] })
+    }
+    await expectCleanAudit(hoursPast(1))
+    const confirmed = await confirm(late, hoursPast(20))
+    expect(confirmed.items.map(({ starts_at }) => starts_at)).toEqual([END, END])
+
+    await orders.freeDueHolds({}, { now: hoursPast(HOLD_HOURS) })
+    expect(await read(lapsed)).toMatchObject({ status: 'cancelled', changed_by: null })
+    expect(await read(unpaid)).toMatchObject({ renewal_order_id: null })
+    expect(await states(unpaid)).toEqual(unpaid.items.map(() => ['available', null, null, null]))
+    expect(await states(paid)).toEqual(paid.items.map(() => ['sold', late.id, null, confirmed.items[0]?.ends_at]))
+    await expectCleanAudit(hoursPast(HOLD_HOURS))
+  })
+
+  test('that ran out while nobody ended the contract frees nothing of it; then that ends', async () => {
+    const old = await aContract()
+    const renewal = await ask(old, daysLeft(2))
+    await orders.freeDueHolds({}, { now: hoursPast(HOLD_HOURS + 1) })
+    expect((await read(renewal)).status).toBe('cancelled')
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
+    await expectCleanAudit(hoursPast(HOLD_HOURS + 1))
+    await orders.endContracts({}, { now: hoursPast(HOLD_HOURS + 2) })
+    expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
+    await expectCleanAudit(hoursPast(HOLD_HOURS + 2))
+  })
+
+  test('goes with the person who asked; the contract stays', async () => {
+    const old = await aContract()
+    const renewal = await ask(old, daysLeft(10))
+    const person = { ...aPerson('client'), kept_until: END, retained_at: START }
+    await orders.forgetRetained({ id: '1', before: person, after: undefined })
+    expect(await read(renewal)).toMatchObject({ status: 'cancelled', customer_email: '' })
+    expect(await read(old)).toMatchObject({ status: 'completed', renewal_order_id: null })
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
+    await expectCleanAudit(daysLeft(10))
+  })
+})
+
+describe('is refused', () => {
+  test('too early, asked before, renewed, or ended, whether somebody noted that or not', async () => {
+    const old = await aContract()
+    expect(await refusalOf(ask(old, daysLeft(90.001)))).toBe('RENEWAL_TOO_EARLY')
+    expect(await refusalOf(ask(old, END))).toBe('CONTRACT_ENDED')
+    const renewal = await ask(old, daysLeft(90))
+    await expect(ask(old, daysLeft(89))).rejects.toMatchObject({
+      code: 'RENEWAL_ASKED',
+      details: { order_id: renewal.id },
+    })
+    await confirm(renewal, daysLeft(88))
+    expect(await refusalOf(ask(old, daysLeft(87)))).toBe('CONTRACT_RENEWED')
+    const other = await aContract()
+    await orders.endContracts({}, { now: END })
+    expect(await refusalOf(ask(other, hoursPast(1)))).toBe('CONTRACT_ENDED')
+  })
+
+  test('of what is no contract, no item of the order, without price, seen as it no longer is, or somebody else’s', async () => {
+    const pending = await reserve(client, await makePoints(1), START)
+    expect(await refusalOf(ask(pending, START))).toBe('ORDER_WITHOUT_CONTRACT')
+    const [old, other] = [await aContract(), await aContract()]
+    expect(await refusalOf(ask({ ...old, items: other.items }, daysLeft(1)))).toBe('ORDER_ITEM_NOT_FOUND')
+    await expect(ask(old, daysLeft(1), { period_years: 5 })).rejects.toMatchObject({
+      code: 'PERIOD_WITHOUT_PRICE',
+      details: { points: old.items.map(({ point_id, point_name }) => ({ point_id, point_name })) },
+    })
+    expect(await refusalOf(ask(old, daysLeft(1), { version: old.version - 1 }))).toBe('ORDER_CHANGED')
+    for (const actor of [{ user_id: 'stranger', role: 'client' } as const, manager])
+      expect(await refusalOf(ask(old, daysLeft(1), { actor })), actor.user_id).toBe('ORDER_NOT_FOUND')
+    expect(await refusalOf(ask({ ...old, id: 'nothing' }, daysLeft(1)))).toBe('ORDER_NOT_FOUND')
+    expect(await read(old)).toEqual({ ...old, held_under: [], changed_by: manager })
+  })
+})
+
+describe('racing', () => {
+  const contracts = (count: number, points = 2) => Promise.all(Array.from({ length: count }, () => aContract(points)))
+  const now = daysLeft(20)
+
+  test('the same renewal asked ten times at once is one', async () => {
+    const old = await aContract()
+    const { won, refused } = await settle(Array.from({ length: 10 }, () => ask(old, now)))
+    expect(won).toHaveLength(1)
+    expect(new Set(refused)).toEqual(new Set(['RENEWAL_ASKED']))
+    expect((await read(old)).renewal_order_id).toBe(won[0]?.id)
+    await expectCleanAudit(now)
+  })
+
+  test('asked ∥ reserved by another for later: the other is refused, since it is sold', async () => {
+    const old = await aContract()
+    const points = old.items.map(({ point_id }) => point_id)
+    const others = Array.from({ length: 10 }, () => reserve(undefined, points, now))
+    const { won, refused } = await settle([ask(old, now), ...others])
+    expect(won).toEqual([expect.objectContaining({ renews: old.id })])
+    expect(refused).toEqual(others.map(() => 'POINT_UNAVAILABLE'))
+    await expectCleanAudit(now)
+  })
+
+  test('asked ∥ the end of the contract: each is gone on with or free, never both', async () => {
+    const all = await contracts(12)
+    const [{ won, refused }] = await Promise.all([
+      settle(all.map(each => ask(each, daysLeft(0.0001)))),
+      orders.endContracts({}, { now: END }),
+      orders.endContracts({}, { now: END }),
+    ])
+    expect(won.length + refused.length).toBe(all.length)
+    expect(refused.every(code => code === 'CONTRACT_ENDED')).toBe(true)
+    await orders.endContracts({}, { now: END })
+    for (const old of all) {
+      const renewal = won.find(({ renews }) => renews === old.id)
+      expect((await states(old)).map(([status, order]) => [status, order])).toEqual(
+        old.items.map(() => (renewal ? ['reserved', renewal.id] : ['available', null])),
+      )
+    }
+    await expectCleanAudit(END)
+    await Promise.all(won.map(each => cancel(each, END)))
+  })
+
+  test('confirmed ∥ cancelled ∥ asked again: each is renewed once or not at all', async () => {
+    const all = await contracts(10)
+    const renewals = await Promise.all(all.map(each => ask(each, now)))
+    const calls = renewals.flatMap((renewal, index) => [
+      confirm(renewal, now),
+      cancel(renewal, now),
+      ...all.slice(index, index + 1).map(old => ask(old, now)),
+    ])
+    const { refused } = await settle(calls)
+    for (const code of refused)
+      expect(['ORDER_NOT_PENDING', 'ORDER_CHANGED', 'RENEWAL_ASKED', 'CONTRACT_RENEWED']).toContain(code)
+    for (const renewal of renewals) expect(['completed', 'cancelled']).toContain((await read(renewal)).status)
+    await expectCleanAudit(now)
+  })
+
+  test('confirmed, extended, changed and cancelled ∥ the end of the contract: no point is lost or left behind', async () => {
+    const all = await contracts(12)
+    const renewals = await Promise.all(all.map(each => ask(each, now)))
+    const change = (renewal: Order, index: number): Promise<Order> => {
+      const order_id = renewal.id
+      const [item] = renewal.items
+      const as = { actor: manager, now: END }
+      if (index % 4 === 0) return confirm(renewal, END)
+      if (index % 4 === 1) return orders.edit({ order_id, reserved_until: hoursPast(200) }, as)
+      if (index % 4 === 2) return orders.keepItems({ order_id, item_ids: [item?.id ?? ''] }, as)
+      return cancel(renewal, END)
+    }
+    const [{ refused }] = await Promise.all([
+      settle(renewals.map(change)),
+      orders.endContracts({}, { now: END }),
+      orders.endContracts({}, { now: END }),
+    ])
+    expect(refused.filter(code => code !== 'ORDER_CHANGED')).toEqual([])
+    await orders.endContracts({}, { now: END })
+    for (const old of all)
+      expect(
+        (await states(old)).every(([, holder]) => holder !== old.id),
+        'an ended contract has a point',
+      ).toBe(true)
+    await expectCleanAudit(END)
+  })
+
+  test('run out ∥ the end of the contract: everything is free', async () => {
+    const all = await contracts(8)
+    const renewals = await Promise.all(all.map(each => ask(each, now)))
+    const later = hoursPast(HOLD_HOURS + 200)
+    await Promise.all([
+      orders.freeDueHolds({}, { now: later }),
+      orders.endContracts({}, { now: later }),
+      orders.freeDueHolds({}, { now: later }),
+      orders.endContracts({}, { now: later }),
+    ])
+    await orders.freeDueHolds({}, { now: later })
+    await orders.endContracts({}, { now: later })
+    for (const renewal of renewals) expect((await read(renewal)).status).toBe('cancelled')
+    for (const old of all) expect((await states(old)).map(([status]) => status)).toEqual(['available', 'available'])
+    await expectCleanAudit(later)
+  })
+})
+
+describe('met by the end of the contract between reading and writing, or meeting it there', () => {
+  /** Does what others do just before the first transaction of a call is written. */
+  async function meeting(call: () => Promise<unknown>, others: () => Promise<unknown>): Promise<void> {
+    const send = orders.table.send.bind(orders.table)
+    let isFirst = true
+    const spy = vi
+      .spyOn(orders.table, 'send')
+      .mockImplementation((command: object, ...rest: unknown[]): Promise<never> => {
+        const isMet = isFirst && command instanceof TransactWriteCommand
+        if (isMet) isFirst = false
+        const goOn = (): Promise<never> => Reflect.apply(send, orders.table, [command, ...rest])
+        return isMet ? others().then(goOn) : goOn()
+      })
+    await call().finally(() => spy.mockRestore())
+    expect(isFirst, 'nothing was written').toBe(false)
+  }
+
+  const as = { actor: manager, now: END }
+  const CHANGES: [string, (renewal: Order) => Promise<Order>, Order['status']][] = [
+    ['confirming', ({ id }) => orders.confirm({ order_id: id }, as), 'completed'],
+    ['cancelling', ({ id }) => orders.cancel({ order_id: id }, as), 'cancelled'],
+    ['extending', ({ id }) => orders.edit({ order_id: id, reserved_until: hoursPast(300) }, as), 'pending'],
+    [
+      'removing an item',
+      ({ id, items }) => orders.keepItems({ order_id: id, item_ids: [items[0]?.id ?? ''] }, as),
+      'pending',
+    ],
+    [
+      'another period',
+      ({ id, items }) => orders.changePeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 2 }, as),
+      'pending',
+    ],
+  ]
+  const end = () => orders.endContracts({}, { now: END })
+
+  test.each(CHANGES)('%s', async (_, change, status) => {
+    for (const endComesFirst of [true, false]) {
+      const old = await aContract()
+      const renewal = await ask(old, daysLeft(5))
+      await (endComesFirst ? meeting(() => change(renewal), end) : meeting(end, () => change(renewal)))
+      await end()
+      expect((await read(renewal)).status).toBe(status)
+      for (const [, holder] of await states(old)) expect(holder).not.toBe(old.id)
+      await expectCleanAudit(END)
+    }
+  })
+})
+
+test('a renewal of 40 items is confirmed in one transaction', async () => {
+  const old = await aContract(40)
+  const renewal = await ask(old, daysLeft(3))
+  expect((await confirm(renewal, daysLeft(2))).items).toHaveLength(40)
+  await expectCleanAudit(daysLeft(2))
+})

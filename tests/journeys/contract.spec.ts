@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { contracts } from '#shared/api/contracts.ts'
+import { orders } from '#shared/api/orders.ts'
+import type { ShownContract } from '#shared/domain/contracts.ts'
+import { Visitor } from '#tests/drivers/visitor.ts'
+
+/** The printed contract, as the browser that a person has makes a PDF of it. */
+
+/** The text of each page of a PDF. */
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map(page => page.replace(/\s+/g, ' '))
+}
+
+/** As the browser's own dialog saves it; kept to be looked at by people. */
+const printed = (page: Page, name: string): Promise<Buffer> =>
+  page.pdf({ preferCSSPageSize: true, path: `.local/shots/journeys/${name}.pdf` })
+
+/** The client's contract of the demo, opened; what it says, as the site was told. */
+async function openContract(page: Page): Promise<ShownContract> {
+  const visitor = new Visitor(page)
+  const listed = page.waitForResponse('**/api/me/orders*')
+  await page.goto('/login')
+  await visitor.logIn('cliente@ponto.local', 'ponto123')
+  const { items } = orders.listMine.output.parse(await (await listed).json())
+  const completed = items.find(({ contract_hash }) => contract_hash !== null)
+  const told = page.waitForResponse('**/contract')
+  await page.goto(`/dashboard/contrato/${completed?.id}`)
+  const shown = contracts.get.output.parse(await (await told).json())
+  await expect(page.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeVisible()
+  return shown
+}
+
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/Ouro \| Rua número (\d+) /g)].map(([, number]) => Number(number))
+
+test('a contract is printed with its parties, items, clauses, hash and page numbers, and anybody checks it', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
+  const { contract, contract_hash } = await openContract(page)
+  if (!contract_hash) throw new Error('the demo has no issued contract')
+  const [item] = contract.items
+  if (!item) throw new Error('a contract has items')
+
+  // Every kind of last page: of the first five items, of each twelve more, and of one more than these.
+  for (const [count, perPage] of [
+    [1, [1]],
+    [5, [5]],
+    [6, [5, 1]],
+    [17, [5, 12]],
+    [18, [5, 12, 1]],
+    [40, [5, 12, 12, 11]],
+  ] as const) {
+    const items = Array.from({ length: count }, (_, index) => ({
+      ...item,
+      point_id: `${index}`,
+      point_name: `Ouro | Rua número ${index + 1} c/ Av. Brasil`,
+    }))
+    await page.route('**/contract', route =>
+      route.fulfill({ json: { contract: { ...contract, items }, contract_hash, order_version: 1 } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('region', { name: /^Página 1 de / })).toBeVisible()
+    const pages = await pagesOf(await printed(page, `contrato-${count}`))
+    const sheets = page.getByRole('region', { name: /^Página \d+ de \d+$/ })
+    expect(pages).toHaveLength(await sheets.count())
+    const ofItems = pages.map(numbersIn)
+    expect(ofItems.filter(numbers => numbers.length > 0).map(numbers => numbers.length)).toEqual(perPage)
+    expect(ofItems.flat()).toEqual(items.map((_, index) => index + 1))
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain(`Página ${index + 1} de ${pages.length}`)
+      expect(text).toContain(contract_hash)
+      expect(text).toContain('Emitido em')
+    }
+    const [first = ''] = pages
+    for (const party of [contract.operator, contract.client]) expect(first).toContain(party.legal_name)
+    expect(first).toContain('12.ABC.345/01DE-35')
+    const last = pages.at(-1) ?? ''
+    for (const name of [contract.operator.signatory_name, contract.client.signatory_name, 'Testemunhas', '/contrato'])
+      expect(last).toContain(name)
+    const whole = pages.join(' ')
+    for (const { title, paragraphs } of contract.clauses) {
+      expect(whole).toContain(title)
+      for (const paragraph of paragraphs) expect(whole).toContain(paragraph.replace(/\s+/g, ' '))
+    }
+    // Nothing of what one presses, and nothing cut off.
+    expect(whole).not.toMatch(/Imprimir|Voltar ao pedido/)
+    for (const sheet of await sheets.all())
+      expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(
+        1,
+      )
+    await page.unroute('**/contract')
+  }
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: /^Página 1 de / })).toBeVisible()
+  await new Visitor(page).expectAccessible()
+
+  // What is on paper is checked by somebody without an account.
+  const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  await stranger.goto('/contrato')
+  await stranger.getByRole('textbox', { name: 'Código de verificação' }).fill(contract_hash.toUpperCase())
+  await stranger.getByRole('button', { name: 'Conferir' }).click()
+  await expect(stranger).toHaveURL(new RegExp(`/contrato/${contract_hash}$`))
+  const answer = stranger.getByRole('status')
+  await expect(answer).toContainText('Este contrato está registrado')
+  await expect(answer).toContainText(contract.number)
+  await new Visitor(stranger).expectAccessible()
+  expect(await stranger.getByRole('main').textContent()).not.toContain(contract.client.legal_name)
+})

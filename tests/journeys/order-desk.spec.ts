@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test'
+import { dialog } from '#tests/drivers/office.ts'
+import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
+
+const GERENTE = ['gerente@ponto.local', 'ponto123'] as const
+
+/** A PDF of one empty page. */
+const PDF = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj',
+    'xref',
+    '0 3',
+    '0000000000 65535 f ',
+    '0000000009 00000 n ',
+    '0000000052 00000 n ',
+    'trailer<</Size 3/Root 1 0 R>>',
+    'startxref',
+    '96',
+    '%%EOF',
+    '',
+  ].join('\n'),
+)
+
+const press = async (page: Page, name: string, within = page.locator('body')) => {
+  const button = within.getByRole('button', { name, exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('two managers at one order: who is second is told what the first did, and decides again @desktop', async ({
+  page,
+  another,
+  request,
+}) => {
+  const id = await reserveAsGuest(request, 'dois.gerentes@example.com')
+  const { page: other, visitor: manager } = await another()
+  const admin = await asAdmin(page, `/admin/orders/${id}`)
+  await other.goto('/login')
+  await manager.logIn(...GERENTE)
+  await expect(other).toHaveURL(/\/admin\/orders/)
+  await other.goto(`/admin/orders/${id}`)
+  for (const each of [page, other]) await expect(each.getByText('Reserva feita')).toBeVisible()
+  await admin.picture('60-order')
+  await admin.expectAccessible()
+
+  // Both are about to decide, the one on a page that shows no receipt yet.
+  await press(page, 'Confirmar pagamento')
+  await expect(dialog(page).getByText(/vendido até/)).toBeVisible()
+  await other
+    .getByLabel('Escolher comprovante', { exact: true })
+    .and(other.locator('input'))
+    .setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') })
+  await press(other, 'Enviar comprovante')
+  await expect(other.getByText(/não é uma imagem nem um PDF/)).toBeVisible()
+  await other
+    .getByLabel('Escolher comprovante', { exact: true })
+    .and(other.locator('input'))
+    .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await press(other, 'Enviar comprovante')
+  await expect(other.getByRole('link', { name: /Abrir comprovante/ })).toBeVisible()
+  await press(other, 'Cancelar pedido')
+
+  await press(page, 'Confirmar pagamento', dialog(page))
+  const told = dialog(page).getByRole('alert')
+  await expect(told.getByText('O pedido mudou antes da sua decisão.')).toBeVisible()
+  await expect(told.getByText('Comprovante enviado')).toBeVisible()
+  await expect(told.getByText(/Gustavo Gerente/)).toBeVisible()
+  await admin.picture('61-order-met')
+  await admin.expectAccessible()
+  await press(page, 'Conferi, decidir de novo', dialog(page))
+  await press(page, 'Confirmar pagamento', dialog(page))
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toBeVisible()
+
+  await press(other, 'Cancelar pedido', dialog(other))
+  const late = dialog(other).getByRole('alert')
+  await expect(late.getByText(/Nada foi feito\. O pagamento deste pedido já foi confirmado/)).toBeVisible()
+  await expect(late.getByText(/Ana Administradora/)).toBeVisible()
+  await expect(dialog(other).getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
+
+  // The receipt opens by its link, and in no other way.
+  const link = new URL((await page.getByRole('link', { name: /Abrir comprovante/ }).getAttribute('href')) ?? '')
+  const opened = await request.get(link.href)
+  expect(opened.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="comprovante-${id.slice(0, 8)}.pdf"`,
+    'cache-control': 'private, no-store',
+  })
+  expect(await opened.body()).toEqual(PDF)
+  expect((await request.get(`${link.origin}${link.pathname}`)).status()).toBe(403)
+  const file = /receipts\/[\w.-]+$/.exec(link.pathname)?.[0]
+  expect((await request.get(`/media/${file}`)).status()).toBe(404)
+})
+
+test('an order that is not there leads back to the list @desktop', async ({ page }) => {
+  await asAdmin(page, '/admin/orders/nenhum-pedido')
+  await expect(page.getByText('Pedido não encontrado')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/orders$/)
+})

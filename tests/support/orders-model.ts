@@ -1,0 +1,589 @@
+import fc from 'fast-check'
+import type { auditTable } from '#functions/audit/scan.ts'
+import type { endContracts } from '#functions/jobs/end-contracts.ts'
+import type { freeDueHolds } from '#functions/jobs/free-due-holds.ts'
+import type { giveNotice } from '#functions/jobs/give-notice.ts'
+import type { cancel } from '#functions/orders/cancel.ts'
+import type { changePeriod } from '#functions/orders/change-period.ts'
+import type { confirm } from '#functions/orders/confirm.ts'
+import type { edit } from '#functions/orders/edit.ts'
+import type { keepItems } from '#functions/orders/keep-items.ts'
+import type { findOrder } from '#functions/orders/orders-store.ts'
+import type { requestRenewal } from '#functions/orders/request-renewal.ts'
+import type { reserve } from '#functions/orders/reserve.ts'
+import type { createPoints, findPoints } from '#functions/points/points-store.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import { PERIOD_YEARS, type PeriodYears } from '#shared/domain/periods.ts'
+import { priceField } from '#shared/domain/pricing-tiers.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { aBuyer, aPoint, GOLD_PRICES } from './catalogue.ts'
+import { aPerson } from './people.ts'
+
+/**
+ * Random commands of random people, with a clock that jumps, against the real use cases and a small model of what a client and
+ * the office may do with orders. The model knows instants and nothing of tables, indexes or transactions.
+ */
+
+export type UseCases = {
+  reserve: typeof reserve
+  confirm: typeof confirm
+  cancel: typeof cancel
+  keepItems: typeof keepItems
+  changePeriod: typeof changePeriod
+  edit: typeof edit
+  requestRenewal: typeof requestRenewal
+  freeDueHolds: typeof freeDueHolds
+  endContracts: typeof endContracts
+  giveNotice: typeof giveNotice
+  auditTable: typeof auditTable
+  createPoints: typeof createPoints
+  findPoints: typeof findPoints
+  findOrder: typeof findOrder
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const HOLD_HOURS = 72
+const POINTS = 5
+
+const MANAGERS: readonly Actor[] = [
+  { user_id: 'admin-user', role: 'admin' },
+  { user_id: 'operations_manager-user', role: 'operations_manager' },
+]
+const CLIENTS: readonly Actor[] = [
+  { user_id: 'client-user', role: 'client' },
+  { user_id: 'other-user', role: 'client' },
+]
+const PEOPLE: readonly Actor[] = [...CLIENTS, ...MANAGERS]
+
+/** Whose profiles have to be in the table. */
+export const MODEL_PEOPLE: readonly Profile[] = PEOPLE.map(({ user_id, role }) =>
+  aPerson(role, { id: user_id, email: `${user_id}@example.com` }),
+)
+
+type Item = {
+  id: string
+  point: number
+  years: PeriodYears
+  first: PeriodYears
+  /** Milliseconds; undefined before it is a contract. */
+  ends?: number
+  ended: boolean
+  renewedBy: Known | undefined
+}
+/** What the model knows of an order. */
+type Known = {
+  id: string
+  owner: string | null
+  status: Order['status']
+  until: number | undefined
+  items: Item[]
+  renews: Known | undefined
+  renewal: Known | undefined
+  version: number
+}
+type Place = { holder: Known | undefined; sold: boolean; until: number | undefined }
+
+const isRunning = ({ ended, renewedBy }: Item): boolean => !ended && !renewedBy
+const isPriced = (years: PeriodYears): boolean => GOLD_PRICES[priceField(years)] !== null
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+/** Which version a person decides about: none, the one there is, or one before. */
+const seen = fc.constantFrom('none', 'current', 'current', 'stale')
+type Seen = 'none' | 'current' | 'stale'
+
+const which = fc.nat({ max: 1000 })
+const who = fc.nat({ max: 3 })
+const years = fc.constantFrom(...PERIOD_YEARS, ...PERIOD_YEARS.filter(isPriced), ...PERIOD_YEARS.filter(isPriced))
+const some = fc.uniqueArray(fc.nat({ max: POINTS - 1 }), { minLength: 1, maxLength: 3 })
+
+/** `of`: which order, counted from the newest. */
+const command = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('reserve' as const), who, points: some, years }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('pass' as const),
+      time: fc.constantFrom('hour', 'hour', 'day', 'hold', 'near an end', 'near an end', 'an end', 'after an end'),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('confirm' as const), of: which, who, seen }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), of: which, who, seen }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('keep' as const), of: which, who, seen, items: some }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('period' as const), of: which, who, seen, item: who, years }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('extend' as const),
+      of: which,
+      who,
+      seen,
+      hours: fc.integer({ min: -50, max: 9000 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('renew' as const), of: which, who, seen, items: some, years },
+      // Mostly by whom and when it may be: left to chance alone, hardly any would be.
+      ...{ whose: fc.constantFrom('own', 'own', 'any'), when: fc.constantFrom('in time', 'in time', 'now') },
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), of: which }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('free holds' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('end contracts' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('give notice' as const) }) },
+)
+type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Clocks never go back, not from one run to the next either: what is over in the table stays over. */
+let clock = Date.UTC(2030, 0, 1, 12)
+/** Beyond the ids of any other points of the table. */
+let lastPoint = 9_000_000
+function nextPointId(): string {
+  lastPoint += 1
+  return String(lastPoint)
+}
+
+/** One run: the model, and the table that it is held against. */
+class Run {
+  readonly #use: UseCases
+  readonly #orders: Known[] = []
+  readonly #places: Place[] = Array.from({ length: POINTS }, () => ({
+    holder: undefined,
+    sold: false,
+    until: undefined,
+  }))
+  readonly #ids: string[] = Array.from({ length: POINTS }, () => nextPointId())
+  readonly #count: (what: string) => void
+
+  constructor(use: UseCases, count: (what: string) => void) {
+    this.#use = use
+    this.#count = count
+  }
+
+  async play(commands: readonly Command[]): Promise<void> {
+    await this.#use.createPoints(this.#ids.map(id => aPoint(id, GOLD_PRICES)))
+    for (const each of commands) {
+      clock += HOUR / 60
+      await this.#do(each)
+    }
+    await this.#compare()
+  }
+
+  get #now(): string {
+    return iso(clock)
+  }
+
+  #order(index: number): Known | undefined {
+    return this.#orders.at(-1 - (index % Math.max(1, Math.min(6, this.#orders.length))))
+  }
+  #place(item: Item): Place {
+    const place = this.#places[item.point]
+    if (!place) throw new Error('an item has a point of this run')
+    return place
+  }
+  #person = (index: number): Actor => PEOPLE[index % PEOPLE.length] ?? MANAGERS[0] ?? fail('there are people')
+  #manager = (index: number): Actor => MANAGERS[index % MANAGERS.length] ?? fail('there are managers')
+
+  async #do(each: Command): Promise<void> {
+    const { does } = each
+    if (does === 'pass') return this.#pass(each.time)
+    if (does === 'reserve') return this.#reserve(each)
+    if (does === 'free holds') return this.#freeHolds()
+    if (does === 'end contracts') return this.#endContracts()
+    if (does === 'give notice') return this.#giveNotice()
+    const order = this.#order(each.of)
+    if (!order) return
+    if (does === 'at once') return this.#atOnce(order)
+    const version = versionSeen(order, each.seen)
+    const order_id = order.id
+    const by = { actor: this.#person(each.who), now: this.#now }
+    const byManager = { actor: this.#manager(each.who), now: this.#now }
+    if (does === 'confirm')
+      await this.#held(
+        does,
+        each.seen,
+        order,
+        this.#refusesConfirm(order),
+        () => this.#confirmed(order),
+        () => this.#use.confirm({ order_id, version }, byManager),
+      )
+    if (does === 'cancel')
+      await this.#held(
+        does,
+        each.seen,
+        order,
+        this.#refusesOwn(order, by.actor),
+        () => this.#cancelled(order),
+        () => this.#use.cancel({ order_id, version }, by),
+      )
+    if (does === 'keep') {
+      const kept = order.items.filter((_, index) => each.items.includes(index))
+      const refusal = this.#refusesOwn(order, by.actor) ?? (kept.length === 0 ? 'ORDER_WITHOUT_ITEMS' : undefined)
+      await this.#held(
+        does,
+        each.seen,
+        order,
+        refusal,
+        () => this.#kept(order, kept),
+        () => this.#use.keepItems({ order_id, item_ids: kept.map(({ id }) => id), version }, by),
+      )
+    }
+    if (does === 'period') {
+      const item = order.items[each.item % order.items.length]
+      if (!item) return
+      const isOffered = each.years === item.first || isPriced(each.years)
+      const refusal =
+        this.#refusesOwn(order, by.actor) ??
+        this.#refusesLost(order) ??
+        (isOffered ? undefined : 'PERIOD_WITHOUT_PRICE')
+      const apply = () => {
+        item.years = each.years
+      }
+      await this.#held(does, each.seen, order, refusal, apply, () =>
+        this.#use.changePeriod({ order_id, item_id: item.id, period_years: each.years, version }, by),
+      )
+    }
+    if (does === 'extend') {
+      const until = clock + each.hours * HOUR
+      const isLater = until > clock && until > (order.until ?? clock) && until <= clock + 365 * DAY
+      const refusal =
+        (order.status === 'pending' ? undefined : 'ORDER_NOT_PENDING') ??
+        (isLater ? undefined : 'HOLD_DATE_INVALID') ??
+        this.#refusesLost(order)
+      await this.#held(
+        does,
+        each.seen,
+        order,
+        refusal,
+        () => this.#extended(order, until),
+        () => this.#use.edit({ order_id, reserved_until: iso(until), version }, byManager),
+      )
+    }
+    if (does === 'renew') {
+      const some = order.items.filter((_, index) => each.items.includes(index))
+      const asked = some.length > 0 ? some : order.items
+      if (each.when === 'in time') this.#passTo(Math.min(...asked.map(({ ends = 0 }) => ends)) - 60 * DAY)
+      const own = PEOPLE.find(({ user_id }) => user_id === order.owner)
+      const by = { actor: (each.whose === 'own' && own) || this.#person(each.who), now: this.#now }
+      const items = asked.map(({ id }) => ({ item_id: id, period_years: each.years }))
+      let made: Order | undefined
+      const apply = () => {
+        if (made) this.#asked(order, asked, made)
+      }
+      await this.#held(
+        does,
+        each.seen,
+        order,
+        this.#refusesRenewal(order, asked, by.actor, each.years),
+        apply,
+        async () => {
+          made = await this.#use.requestRenewal({ order_id, items, version }, { ...by, hold_hours: HOLD_HOURS })
+          return made
+        },
+      )
+    }
+  }
+
+  /** Does it for real and in the model: refused for the same reason, or written. */
+  async #held(
+    does: string,
+    how: Seen,
+    order: Known,
+    refusal: string | undefined,
+    apply: () => void,
+    call: () => Promise<Order>,
+  ): Promise<void> {
+    const expected = refusal ?? (how === 'stale' && order.version > 0 ? 'ORDER_CHANGED' : undefined)
+    const came = await outcomeOf(call)
+    const was = `${does} of a ${order.renews ? 'renewal' : 'order'} that is ${order.status} by ${how} version`
+    if (came !== (expected ?? 'done')) throw new Error(`${was}: ${came}, the model says ${expected ?? 'done'}`)
+    this.#count(expected === undefined ? `${does}${order.renews ? ' a renewal' : ''}` : `${does}: ${expected}`)
+    if (expected === undefined) {
+      order.version += 1
+      apply()
+    }
+  }
+
+  #pass(time: string): void {
+    const ends = this.#orders.flatMap(({ status, items }) =>
+      status === 'completed' ? items.flatMap(item => (isRunning(item) && item.ends ? [item.ends] : [])) : [],
+    )
+    const next = Math.min(...ends.filter(end => end > clock))
+    const to: Record<string, number> = {
+      day: clock + DAY,
+      hold: clock + (HOLD_HOURS + 1) * HOUR,
+      'near an end': next - 60 * DAY,
+      'an end': next,
+      'after an end': next + 80 * HOUR,
+    }
+    this.#passTo(to[time] ?? clock + HOUR)
+  }
+  #passTo(moment: number): void {
+    if (Number.isFinite(moment)) clock = Math.max(clock, moment)
+  }
+
+  async #reserve({
+    who: index,
+    points,
+    years: period,
+  }: {
+    who: number
+    points: number[]
+    years: PeriodYears
+  }): Promise<void> {
+    // The first of the people is at times not signed in.
+    const actor = index === 3 ? undefined : this.#person(index)
+    const isTaken = points.some(point => {
+      const place = this.#places[point]
+      return place?.holder && (place.sold || (place.until ?? 0) > clock)
+    })
+    const refusal = isTaken ? 'POINT_UNAVAILABLE' : isPriced(period) ? undefined : 'PERIOD_WITHOUT_PRICE'
+    let made: Order | undefined
+    const came = await outcomeOf(async () => {
+      const items = points.map(point => ({ point_id: this.#ids[point] ?? '', period_years: period }))
+      const customerData = aBuyer(actor ? 'Clara Cliente' : 'Visitante')
+      made = await this.#use.reserve({ customerData, items }, { actor, now: this.#now, hold_hours: HOLD_HOURS })
+    })
+    if (came !== (refusal ?? 'done')) throw new Error(`reserve: ${came}, the model says ${refusal ?? 'done'}`)
+    this.#count(refusal ? `reserve: ${refusal}` : 'reserve')
+    if (!made) return
+    const order = this.#known(made, actor?.user_id ?? null, points, undefined)
+    for (const point of points) this.#places[point] = { holder: order, sold: false, until: order.until }
+  }
+
+  #known(made: Order, owner: string | null, points: readonly number[], renews: Known | undefined): Known {
+    const order: Known = {
+      id: made.id,
+      owner,
+      status: 'pending',
+      until: renews
+        ? Math.max(...renews.items.flatMap(item => (points.includes(item.point) ? [item.ends ?? 0] : []))) +
+          HOLD_HOURS * HOUR
+        : clock + HOLD_HOURS * HOUR,
+      items: made.items.map((item, index) => ({
+        id: item.id,
+        point: points[index] ?? -1,
+        years: item.period_years,
+        first: item.period_years,
+        ended: false,
+        renewedBy: undefined,
+      })),
+      renews,
+      renewal: undefined,
+      version: 1,
+    }
+    this.#orders.push(order)
+    return order
+  }
+
+  #refusesOwn(order: Known, actor: Actor): string | undefined {
+    if (actor.role === 'client' && order.owner !== actor.user_id) return 'ORDER_NOT_FOUND'
+    return order.status === 'pending' ? undefined : 'ORDER_NOT_PENDING'
+  }
+  #refusesLost(order: Known): string | undefined {
+    const isOver = (order.until ?? 0) <= clock
+    const isLost = order.items.some(item => {
+      const { holder } = this.#place(item)
+      return holder !== order && (!order.renews || holder !== order.renews)
+    })
+    return isOver && isLost ? 'ORDER_HOLD_OVER' : undefined
+  }
+  #refusesConfirm(order: Known): string | undefined {
+    return order.status === 'pending' ? this.#refusesLost(order) : 'ORDER_NOT_PENDING'
+  }
+  #refusesRenewal(order: Known, asked: readonly Item[], actor: Actor, period: PeriodYears): string | undefined {
+    if (order.owner !== actor.user_id) return 'ORDER_NOT_FOUND'
+    if (order.status !== 'completed') return 'ORDER_WITHOUT_CONTRACT'
+    if (order.renewal) return 'RENEWAL_ASKED'
+    if (asked.some(({ renewedBy }) => renewedBy)) return 'CONTRACT_RENEWED'
+    if (asked.some(({ ended, ends = 0 }) => ended || ends <= clock)) return 'CONTRACT_ENDED'
+    if (asked.some(({ ends = 0 }) => clock < ends - 90 * DAY)) return 'RENEWAL_TOO_EARLY'
+    return isPriced(period) ? undefined : 'PERIOD_WITHOUT_PRICE'
+  }
+
+  #confirmed(order: Known): void {
+    for (const item of order.items) {
+      const old = order.renews?.items.find(({ point }) => point === item.point)
+      item.ends = (old?.ends ?? clock) + item.years * 365 * DAY
+      if (old) old.renewedBy = order
+      Object.assign(this.#place(item), { holder: order, sold: true, until: undefined })
+    }
+    this.#decided(order, 'completed')
+  }
+  #cancelled(order: Known): void {
+    this.#released(order, order.items)
+    this.#decided(order, 'cancelled')
+  }
+  #decided(order: Known, status: Order['status']): void {
+    order.status = status
+    order.until = undefined
+    if (!order.renews) return
+    order.renews.renewal = undefined
+    order.renews.version += 1
+  }
+  #released(order: Known, items: readonly Item[]): void {
+    for (const item of items)
+      if (this.#place(item).holder === order)
+        Object.assign(this.#place(item), { holder: undefined, sold: false, until: undefined })
+  }
+  #kept(order: Known, kept: Item[]): void {
+    this.#released(
+      order,
+      order.items.filter(item => !kept.includes(item)),
+    )
+    order.items = kept
+  }
+  #extended(order: Known, until: number): void {
+    order.until = until
+    for (const item of order.items) if (this.#place(item).holder === order) this.#place(item).until = until
+  }
+  #asked(order: Known, asked: readonly Item[], made: Order): void {
+    order.renewal = this.#known(
+      made,
+      order.owner,
+      asked.map(({ point }) => point),
+      order,
+    )
+  }
+
+  async #freeHolds(): Promise<void> {
+    while ((await this.#use.freeDueHolds({}, { now: this.#now })) > 0);
+    for (const order of this.#orders)
+      if (order.status === 'pending' && (order.until ?? 0) <= clock) {
+        order.version += 1
+        this.#cancelled(order)
+        this.#count(`free holds${order.renews ? ' of a renewal' : ''}`)
+      }
+  }
+
+  async #endContracts(): Promise<void> {
+    while ((await this.#use.endContracts({}, { now: this.#now })) > 0);
+    for (const order of this.#orders) {
+      const over = order.items.filter(
+        item => order.status === 'completed' && isRunning(item) && (item.ends ?? 0) <= clock,
+      )
+      if (over.length > 0) order.version += 1
+      for (const item of over) {
+        item.ended = true
+        const next = order.renewal?.items.some(({ point }) => point === item.point) ? order.renewal : undefined
+        Object.assign(this.#place(item), { holder: next, sold: false, until: next?.until })
+        this.#count(next ? 'end contracts, handing on' : 'end contracts')
+      }
+    }
+  }
+
+  async #giveNotice(): Promise<void> {
+    await this.#use.giveNotice({}, { now: this.#now })
+    if ((await this.#use.giveNotice({}, { now: this.#now })) !== 0) throw new Error('notice is given twice')
+    this.#count('give notice')
+  }
+
+  /** Two managers decide about what they both see: one wins, and the other is told. */
+  async #atOnce(order: Known): Promise<void> {
+    if (order.status !== 'pending' || this.#refusesConfirm(order)) return
+    const asked = { order_id: order.id, version: order.version }
+    const outcomes = await Promise.all(
+      MANAGERS.map((actor, index) =>
+        outcomeOf(() => (index === 0 ? this.#use.confirm : this.#use.cancel)(asked, { actor, now: this.#now })),
+      ),
+    )
+    const lost = outcomes.filter(outcome => outcome !== 'done')
+    if (lost.length !== 1 || !['ORDER_CHANGED', 'ORDER_NOT_PENDING'].includes(lost[0] ?? ''))
+      throw new Error(`two managers at once: ${outcomes.join(', ')}`)
+    order.version += 1
+    if (outcomes[0] === 'done') this.#confirmed(order)
+    else this.#cancelled(order)
+    this.#count('at once')
+  }
+
+  /** The whole table breaks no rule, and holds of this run what the model says. */
+  async #compare(): Promise<void> {
+    const { breaches } = await this.#use.auditTable({ now: this.#now })
+    if (breaches.length > 0) throw new Error(`the audit finds ${JSON.stringify(breaches)}`)
+    const points = await this.#use.findPoints(this.#ids)
+    this.#ids.forEach((id, index) => {
+      const point = points.get(id)
+      const place = this.#places[index]
+      const status = place?.sold ? 'sold' : place?.holder ? 'reserved' : 'available'
+      same(
+        `point ${index}`,
+        [point?.status, point?.order_id, point?.reserved_until],
+        [status, place?.holder?.id ?? null, place?.until === undefined ? null : iso(place.until)],
+      )
+    })
+    for (const known of this.#orders) {
+      const order = await this.#use.findOrder(known.id)
+      same(`order of ${known.owner}`, order && told(order), {
+        status: known.status,
+        until: known.until === undefined ? null : iso(known.until),
+        renews: known.renews?.id ?? null,
+        renewal: known.renewal?.id ?? null,
+        version: known.version,
+        total: known.items.reduce((sum, item) => sum + (GOLD_PRICES[priceField(item.years)] ?? 0), 0),
+        items: known.items.map(item => [
+          item.id,
+          item.years,
+          item.ends === undefined ? null : iso(item.ends),
+          item.ended,
+          item.renewedBy?.id ?? null,
+        ]),
+      })
+    }
+  }
+}
+
+const told = (order: Order) => ({
+  status: order.status,
+  until: order.reserved_until,
+  renews: order.renews,
+  renewal: order.renewal_order_id,
+  version: order.version,
+  total: order.total_amount,
+  items: order.items.map(item => [item.id, item.period_years, item.ends_at, item.ended_at !== null, item.renewed_by]),
+})
+
+function same(what: string, is: unknown, should: unknown): void {
+  const [found, expected] = [JSON.stringify(is), JSON.stringify(should)]
+  if (found !== expected) throw new Error(`${what} is ${found}, the model says ${expected}`)
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence)
+}
+
+const versionSeen = ({ version }: Known, how: Seen): number | undefined =>
+  how === 'none' ? undefined : how === 'current' ? version : version - 1
+
+/** 'done', or the code of the refusal. What is no refusal is thrown. */
+async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
+  try {
+    await call()
+    return 'done'
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.name === 'DomainError')
+      return error.code
+    throw error
+  }
+}
+
+/**
+ * Plays so many runs of so many random commands, each against the model, the table audited after each. Answers how often
+ * each command was done and each refusal met. Throws the first commands that break something, with their seed.
+ */
+export async function playOrders(
+  use: UseCases,
+  { runs, commands, seed }: { runs: number; commands: number; seed?: number },
+): Promise<{ commands: number; counts: Map<string, number> }> {
+  const counts = new Map<string, number>()
+  let played = 0
+  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const property = fc.asyncProperty(fc.array(command, { minLength: commands, maxLength: commands }), async each => {
+    played += each.length
+    await new Run(use, count).play(each)
+  })
+  await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true })
+  return { commands: played, counts }
+}

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { timeLeft } from '#web/features/orders/time-left.ts'
+import { formatDate, formatMoment } from '#web/lib/dates.ts'
+
+/** What is left and when it ends, for clients whose clocks are elsewhere or are put forward and back. */
+
+const HERE = process.env.TZ
+afterEach(() => {
+  if (HERE === undefined) delete process.env.TZ
+  else process.env.TZ = HERE
+})
+
+const ZONES = ['America/Sao_Paulo', 'Europe/Lisbon', 'America/New_York', 'Pacific/Auckland', 'UTC']
+
+describe.each(ZONES)('in %s', zone => {
+  it.each([
+    ['2028-03-01T02:30:00.000Z', '29 de fev. de 2028', '29 de fev. de 2028, 23:30'],
+    // Brazil's last summer time was an hour more.
+    ['2018-12-25T02:30:00.000Z', '25 de dez. de 2018', '25 de dez. de 2018, 00:30'],
+    ['2026-12-25T02:30:00.000Z', '24 de dez. de 2026', '24 de dez. de 2026, 23:30'],
+    // A clock in New York is put forward at 07:00 UTC, one in Lisbon back at 01:00 UTC.
+    ['2027-03-14T07:30:00.000Z', '14 de mar. de 2027', '14 de mar. de 2027, 04:30'],
+    ['2026-10-25T01:30:00.000Z', '24 de out. de 2026', '24 de out. de 2026, 22:30'],
+  ])('%s is read as in São Paulo', (instant, date, moment) => {
+    process.env.TZ = zone
+    expect([formatDate(instant), formatMoment(instant).replace(/\s/g, ' ')]).toEqual([date, moment])
+  })
+
+  it.each([
+    // Over a 29 February, a change in New York, in Lisbon, and the last ones of Brazil.
+    ['2028-02-28T12:00:00.000Z', '2028-03-01T12:00:00.000Z', 'em 2 dias'],
+    ['2027-02-28T12:00:00.000Z', '2027-03-01T12:00:00.000Z', 'em 1 dia'],
+    ['2027-03-14T00:00:00.000Z', '2027-03-15T00:00:00.000Z', 'em 1 dia'],
+    ['2026-10-24T12:00:00.000Z', '2026-10-25T12:00:00.000Z', 'em 1 dia'],
+    ['2018-11-03T12:00:00.000Z', '2018-11-05T12:00:00.000Z', 'em 2 dias'],
+    ['2019-02-16T23:30:00.000Z', '2019-02-17T02:30:00.000Z', 'em 3 horas'],
+  ])('from %s there is left until %s: %s', (now, end, left) => {
+    process.env.TZ = zone
+    expect(timeLeft(end, Date.parse(now))).toBe(left)
+  })
+})

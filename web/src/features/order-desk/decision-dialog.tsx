@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { toast } from 'sonner'
+import type { Order } from '#shared/domain/orders.ts'
+import { ORDER_DESK } from '#shared/messages/order-desk.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { ChangedSince } from './changed-since.tsx'
+import type { OrderDesk } from './use-order-desk.ts'
+
+/** What a decision is, whatever its dialog asks for. */
+export type Decision = {
+  title: string
+  /** What will happen. */
+  text: string
+  /** The button that does it. */
+  action: string
+  color?: 'primary' | 'error'
+  /** Does it to the order of this version. Throws ApiError. */
+  decide: (version: number) => Promise<Order>
+  done: string
+  failed: string
+}
+
+type Props = Decision & {
+  open: boolean
+  order: Order
+  desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isTold' | 'look' | 'put'>
+  /** Whether what was typed can be sent; says so beside the field otherwise. */
+  check?: () => boolean
+  onClose: () => void
+  children?: ReactNode
+}
+
+/**
+ * Says what will happen, asks, and does it to the version that the person knows. When somebody else was faster nothing is
+ * done: the dialog says who changed what since, keeps what was typed, and lets them decide again.
+ */
+export function DecisionDialog(props: Props) {
+  const { open, order, desk, title, text, action, color = 'primary', decide, done, failed, check, onClose } = props
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  /** The version when the dialog was opened, and the one that the person decides about. */
+  const [base] = useState(order.version)
+  const [known, setKnown] = useState(order.version)
+  const met = order.version > base
+  /** What changed is read before it is decided about, also where it appears just before the button is pressed. */
+  const unread = order.version !== known
+  const locked = order.status !== 'pending'
+
+  const read = () => {
+    setKnown(order.version)
+    desk.acknowledge()
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy || locked || unread || (check && !check())) return
+    setBusy(true)
+    try {
+      desk.put(await decide(known))
+      toast.success(done)
+      onClose()
+    } catch (error) {
+      const isMet = error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
+      sayFailure(failed, error, isMet ? ORDER_DESK.MET_TITLE : undefined)
+      if (isMet) await desk.look()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      busy={busy}
+      backCloses
+      footer={
+        <DialogActions>
+          <Button disabled={busy} onClick={onClose} autoFocus>
+            {PARTS.BACK}
+          </Button>
+          {!locked && (
+            <Button
+              type={unread ? 'button' : 'submit'}
+              form={form}
+              variant="contained"
+              color={unread ? 'primary' : color}
+              loading={busy}
+              onClick={unread ? read : undefined}
+            >
+              {unread ? ORDER_DESK.READ : action}
+            </Button>
+          )}
+        </DialogActions>
+      }
+    >
+      <form id={form} noValidate onSubmit={event => void submit(event)} style={{ display: 'grid', gap: 16 }}>
+        {met && (
+          <ChangedSince
+            // Each meeting is told anew to who can't see it.
+            key={order.version}
+            desk={desk}
+            since={base}
+            severity="warning"
+            title={ORDER_DESK.MET_TITLE}
+          >
+            {locked ? `${ORDER_DESK.MET_LOCKED} ${ORDER_DESK.LOCKED[order.status]}` : ORDER_DESK.MET_DETAIL}
+          </ChangedSince>
+        )}
+        {props.children}
+      </form>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { media as mediaApi } from '#shared/api/media.ts'
+import type { UploadKind } from '#shared/domain/uploads.ts'
+import { PICTURES } from '#shared/messages/pictures.ts'
+import { call } from './call.ts'
+import { PictureError } from './draw-picture.ts'
+import { SendFileError, sendFile } from './send-file.ts'
+
+type Options = Parameters<typeof sendFile>[2]
+
+/** Sends a file as the type that it has; gives its place, for the route that makes use of it. */
+export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
+  const place = await call(mediaApi.createUpload, { kind, content_type: file.type }, { signal: options.signal })
+  if (file.size > place.max_bytes) throw new PictureError(PICTURES.TOO_LARGE)
+  await sendFile(place, file, options)
+  return place.key
+}
+
+export type SendingWords = Readonly<Record<'CANCELLED' | 'INTERRUPTED' | 'REFUSED', string>>
+
+/** Why a file was not sent, for the person. */
+export function whyNotSent(error: unknown, { aborted }: AbortSignal, words: SendingWords = PICTURES): string {
+  if (aborted) return words.CANCELLED
+  if (error instanceof SendFileError) return error.why === 'interrupted' ? words.INTERRUPTED : words.REFUSED
+  return error instanceof Error ? error.message : words.REFUSED
+}

@@ -1,0 +1,280 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { toast } from 'sonner'
+import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/domain/installation-tasks.ts'
+import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { ORDER_DESK } from '#shared/messages/order-desk.ts'
+import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
+import { RECEIPTS } from '#shared/messages/receipts.ts'
+import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { ContractLink } from '#web/features/contract/contract-link.tsx'
+import { ChangedSince } from '#web/features/order-desk/changed-since.tsx'
+import { CustomerCard } from '#web/features/order-desk/customer-card.tsx'
+import { DecisionDialog } from '#web/features/order-desk/decision-dialog.tsx'
+import { ChangePeriod, ConfirmPayment, ExtendHold, RemoveItems } from '#web/features/order-desk/decision-dialogs.tsx'
+import { cancelling, marking, pricesOfItem, settingKit } from '#web/features/order-desk/decisions.ts'
+import { ItemsCard } from '#web/features/order-desk/items-card.tsx'
+import { OrderFacts } from '#web/features/order-desk/order-facts.tsx'
+import { type OrderDesk, useOrderDesk } from '#web/features/order-desk/use-order-desk.ts'
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+import { isNotFound } from '#web/lib/point-query.ts'
+import { useDialogs } from '#web/lib/use-dialogs.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { LoadingCards } from '#web/ui/card-list.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& .columns': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: 16,
+    // What is asked first comes first on a phone; on a desk the history has the room below the items.
+    [theme.breakpoints.up('lg')]: {
+      gridTemplate: '"items side" auto "history side" 1fr / minmax(0, 1fr) 360px',
+      '& > .side': { gridArea: 'side' },
+    },
+  },
+  '& .side': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+}))
+
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
+}))
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </Card>
+)
+
+/** One order in the office: all that is known of it, and everything that can be decided about it. */
+export function AdminOrderScreen() {
+  const { orderId = '' } = useParams()
+  // One order leads to another: nothing of the one is taken for the other's.
+  return <OrderPage key={orderId} orderId={orderId} />
+}
+
+function OrderPage({ orderId }: { orderId: string }) {
+  useTitle(ORDER_DESK.TITLE(shortOrderId(orderId)))
+  const desk = useOrderDesk(orderId)
+  const navigate = useNavigate()
+  const { order } = desk
+  const missing = isNotFound(order.error)
+  useEffect(() => {
+    if (!missing) return
+    toast.error(ORDER_REFUSALS.ORDER_NOT_FOUND.sentence)
+    void navigate(PATHS.adminOrders, { replace: true })
+  }, [missing, navigate])
+  if (missing) return null
+  return order.data ? (
+    <LoadedOrder order={order.data} desk={desk} />
+  ) : (
+    <PageFrame title={ORDER_DESK.TITLE(shortOrderId(orderId))}>
+      {order.isError ? (
+        <RetryAlert query={order} title={ORDER_DESK.LOAD_FAILED}>
+          {order.error.message}
+        </RetryAlert>
+      ) : (
+        <LoadingCards says={ORDER_DESK.LOADING} count={3} height={160} stacked />
+      )}
+    </PageFrame>
+  )
+}
+
+type OpenDialog =
+  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' }
+  | { kind: 'kit'; kit: KitType }
+  | { kind: 'remove'; item: OrderItem | undefined }
+  | { kind: 'period'; item: OrderItem; years: PeriodYears }
+
+function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
+  const { dialog, open, opening, show, close } = useDialogs<OpenDialog>()
+  const pending = order.status === 'pending'
+  const points = desk.details.data?.points
+  return (
+    <PageFrame
+      title={ORDER_DESK.TITLE(shortOrderId(order.id))}
+      action={
+        pending && (
+          <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
+            {ORDER_DESK.CONFIRM}
+          </Button>
+        )
+      }
+    >
+      <Content>
+        <Button
+          component={Link}
+          to={PATHS.adminOrders}
+          size="small"
+          startIcon={<ArrowBackRounded />}
+          sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
+        >
+          {ORDER_DESK.ALL_ORDERS}
+        </Button>
+        <OrderFacts order={order} />
+        {!open && desk.seen !== undefined && desk.seen < order.version && (
+          <ChangedSince
+            key={order.version}
+            desk={desk}
+            since={desk.seen}
+            severity="info"
+            title={ORDER_DESK.CHANGED_TITLE}
+            action={
+              <Button color="inherit" size="small" onClick={desk.acknowledge}>
+                {ORDER_DESK.SEEN}
+              </Button>
+            }
+          />
+        )}
+        {pending ? (
+          <PendingActions order={order} show={show} />
+        ) : (
+          <Alert severity="info" action={<ContractLink order={order} of="office" />}>
+            {ORDER_DESK.LOCKED[order.status]}
+          </Alert>
+        )}
+        <div className="columns">
+          <Part title={ORDER_DESK.ITEMS(order.items.length)}>
+            {desk.details.isError && (
+              <RetryAlert query={desk.details} severity="warning">
+                {ORDER_DESK.POINTS_FAILED}
+              </RetryAlert>
+            )}
+            <ItemsCard
+              order={order}
+              points={points}
+              onPeriod={(item, years) => show({ kind: 'period', item, years })}
+              onRemove={item => show({ kind: 'remove', item })}
+            />
+          </Part>
+          <div className="side">
+            <Part title={ORDER_DESK.CUSTOMER}>
+              <CustomerCard order={order} account={desk.details.data?.account} />
+            </Part>
+            <Part title={RECEIPTS.TITLE}>
+              <ReceiptField order={order} onSent={desk.put} heading={null} />
+            </Part>
+            <Part title={ORDER_DESK.KIT}>
+              <Kit order={order} onChoose={kit => show({ kind: 'kit', kit })} />
+            </Part>
+          </div>
+          <Part title={ORDER_HISTORY.TITLE}>
+            <History desk={desk} />
+          </Part>
+        </div>
+      </Content>
+      {dialog && <OpenedDialog key={opening} dialog={dialog} open={open} order={order} desk={desk} onClose={close} />}
+    </PageFrame>
+  )
+}
+
+function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDialog) => void }) {
+  const over = isHoldOver(order, new Date().toISOString())
+  return (
+    <>
+      {over && <Alert severity="warning">{ORDER_DESK.OVER}</Alert>}
+      <div className="actions">
+        <Button variant="outlined" onClick={() => show({ kind: 'extend' })}>
+          {ORDER_DESK.EXTEND}
+        </Button>
+        <Button variant="outlined" onClick={() => show({ kind: 'remove', item: undefined })}>
+          {ORDER_DESK.REMOVE}
+        </Button>
+        {!order.edited_by_admin && (
+          <Button variant="outlined" onClick={() => show({ kind: 'mark' })}>
+            {ORDER_DESK.MARK}
+          </Button>
+        )}
+        <Button variant="outlined" color="error" onClick={() => show({ kind: 'cancel' })}>
+          {ORDER_DESK.CANCEL}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function History({ desk: { history } }: { desk: OrderDesk }) {
+  if (history.data) return <OrderTimeline entries={history.data.items} />
+  if (history.isError)
+    return (
+      <RetryAlert query={history} title={ORDER_HISTORY.LOAD_FAILED}>
+        {history.error.message}
+      </RetryAlert>
+    )
+  return <LoadingCards says={ORDER_HISTORY.LOADING} count={2} height={48} stacked />
+}
+
+function Kit({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
+  if (order.status !== 'pending') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : ORDER_DESK.NO_KIT
+  return (
+    <TextField
+      select
+      size="small"
+      value={order.kit_type ?? ''}
+      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': ORDER_DESK.KIT } } }}
+      onChange={event => {
+        const kit = KIT_TYPES.find(each => each === event.target.value)
+        if (kit && kit !== order.kit_type) onChoose(kit)
+      }}
+    >
+      <MenuItem value="" disabled>
+        {ORDER_DESK.NO_KIT}
+      </MenuItem>
+      {KIT_TYPES.map(kit => (
+        <MenuItem key={kit} value={kit}>
+          {KIT_TYPE_LABELS[kit]}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+type DialogProps = { dialog: OpenDialog; open: boolean; order: Order; desk: OrderDesk; onClose: () => void }
+
+function OpenedDialog({ dialog, ...props }: DialogProps) {
+  const { order, desk } = props
+  switch (dialog.kind) {
+    case 'confirm':
+      return <ConfirmPayment {...props} />
+    case 'cancel':
+      return <DecisionDialog {...props} {...cancelling(order)} />
+    case 'extend':
+      return <ExtendHold {...props} />
+    case 'mark':
+      return <DecisionDialog {...props} {...marking(order)} />
+    case 'kit':
+      return <DecisionDialog {...props} {...settingKit(order, dialog.kit)} />
+    case 'remove':
+      return <RemoveItems {...props} first={dialog.item?.id} />
+    case 'period': {
+      // As it is now: somebody else may have changed it while this was open.
+      const item = order.items.find(({ id }) => id === dialog.item.id) ?? dialog.item
+      const point = desk.details.data?.points.find(({ point_id }) => point_id === item.point_id)?.point
+      return <ChangePeriod {...props} item={item} years={dialog.years} prices={pricesOfItem(item, point)} />
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link } from 'react-router-dom'
+import { OFFICE } from '#shared/messages/office.ts'
+import { ORDER_LIST } from '#shared/messages/order-list.ts'
+import { SITE } from '#shared/messages/site.ts'
+import { ExportOrders } from '#web/features/order-desk/export-orders.tsx'
+import { LoadingOrders, OrderCards, OrderTable } from '#web/features/order-desk/order-list.tsx'
+import { OrderListFilters } from '#web/features/order-desk/order-list-filters.tsx'
+import { addressOfView } from '#web/features/order-desk/order-views.ts'
+import { useOrderFilters, useOrderList, viewOf } from '#web/features/order-desk/use-order-list.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { LookedLong } from '#web/ui/looked-long.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+const Found = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary },
+  '& .orders': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shorter }) },
+  '& .orders[aria-busy=true]': { opacity: 0.55 },
+}))
+
+/** Every order: found, narrowed down, opened, saved as a sheet. */
+export function AdminOrdersScreen() {
+  useTitle(ORDER_LIST.TITLE)
+  const filters = useOrderFilters()
+  const list = useOrderList(filters.filter)
+  const wide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+
+  if (list.error instanceof ApiError && list.error.status === 403)
+    return (
+      <PageFrame title={ORDER_LIST.TITLE}>
+        <AccessDenied />
+      </PageFrame>
+    )
+
+  const retry = (
+    <Button variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
+      {SITE.TRY_AGAIN}
+    </Button>
+  )
+  const orders = list.items
+  const view = viewOf(filters.filter)
+  const isByEnd = view !== undefined && view !== 'all' && view !== 'to_confirm'
+  const count = orders.length > 0 ? ORDER_LIST.COUNT(orders.length, list.hasNext, list.total) : ''
+  const loadMore = async () => {
+    const { failed } = await list.goOn()
+    if (failed) sayFailure(ORDER_LIST.LOAD_FAILED, failed)
+  }
+  return (
+    <PageFrame
+      title={ORDER_LIST.TITLE}
+      intro={ORDER_LIST.INTRO}
+      action={<ExportOrders filter={filters.filter} />}
+      filters={<OrderListFilters filters={filters} />}
+    >
+      {list.error ? (
+        <Notice alert title={ORDER_LIST.LOAD_FAILED} action={retry}>
+          {list.error.message}
+        </Notice>
+      ) : (
+        <Found>
+          <p className="count" role="status">
+            {isByEnd && count ? `${count}. ${ORDER_LIST.BY_END}` : count}
+          </p>
+          {list.lateError && (
+            <Alert severity="error" action={retry}>
+              {ORDER_LIST.LOAD_FAILED}. {list.lateError.message}
+            </Alert>
+          )}
+          {list.isPending ? (
+            <LoadingOrders />
+          ) : orders.length > 0 ? (
+            <div className="orders" aria-busy={list.isBefore && !list.isGoingOn}>
+              {wide ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />}
+            </div>
+          ) : list.hasNext ? (
+            <LookedLong loading={list.isGoingOn} onGoOn={() => void loadMore()} />
+          ) : isByEnd ? (
+            <Notice
+              icon={<EventAvailableRounded />}
+              title={ORDER_LIST.NOTHING_DUE}
+              action={
+                <Button variant="outlined" component={Link} to={addressOfView('all')}>
+                  {ORDER_LIST.SEE_ALL}
+                </Button>
+              }
+            >
+              {ORDER_LIST.NOTHING_DUE_DETAIL}
+            </Notice>
+          ) : filters.isNarrowed ? (
+            <Notice
+              icon={<SearchOffRounded />}
+              title={ORDER_LIST.NOTHING_FOUND}
+              action={
+                <Button variant="outlined" onClick={filters.clear}>
+                  {OFFICE.CLEAR_FILTERS}
+                </Button>
+              }
+            >
+              {ORDER_LIST.NOTHING_FOUND_DETAIL}
+            </Notice>
+          ) : (
+            <Notice icon={<ReceiptLongOutlined />} title={ORDER_LIST.NOBODY}>
+              {ORDER_LIST.NOBODY_DETAIL}
+            </Notice>
+          )}
+          {list.hasNext && orders.length > 0 && (
+            <Button
+              variant="outlined"
+              loading={list.isGoingOn}
+              onClick={() => void loadMore()}
+              sx={{ justifySelf: 'center', mt: 1 }}
+            >
+              {ORDER_LIST.MORE}
+            </Button>
+          )}
+        </Found>
+      )}
+    </PageFrame>
+  )
+}

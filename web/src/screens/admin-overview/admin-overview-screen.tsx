@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { OVERVIEW } from '#shared/messages/overview.ts'
+import { SITE } from '#shared/messages/site.ts'
+import { FailedEmails } from '#web/features/overview/failed-emails.tsx'
+import { Figures } from '#web/features/overview/figures.tsx'
+import { OverviewCharts } from '#web/features/overview/overview-charts.tsx'
+import { useOverview } from '#web/features/overview/use-overview.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { formatTime } from '#web/lib/dates.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { LoadingCards } from '#web/ui/card-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+/** The office's first page in the morning. */
+export function AdminOverviewScreen() {
+  useTitle(OVERVIEW.TITLE)
+  const { data, error, isFetching, refetch } = useOverview()
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <PageFrame title={OVERVIEW.TITLE}>
+        <AccessDenied />
+      </PageFrame>
+    )
+  const retry = (
+    <Button variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
+      {SITE.TRY_AGAIN}
+    </Button>
+  )
+  return (
+    <PageFrame title={OVERVIEW.TITLE} intro={data ? OVERVIEW.UPDATED(formatTime(data.at)) : OVERVIEW.INTRO}>
+      {data ? (
+        <>
+          {error && (
+            <Alert severity="error" action={retry}>
+              {OVERVIEW.LOAD_FAILED}. {error.message}
+            </Alert>
+          )}
+          <Figures figures={data} />
+          <OverviewCharts figures={data} />
+          {data.failed_emails.count > 0 && <FailedEmails />}
+        </>
+      ) : error ? (
+        <Notice alert title={OVERVIEW.LOAD_FAILED} action={retry}>
+          {error.message}
+        </Notice>
+      ) : (
+        <LoadingCards says={OVERVIEW.LOADING} count={6} height={104} />
+      )}
+    </PageFrame>
+  )
+}

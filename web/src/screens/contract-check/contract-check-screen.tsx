@@ -1,0 +1,164 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
+import ErrorRounded from '@mui/icons-material/ErrorRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { contracts as contractsApi } from '#shared/api/contracts.ts'
+import type { ContractCheck } from '#shared/domain/contracts.ts'
+import { contractHash } from '#shared/domain/identifiers.ts'
+import { CONTRACT_CHECK } from '#shared/messages/contract.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { formatWrittenDate } from '#web/lib/printed-dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  maxWidth: 640,
+  margin: '0 auto',
+  padding: '40px 16px 64px',
+  '& h1': { ...theme.typography.h1, margin: '0 0 8px' },
+  '& p': { margin: 0 },
+  '& .lead, & .privacy': { color: theme.palette.text.secondary },
+  '& .privacy': { fontSize: 14 },
+  '& form': { display: 'grid', gap: 12, justifyItems: 'start' },
+  '& textarea': { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' },
+}))
+
+const Answer = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  padding: 20,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h2': { ...theme.typography.h2, display: 'flex', alignItems: 'center', gap: 10, margin: 0 },
+  '& h2 svg': { flexShrink: 0, fontSize: 28 },
+  '&[data-found=true] h2 svg': { color: theme.palette.success.main },
+  '&[data-found=false] h2 svg': { color: theme.palette.error.main },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 20px', margin: 0 },
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}))
+
+/** What of a typed or pasted text is the code: spaces, capitals and the address before it don't count. */
+const codeIn = (typed: string): string => {
+  const plain = typed.replace(/\s/g, '').toLowerCase()
+  return plain.slice(plain.lastIndexOf('/') + 1)
+}
+
+const isCode = (code: string): boolean => contractHash.safeParse(code).success
+
+/** Whether a printed contract is the one on record. Anybody may ask. */
+export function ContractCheckScreen() {
+  useTitle(CONTRACT_CHECK.TITLE)
+  const { hash = '' } = useParams()
+  return (
+    <Page>
+      <header>
+        <h1>{CONTRACT_CHECK.TITLE}</h1>
+        <p className="lead">{CONTRACT_CHECK.LEAD}</p>
+      </header>
+      {isCode(codeIn(hash)) && <Checked hash={codeIn(hash)} />}
+      <CodeForm key={hash} given={hash} />
+      <p className="privacy">{CONTRACT_CHECK.PRIVACY}</p>
+    </Page>
+  )
+}
+
+function Checked({ hash }: { hash: string }) {
+  const check = useQuery({
+    queryKey: queryKeys.contractCheck(hash),
+    queryFn: ({ signal }) => call(contractsApi.check, { contract_hash: hash }, { signal }),
+  })
+  const { data, error } = check
+  if (error instanceof ApiError && error.code === 'CONTRACT_NOT_FOUND')
+    return <NotOnRecord>{error.message}</NotOnRecord>
+  if (check.isError)
+    return (
+      <RetryAlert query={check} title={CONTRACT_CHECK.FAILED}>
+        {check.error.message}
+      </RetryAlert>
+    )
+  return data ? <OnRecord check={data} /> : <p role="status">{CONTRACT_CHECK.CHECKING}</p>
+}
+
+const OnRecord = ({ check }: { check: ContractCheck }) => (
+  <Answer role="status" data-found="true">
+    <h2>
+      <CheckCircleRounded />
+      {CONTRACT_CHECK.ON_RECORD}
+    </h2>
+    <p>{CONTRACT_CHECK.ON_RECORD_DETAIL}</p>
+    <dl>
+      <dt>{CONTRACT_CHECK.NUMBER}</dt>
+      <dd>{check.number}</dd>
+      <dt>{CONTRACT_CHECK.ISSUED}</dt>
+      <dd>{formatMoment(check.issued_at)}</dd>
+      <dt>{CONTRACT_CHECK.STARTS}</dt>
+      <dd>{formatWrittenDate(check.starts_at)}</dd>
+      <dt>{CONTRACT_CHECK.ENDS}</dt>
+      <dd>{formatWrittenDate(check.ends_at)}</dd>
+      <dt>{CONTRACT_CHECK.ITEMS}</dt>
+      <dd>{check.items}</dd>
+    </dl>
+  </Answer>
+)
+
+const NotOnRecord = ({ children }: { children: string }) => (
+  <Answer role="alert" data-found="false">
+    <h2>
+      <ErrorRounded />
+      {CONTRACT_CHECK.NOT_ON_RECORD}
+    </h2>
+    <p>{children}</p>
+  </Answer>
+)
+
+/** `given`: what the address has, to be mended where it is no code. */
+function CodeForm({ given }: { given: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(isCode(codeIn(given)) ? '' : given)
+  const [refused, setRefused] = useState(given !== '' && !isCode(codeIn(given)))
+  const code = codeIn(typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isCode(code)) navigate(`${PATHS.contractCheck}/${code}`)
+    else setRefused(true)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={CONTRACT_CHECK.FIELD}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setRefused(false)
+        }}
+        error={refused}
+        helperText={refused ? CONTRACT_CHECK.INCOMPLETE(code.length) : CONTRACT_CHECK.HINT}
+        multiline
+        fullWidth
+        autoComplete="off"
+        slotProps={{
+          htmlInput: {
+            autoCapitalize: 'off',
+            spellCheck: false,
+            onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && submit(event),
+          },
+        }}
+      />
+      <Button type="submit" variant="contained">
+        {CONTRACT_CHECK.CHECK}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { CONTRACT } from '#shared/messages/contract.ts'
+import { CONTRACT_FIELD_NAMES } from '#shared/messages/contract-fields.ts'
+import { ContractPages } from '#web/features/contract/contract-pages.tsx'
+import { useContract, useIssueContract } from '#web/features/contract/use-contract.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Desk = styled('div')(({ theme }) => ({
+  minHeight: '100dvh',
+  background: theme.palette.background.default,
+  '& > header': {
+    position: 'sticky',
+    top: 0,
+    zIndex: theme.zIndex.appBar,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    minHeight: 64,
+    padding: '8px 24px',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    background: theme.palette.background.paper,
+  },
+  '& > main': { padding: '24px 24px 40px', outline: 'none' },
+  '& .said': { maxWidth: '210mm', margin: '0 auto 24px' },
+  [theme.breakpoints.down('sm')]: {
+    '& > header': { padding: '8px 12px' },
+    '& > header .MuiButton-root': { whiteSpace: 'nowrap' },
+    '& > header .MuiButton-contained': { flex: '1 0 auto' },
+    '& > main': { padding: '12px 12px 32px' },
+    '& .said': { marginBottom: 12 },
+  },
+  '@media print': { minHeight: 0, background: 'none', '& > main': { padding: 0 } },
+}))
+
+const Fields = styled('ul')({ margin: '0 0 8px', paddingLeft: 24, textAlign: 'left' })
+
+type By = 'client' | 'office'
+
+/** The contract of an order as pages to read, to issue and to print, without the site's frame. */
+export function ContractScreen({ by }: { by: By }) {
+  const { orderId = '' } = useParams()
+  const contract = useContract(orderId)
+  const issue = useIssueContract(orderId)
+  const [asking, setAsking] = useState(false)
+  const shown = contract.data
+  const main = useRef<HTMLElement>(null)
+  // It comes from the middle of another page.
+  useEffect(() => {
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [])
+  useTitle(shown ? CONTRACT.numbered(shown.contract.number) : CONTRACT.TITLE)
+  return (
+    <Desk>
+      <header data-screen-only>
+        <Button
+          component={Link}
+          to={by === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`}
+          startIcon={<ArrowBackRounded />}
+        >
+          {CONTRACT.BACK}
+        </Button>
+        {shown?.contract_hash && (
+          <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => print()}>
+            {CONTRACT.PRINT}
+          </Button>
+        )}
+        {shown?.contract_hash === null && (
+          <Button variant="contained" onClick={() => setAsking(true)}>
+            {CONTRACT.ISSUE}
+          </Button>
+        )}
+      </header>
+      <main ref={main} tabIndex={-1}>
+        {!shown && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
+        {contract.isPending && <ScreenLoading />}
+        {contract.isError && <Unready by={by} query={contract} />}
+        {shown?.contract_hash === null && (
+          <Alert className="said" severity="info" data-screen-only>
+            <AlertTitle>{CONTRACT.DRAFT_TITLE}</AlertTitle>
+            {CONTRACT.DRAFT_DETAIL}
+          </Alert>
+        )}
+        {shown && <ContractPages {...shown} />}
+      </main>
+      <ConfirmDialog
+        open={asking}
+        title={CONTRACT.ISSUE_ASK}
+        text={CONTRACT.ISSUE_DETAIL}
+        confirm={CONTRACT.ISSUE}
+        backCloses
+        busy={issue.isPending}
+        onConfirm={() => shown && issue.mutate(shown.order_version, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </Desk>
+  )
+}
+
+/** Why there is no contract yet, and what to do about it. */
+function Unready({ by, query }: { by: By; query: ReturnType<typeof useContract> }) {
+  const { error } = query
+  if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
+    return <Lacking by={by} fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])} />
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+    return (
+      <Notice title={error.status === 404 ? error.message : CONTRACT.NOT_YET}>
+        {error.status === 409 && error.message}
+      </Notice>
+    )
+  return (
+    <div className="said">
+      <RetryAlert query={query} title={CONTRACT.FAILED}>
+        {error?.message}
+      </RetryAlert>
+    </div>
+  )
+}
+
+function Lacking({ by, fields }: { by: By; fields: readonly string[] }) {
+  const isOwn = by === 'client'
+  return (
+    <Notice
+      title={isOwn ? CONTRACT.YOURS_LACKS : CONTRACT.CLIENTS_LACKS}
+      action={
+        <>
+          <Fields>
+            {fields.map(field => (
+              <li key={field}>{field}</li>
+            ))}
+          </Fields>
+          {isOwn && (
+            <Button component={Link} to={PROFILE_TAB} variant="contained">
+              {CONTRACT.TO_PROFILE}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOwn ? CONTRACT.YOURS_LACKS_DETAIL : CONTRACT.CLIENTS_LACKS_DETAIL}
+    </Notice>
+  )
+}

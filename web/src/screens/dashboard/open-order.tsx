@@ -1,0 +1,106 @@
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useEffect } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import type { Order } from '#shared/domain/orders.ts'
+import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
+import { ORDERS } from '#shared/messages/orders.ts'
+import { SITE } from '#shared/messages/site.ts'
+import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { ContractLink } from '#web/features/contract/contract-link.tsx'
+import { BackToOrders, OrderDetail } from '#web/features/orders/order-detail.tsx'
+import { useMyOrder } from '#web/features/orders/use-my-order.ts'
+import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
+import { useOrderChanges } from '#web/features/orders/use-order-changes.ts'
+import { HowToPay } from '#web/features/payment/how-to-pay.tsx'
+import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
+import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
+import { NEWEST_ORDER, orderPath, PATHS } from '#web/lib/paths.ts'
+import { isNotFound } from '#web/lib/point-query.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+/** The order that the address names. */
+export const OpenOrder = ({ orderId }: { orderId: string }) =>
+  orderId === NEWEST_ORDER ? <NewestOrder /> : <NamedOrder orderId={orderId} />
+
+/** Whichever was made last, by its own address; the list where there is none, or where it says why there is nothing. */
+function NewestOrder() {
+  const { items, isPending } = useMyOrders()
+  if (isPending) return <LoadingOrder />
+  return <Navigate to={items[0] ? orderPath(items[0].id) : PATHS.dashboard} replace />
+}
+
+function NamedOrder({ orderId }: { orderId: string }) {
+  const order = useMyOrder(orderId)
+  // The list was scrolled to where the order stands in it. Browsers answer a promise, which is no way to clean up.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
+  if (order.data)
+    return (
+      <>
+        <BackToOrders />
+        <Opened key={order.data.id} order={order.data} />
+      </>
+    )
+  if (order.isPending) return <LoadingOrder />
+  if (isNotFound(order.error))
+    return (
+      <Notice
+        alert
+        icon={<SearchOffRounded />}
+        title={ORDER_REFUSALS.ORDER_NOT_FOUND.sentence}
+        action={
+          <Button component={Link} to={PATHS.dashboard} variant="contained">
+            {ORDER_DETAIL.BACK_TO_ORDERS}
+          </Button>
+        }
+      >
+        {ORDER_DETAIL.NOT_FOUND_DETAIL}
+      </Notice>
+    )
+  return (
+    <>
+      <BackToOrders />
+      <Notice
+        alert
+        title={ORDERS.FAILED}
+        action={
+          <Button variant="contained" loading={order.isFetching} onClick={() => void order.refetch()}>
+            {SITE.TRY_AGAIN}
+          </Button>
+        }
+      >
+        {order.error?.message}
+      </Notice>
+    </>
+  )
+}
+
+/** Where the parts of other features are put into the order's page. */
+function Opened({ order }: { order: Order }) {
+  const changes = useOrderChanges(order)
+  const isReceiptShown = order.status === 'pending' || order.payment_receipt_url !== null
+  return (
+    <OrderDetail
+      order={order}
+      changes={changes}
+      payment={<HowToPay order={order} />}
+      receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.replace} />}
+      contract={order.status === 'completed' && <ContractLink order={order} of="client" />}
+      renewal={<RenewalOffer order={order} />}
+    />
+  )
+}
+
+function LoadingOrder() {
+  return (
+    <div role="status" style={{ display: 'grid', gap: 16 }}>
+      <VisuallyHidden>{ORDER_DETAIL.LOADING}</VisuallyHidden>
+      <Skeleton variant="rounded" height={56} sx={{ borderRadius: '12px' }} />
+      <Skeleton variant="rounded" height={320} sx={{ borderRadius: '12px' }} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import Button from '@mui/material/Button'
+import { useEffect, useMemo, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { CONTRACTED_POINTS } from '#shared/messages/contracted-points.ts'
+import { SITE } from '#shared/messages/site.ts'
+import { ContractedPoints, placedPoints } from '#web/features/contracted-points/contracted-points.tsx'
+import { useContractedPoints } from '#web/features/contracted-points/use-contracted-points.ts'
+import { RouteGenerator } from '#web/features/visit-route/route-generator.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+import { LoadingCards } from '#web/ui/card-list.tsx'
+import { LookedLong } from '#web/ui/looked-long.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { opensRoute } from './dashboard-tabs.ts'
+
+/** The client's contracted points, and a route over them. */
+export function PointsTab() {
+  const list = useContractedPoints()
+  const placed = useMemo(() => placedPoints(list.items), [list.items])
+  const route = useRef<HTMLElement>(null)
+  const [query] = useSearchParams()
+  const wantsRoute = opensRoute(query)
+  const isThere = placed.length > 0
+  useEffect(() => {
+    if (wantsRoute && isThere) route.current?.scrollIntoView({ block: 'start' })
+  }, [wantsRoute, isThere])
+
+  if (list.isPending) return <LoadingCards says={CONTRACTED_POINTS.LOADING} count={3} height={320} />
+  if (list.error)
+    return (
+      <Notice
+        alert
+        title={CONTRACTED_POINTS.FAILED}
+        action={
+          <Button variant="contained" loading={list.isFetching} onClick={() => list.tryAgain()}>
+            {SITE.TRY_AGAIN}
+          </Button>
+        }
+      >
+        {list.error.message}
+      </Notice>
+    )
+  if (list.items.length === 0)
+    return list.hasNext ? (
+      <LookedLong loading={list.isGoingOn} onGoOn={() => void list.goOn()} />
+    ) : (
+      <Notice
+        icon={<StorefrontOutlined />}
+        title={CONTRACTED_POINTS.EMPTY}
+        action={
+          <Button component={Link} to={PATHS.dashboard} variant="contained">
+            {CONTRACTED_POINTS.SEE_ORDERS}
+          </Button>
+        }
+      >
+        {CONTRACTED_POINTS.EMPTY_DETAIL}
+      </Notice>
+    )
+  return (
+    <>
+      <ContractedPoints list={list} />
+      {isThere && <RouteGenerator ref={route} points={placed} />}
+    </>
+  )
+}
