@@ -321,8 +321,7 @@ describe('a stranger who knows an e-mail', () => {
     await auth.signUp({ username, password: PASSWORD, options: { userAttributes: { email: username, name: 'Nova' } } })
     // One after another: of links that are asked for at once, whichever was made last is good, and it need not arrive last.
     for (const operation of ['ForgotPassword', 'ResendConfirmationCode'])
-      for (let index = 0; index < 40; index += 1)
-        await identityFrom(stranger(index), operation, { Username: username })
+      for (let index = 0; index < 40; index += 1) await identityFrom(stranger(index), operation, { Username: username })
     await auth.confirmSignUp({ username, ...(await linkOf(username)) })
   })
 
