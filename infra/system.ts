@@ -358,7 +358,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/order-upkeep.ts',
     reads_queue: 'order_upkeep',
     environment: CONSUMER_ENVIRONMENT,
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   notifications: {

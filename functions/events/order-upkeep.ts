@@ -1,7 +1,8 @@
 import { pointsGivenBack } from '../held-points/give-back-points.ts'
+import { ordersOfAccounts } from '../orders/claim.ts'
 import { orderHistory } from '../orders/keep-history.ts'
 import { consume } from './consume.ts'
 
-/** What is kept beside an order: its history, and what its buyer holds without payment. */
-export const reactions = [orderHistory, pointsGivenBack]
+/** What is kept beside an order: its history, what its buyer holds without payment, and whose account it is. */
+export const reactions = [orderHistory, pointsGivenBack, ordersOfAccounts]
 export const handler = consume('order_upkeep', reactions)

@@ -20,16 +20,18 @@ export async function listContractedPoints(
     findTasks(running.map(({ item }) => item.id)),
   ])
   return {
-    items: running.map(({ order, item: { id, point_id, point_name, period_years, starts_at, ends_at } }) => {
-      const point = points.get(point_id)
-      // The photo stays with the point; until this contract's own installation it is of somebody else's.
-      const isInstalled = tasks.get(id)?.status === 'completed'
-      return {
-        ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at },
-        installation_photo_url: isInstalled ? (point?.installation_photo_url ?? null) : null,
-        point: point ?? null,
-      }
-    }),
+    items: running.map(
+      ({ order, item: { id, point_id, point_name, period_years, starts_at, ends_at, renewed_by } }) => {
+        const point = points.get(point_id)
+        // The photo stays with the point; until this contract's own installation it is of somebody else's.
+        const isInstalled = tasks.get(id)?.status === 'completed'
+        return {
+          ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
+          installation_photo_url: isInstalled ? (point?.installation_photo_url ?? null) : null,
+          point: point ?? null,
+        }
+      },
+    ),
     cursor: page.cursor,
   }
 }

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isHoldOver, type Order, ownsOrder } from '#shared/domain/orders.ts'
 import { canMove, ORDER_TRANSITIONS } from '#shared/domain/transitions.ts'
 import { type Actor, isManager } from '#shared/domain/users.ts'
+import type { Code } from '#shared/refusals/index.ts'
 import { findPoints, pointStillHeld, releasePoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
@@ -16,6 +18,14 @@ export type AsItIs<Outcome> = { as_it_is: Outcome }
 
 /** Somebody else may change the order or its points between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
+
+/** Refusals of what was asked for: who asks over a version that is gone is told what changed, which may be why. */
+const OF_WHAT_WAS_SEEN: ReadonlySet<string> = new Set<Code>([
+  'HOLD_DATE_INVALID',
+  'ORDER_ITEM_NOT_FOUND',
+  'ORDER_WITHOUT_ITEMS',
+  'PERIOD_WITHOUT_PRICE',
+])
 
 /** Who changes an order (null: the system), and of which version of it they think: undefined where they need not have seen it. */
 export type Changing = { by: Actor | null; seen?: number | undefined }
@@ -35,11 +45,18 @@ export const changeOrder = <Outcome = never>(
     async () => {
       const read = await findOrder(orderId)
       if (!read) throw new DomainError('ORDER_NOT_FOUND')
-      const decision = await decide(read)
+      const isStale = seen !== undefined && seen !== read.version
+      const decision = await decide(read).catch((error: unknown) => {
+        throw isStale && error instanceof DomainError && OF_WHAT_WAS_SEEN.has(error.code)
+          ? new DomainError('ORDER_CHANGED')
+          : error
+      })
       if ('as_it_is' in decision) return decision.as_it_is
-      // After the decision: whom it refuses is told why, and not that something else changed as well.
-      if (seen !== undefined && seen !== read.version) throw new DomainError('ORDER_CHANGED')
+      // After the decision: whom the order's own state refuses is told that, and not that something else changed as well.
+      if (isStale) throw new DomainError('ORDER_CHANGED')
       const { became, actions } = decision
+      // Asked for as it is: nothing is written, so that nobody else's decision is upset by it.
+      if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return read
       if (became.status !== read.status) demandMove(read, became.status)
       const refused = await transactIfMet([replaceOrder(read, { ...became, changed_by: by }), ...actions])
       return refused ? MET_OTHERS : { ...became, version: read.version + 1 }

@@ -26,6 +26,7 @@ export const changePeriod = (
     if (!changed) throw new DomainError('ORDER_ITEM_NOT_FOUND')
     const price =
       period_years === changed.reserved_period_years ? changed.reserved_price : await priceToday(changed, period_years)
+    const isChanged = period_years !== changed.period_years || price !== changed.price
     const items = read.items.map(item => (item.id === item_id ? { ...item, period_years, price } : item))
     return {
       became: {
@@ -33,7 +34,7 @@ export const changePeriod = (
         items,
         total_amount: totalAmount(items),
         updated_at: now,
-        edited_by_admin: read.edited_by_admin || isManager(actor.role),
+        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && isChanged),
       },
       actions: await pointActions(read, [changed], { own: ({ point_id }) => pointStillHeld(point_id, read.id) }),
     }

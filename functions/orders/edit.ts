@@ -9,7 +9,7 @@ type Edit = {
   order_id: string
   reserved_until?: string | undefined
   kit_type?: KitType | undefined
-  edited_by_admin?: boolean | undefined
+  edited_by_admin?: true | undefined
   version?: number | undefined
 }
 
@@ -25,12 +25,16 @@ export const edit = (
     demandPending(read)
     if (reserved_until !== undefined) demandLaterEnd(read, reserved_until, now)
     if (reserved_until !== undefined) await demandPointsHeld(read, now)
+    const became = {
+      ...read,
+      reserved_until: reserved_until ?? read.reserved_until,
+      kit_type: kit_type ?? read.kit_type,
+    }
+    const isChanged = became.reserved_until !== read.reserved_until || became.kit_type !== read.kit_type
     return {
       became: {
-        ...read,
-        reserved_until: reserved_until ?? read.reserved_until,
-        kit_type: kit_type ?? read.kit_type,
-        edited_by_admin: edited_by_admin ?? true,
+        ...became,
+        edited_by_admin: read.edited_by_admin || edited_by_admin === true || isChanged,
         updated_at: now,
       },
       actions: reserved_until

@@ -21,7 +21,7 @@ export const keepItems = ({ order_id, item_ids, version }: Kept, { actor, now }:
         items: kept,
         total_amount: totalAmount(kept),
         updated_at: now,
-        edited_by_admin: read.edited_by_admin || isManager(actor.role),
+        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && removed.length > 0),
       },
       actions: await releaseItems(read, removed, now),
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PointListFilter } from '#shared/api/points.ts'
-import { POINT_STATUSES, type Point, type PointStatus, pointStatus } from '#shared/domain/points.ts'
+import { TAKEN, type Taken } from '#shared/domain/overview.ts'
+import { POINT_STATUSES, type Point, pointStatus } from '#shared/domain/points.ts'
 import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
 import { type Sum, sumsBetween } from '../lists/counts-store.ts'
 import { keepListed } from '../lists/keep-in-step.ts'
@@ -49,10 +50,12 @@ const factsOf = (from: Point): PointFacts => ({
 const yesNo = (is: boolean) => [is ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
-/** Points that are sold, held or to be had, by what they have in common; what is not offered can't be taken. */
+/** Points that are sold, held, to be had or not offered, by what they have in common. */
+const takenOf = ({ status, is_available }: Point): Taken =>
+  status === 'available' && !is_available ? 'unoffered' : status
 const statusBy = (name: string, of: (point: Point) => string): Figure<Point> => ({
   name,
-  of: point => (point.status === 'available' && !point.is_available ? [] : [`${point.status}#${of(point)}`]),
+  of: point => [`${takenOf(point)}#${of(point)}`],
 })
 const BY_CITY = statusBy('by_city', ({ city }) => city.trim())
 const BY_TIER = statusBy('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
@@ -80,18 +83,18 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
 
 export const countedPoints = countedOf(pointsList)
 
-/** How many points there are of each status, by city or by the id of the tier. */
-export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<PointStatus, number>>> {
+/** How many points there are that count as what, by city or by the id of the tier. */
+export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Taken, number>>> {
   const figure = by === 'city' ? BY_CITY : BY_TIER
-  const found = new Map<string, Record<PointStatus, number>>()
-  for (const status of POINT_STATUSES) {
+  const found = new Map<string, Record<Taken, number>>()
+  for (const status of TAKEN) {
     const beginning = under(figure, `${status}#`)
     // Of all that begins so, the last: U+FFFF is no character.
     const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, `${beginning}\uffff`)
     for (const [facet, { items }] of sums) {
       if (items <= 0) continue
       const name = facet.slice(beginning.length)
-      const counts = found.get(name) ?? { available: 0, reserved: 0, sold: 0 }
+      const counts = found.get(name) ?? { available: 0, reserved: 0, sold: 0, unoffered: 0 }
       found.set(name, { ...counts, [status]: items })
     }
   }

@@ -69,6 +69,19 @@ function itemOf(person: Profile) {
   }
 }
 
+/** Whose e-mail it is. A moment behind, as an index is. */
+export async function findProfileByEmail(email: string): Promise<Profile | undefined> {
+  const [found] = await collect(
+    queryAll({
+      IndexName: 'GSI3',
+      KeyConditionExpression: 'GSI3PK = :email',
+      ExpressionAttributeValues: { ':email': profileOfEmail(email) },
+    }),
+    storedProfile,
+  )
+  return found
+}
+
 /** Writes the profile of a new account, and what goes along; one that is there already stays as it is. */
 export async function createProfile(person: Profile, along: readonly TransactAction[] = []): Promise<void> {
   try {

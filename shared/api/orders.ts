@@ -160,7 +160,8 @@ export const orders = {
       ...seen,
       reserved_until: z.optional(instant),
       kit_type: z.optional(kitType),
-      edited_by_admin: z.optional(z.boolean()),
+      /** It is set and never taken back (specification §4). */
+      edited_by_admin: z.optional(z.literal(true)),
     }),
     output: order,
     refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID'],

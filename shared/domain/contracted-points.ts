@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderId, orderItemId } from './identifiers.ts'
-import { isRunning, type Order, type OrderItem } from './orders.ts'
+import type { Order, OrderItem } from './orders.ts'
 import { periodYears } from './periods.ts'
 import { publicPoint } from './points.ts'
 
@@ -14,6 +14,8 @@ export const contractedPoint = z.object({
   period_years: periodYears,
   starts_at: z.string(),
   ends_at: z.string(),
+  /** The order that goes on with it. */
+  renewed_by: z.nullable(orderId),
   /** Of the installation of this very contract; null until it is done. */
   installation_photo_url: z.nullable(z.string()),
   /** null: the point was deleted since. */
@@ -31,16 +33,20 @@ export const contractedPoint = z.object({
 })
 export type ContractedPoint = z.infer<typeof contractedPoint>
 
-/** An item whose contract has begun and was neither ended nor gone on with by another order, with its two dates. */
+/** An item whose contract has begun and was not ended, with its two dates. */
 type Running = OrderItem & { starts_at: string; ends_at: string }
 
-/** The items of an order whose contracts run at `now` (ISO 8601): one that a later order goes on with counts there. */
+/**
+ * The items of an order whose contracts run at `now` (ISO 8601). One that a later order goes on with runs to its own end; the
+ * later one only from then on.
+ */
 export const runningItems = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): Running[] =>
   items.filter(
     (item): item is Running =>
       status === 'completed' &&
       item.starts_at !== null &&
+      item.starts_at <= now &&
       item.ends_at !== null &&
       item.ends_at > now &&
-      isRunning(item),
+      item.ended_at === null,
   )

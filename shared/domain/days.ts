@@ -7,7 +7,9 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 const INVALID = 'Data inválida.'
-export const day = z.iso.date({ error: INVALID })
+/** The last day that anything is asked about: what comes after a day is always one of four figures too. */
+const LAST_DAY = '2999-12-31'
+export const day = z.iso.date({ error: INVALID }).check(z.refine(of => of <= LAST_DAY, { error: INVALID }))
 
 const inWords = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
 

@@ -47,6 +47,8 @@ export const withoutLink = () => z.refine<string>(text => !hasLink(text), { erro
 
 /** Letters of any script and what stands between them in names: nothing that can pass for the dot of an address. */
 const NAME_CHARACTERS = /^(?=.*\p{L})[\p{L}\p{M}\d .,:'’‘´`"&()ºª°/+!–-]*$/u
+/** Marks that are piled on a letter are drawn over the lines around it; no script's names need four. */
+const FEW_MARKS = /^(?!.*\p{M}{4})/u
 const STRANGE_CHARACTERS = 'O nome tem caracteres que não são aceitos.'
 /** 'Loja 24 Horas', '3M'; a phone has 8 and more. */
 const MAX_NAME_DIGITS = 7
@@ -63,6 +65,7 @@ export const personName = (required: string) =>
     z.regex(/^[^\p{C}<>]*$/u, STRANGE_CHARACTERS),
     withoutLink(),
     z.regex(NAME_CHARACTERS, STRANGE_CHARACTERS),
+    z.regex(FEW_MARKS, STRANGE_CHARACTERS),
     z.refine<string>(name => digitsOf(name).length <= MAX_NAME_DIGITS, {
       error: 'Escreva o nome sem telefones nem documentos.',
     }),

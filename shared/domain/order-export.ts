@@ -1,3 +1,4 @@
+import { asTyped } from './fields.ts'
 import { KIT_TYPE_LABELS } from './installation-tasks.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel } from './orders.ts'
@@ -39,7 +40,7 @@ const cellsOf = (order: OrderSummary): Record<(typeof COLUMNS)[number], string> 
   status: orderStatusLabel(order.status),
   cliente: withGuard(order.customer_name),
   email: withGuard(order.customer_email),
-  telefone: withGuard(order.customer_phone),
+  telefone: withGuard(asTyped(order.customer_phone)),
   pontos: String(order.item_count),
   total: reaisCell(order.total_amount),
   comprovante: order.has_receipt ? 'sim' : 'não',

@@ -26,11 +26,20 @@ export const ORDER_EVENTS = [
 export const orderEvent = z.enum(ORDER_EVENTS)
 export type OrderEvent = z.infer<typeof orderEvent>
 
-const value = z.nullable(z.union([z.string(), z.number()]))
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
 /** One value that a change of an order changed. `point_name`: of which item; null for the whole order. */
 export const orderChange = z.object({
-  field: z.enum(['status', 'reserved_until', 'kit_type', 'total_amount', 'period_years', 'price', 'item']),
+  field: z.enum([
+    'status',
+    'reserved_until',
+    'kit_type',
+    'total_amount',
+    'edited_by_admin',
+    'period_years',
+    'price',
+    'item',
+  ]),
   point_name: z.nullable(z.string()),
   before: value,
   after: value,
@@ -83,7 +92,7 @@ const howCancelled = (was: Order, { updated_at }: Order, by: OrderEntry['by']): 
 
 const itemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
 
-const OF_ORDER = ['status', 'reserved_until', 'kit_type', 'total_amount'] as const
+const OF_ORDER = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
 const OF_ITEM = ['period_years', 'price'] as const
 
 /** Old and new value of what changed; an item that was removed has its name as the old one. */

@@ -16,7 +16,10 @@ const money = z.object({ orders: count, amount: z.int() })
 const endOfDay = z.object({ day, orders: count, amount: z.int() })
 export type DayEnd = z.infer<typeof endOfDay>
 
-const taken = { available: count, reserved: count, sold: count }
+/** What a point counts as: not offered is what nobody could take. */
+export const TAKEN = ['available', 'reserved', 'sold', 'unoffered'] as const
+export type Taken = (typeof TAKEN)[number]
+const taken = { available: count, reserved: count, sold: count, unoffered: count }
 
 export const overview = z.object({
   at: z.string(),
@@ -29,7 +32,7 @@ export const overview = z.object({
   holds: z.array(endOfDay),
   /** Days on which the first running contract of an order ends. */
   contracts: z.array(endOfDay),
-  /** Points that are offered or taken. */
+  /** All points, by what they count as. */
   cities: z.array(z.object({ name: z.string(), ...taken })),
   tiers: z.array(z.object({ id: tierId, name: z.string(), ...taken })),
   /** Installation tasks that came back. */
@@ -60,10 +63,8 @@ export const endingBy = (ends: readonly DayEnd[], by: string): { orders: number;
       amount: 0,
     })
 
-type Taken = { available: number; reserved: number; sold: number }
-
-/** Which part of the points is sold or held, from 0 to 1. */
-export function occupancyOf({ available, reserved, sold }: Taken): number {
+/** Which part of the points that are offered or taken is sold or held, from 0 to 1. */
+export function occupancyOf({ available, reserved, sold }: Record<'available' | 'reserved' | 'sold', number>): number {
   const all = available + reserved + sold
   return all === 0 ? 0 : (reserved + sold) / all
 }

@@ -1,3 +1,5 @@
+import { PARTS } from './parts.ts'
+
 /** What the client reads of the points that they have contracted. */
 export const CONTRACTED_POINTS = {
   TITLE: 'Pontos contratados',
@@ -8,7 +10,7 @@ export const CONTRACTED_POINTS = {
   SEE_ORDERS: 'Ver meus pedidos',
   VALID_UNTIL: (day: string) => `Contrato até ${day}`,
   ENDS: (timeLeft: string) => `Vence ${timeLeft}`,
-  BEGINS: (day: string) => `Começa em ${day}`,
+  RENEWED: (number: string) => `Renovado: continua pelo pedido ${number}`,
   INSTALLED: 'Instalado',
   TO_INSTALL: 'Instalação em andamento',
   INSTALLATION_PHOTO: (pointName: string) => `Foto da instalação em ${pointName}`,
@@ -17,5 +19,5 @@ export const CONTRACTED_POINTS = {
   ORDER: (shortId: string) => `Pedido ${shortId}`,
   MAP: 'Mapa dos seus pontos',
   MAP_FAILED: 'O mapa não pôde ser carregado. A lista ao lado tem todos os pontos.',
-  SHOW_ON_MAP: (pointName: string) => `Mostrar ${pointName} no mapa`,
+  SEE_ON_MAP: (pointName: string) => `${PARTS.SEE_MAP}: ${pointName}`,
 } as const

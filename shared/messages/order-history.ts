@@ -15,7 +15,9 @@ export const ORDER_HISTORY = {
   SYSTEM: 'Sistema',
   VISITOR: 'Visitante',
   ACCOUNT_REMOVED: 'Conta removida',
-  NOTHING: 'nada',
+  NOTHING: 'não definido',
+  YES: 'sim',
+  NO: 'não',
 } as const
 
 export const ORDER_EVENT_TEXTS: Record<OrderEvent, string> = {
@@ -43,6 +45,7 @@ const FIELDS: Record<OrderChange['field'], string> = {
   reserved_until: 'Reserva até',
   kit_type: 'Kit',
   total_amount: 'Total',
+  edited_by_admin: 'Editado pelo operador',
   period_years: 'Período',
   price: 'Preço',
   item: 'Item',
@@ -59,6 +62,7 @@ export function changedValue(
   moment: (instant: string) => string,
 ): string {
   if (value === null) return ORDER_HISTORY.NOTHING
+  if (typeof value === 'boolean') return value ? ORDER_HISTORY.YES : ORDER_HISTORY.NO
   if (typeof value === 'number') return field === 'period_years' ? periodLabel(value) : formatBRL(value)
   if (field === 'status') return orderStatusLabel(value)
   if (field === 'reserved_until') return moment(value)

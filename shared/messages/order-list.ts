@@ -5,6 +5,7 @@ export const ORDER_LIST = {
   TITLE: 'Gerenciar Pedidos',
   INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
   SEARCH: 'Buscar por nome, e-mail ou número do pedido',
+  SHORT_SEARCH: 'Digite ao menos 3 letras. Com menos, só o começo das palavras é encontrado.',
   STATUS: 'Status',
   ANY_STATUS: 'Todos os status',
   RECEIPT: 'Comprovante',

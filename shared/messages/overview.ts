@@ -51,6 +51,7 @@ export const OVERVIEW = {
   SOLD: 'Vendidos',
   RESERVED: 'Reservados',
   FREE: 'Livres',
+  UNOFFERED: 'Fora de oferta',
   OCCUPANCY: 'Ocupação',
   AS_TABLE: 'Ver em tabela',
   NO_POINTS: 'Ainda não há pontos à venda.',

@@ -327,6 +327,22 @@ describe('guest orders', () => {
 
   beforeAll(() => orders.createPricingTier(gold))
 
+  test('of an e-mail that an account has proven are that account’s as soon as they are made', async () => {
+    await world.signUp('dona@example.com', 'Dona Maria')
+    await world.confirm('dona@example.com')
+    await world.signUp('nova@example.com', 'Nova Ana')
+    const [own, unproven] = await Promise.all([reserveAsGuest('dona@example.com'), reserveAsGuest('nova@example.com')])
+    const { claimForAccount } = await import('#functions/orders/claim.ts')
+    for (const id of [own, unproven]) {
+      const after = await orders.findOrder(id)
+      // However often the stream tells of it.
+      for (let time = 0; time < 2; time += 1) await claimForAccount({ id: 'e', before: undefined, after })
+    }
+    expect(await ownerOf(own)).toBe(await idOf('dona@example.com'))
+    expect((await orders.findOrder(own))?.version).toBe(2)
+    expect(await ownerOf(unproven)).toBeNull()
+  })
+
   test('become theirs who prove the e-mail by confirming it, and nobody else’s', async () => {
     const [own, others] = await Promise.all([reserveAsGuest('ana@example.com'), reserveAsGuest('ana@example.com.br')])
     await world.signUp('Ana@Example.com', 'Ana Souza')

@@ -100,10 +100,10 @@ test('the first page says what is pending, to confirm and ending, and what is so
     })),
     contracts: [],
     cities: expect.arrayContaining([
-      { name: 'Americana', available: 6, reserved: 4, sold: 6 },
-      { name: 'Águas de São Pedro', available: 4, reserved: 1, sold: 4 },
+      { name: 'Americana', available: 6, reserved: 4, sold: 6, unoffered: 4 },
+      { name: 'Águas de São Pedro', available: 4, reserved: 1, sold: 4, unoffered: 1 },
     ]),
-    tiers: [{ id: gold.id, name: gold.name, available: 10, reserved: 5, sold: 10 }],
+    tiers: [{ id: gold.id, name: gold.name, available: 10, reserved: 5, sold: 10, unoffered: 5 }],
     returned_tasks: 0,
     failed_emails: { count: 0, exact: true },
   })

@@ -161,6 +161,42 @@ test('without a version both may do it, one after the other, where both still ca
   await expectCleanAudit()
 })
 
+describe('what asks for an order as it is writes nothing, so that it upsets nobody’s decision', () => {
+  test.each<[string, (order: Order) => Promise<Order>]>([
+    [
+      'all its items',
+      ({ id, items }) =>
+        orders.keepItems({ order_id: id, item_ids: items.map(item => item.id) }, { actor: ana, now: now() }),
+    ],
+    [
+      'the period that an item has',
+      ({ id, items }) =>
+        orders.changePeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 1 }, { actor: ana, now: now() }),
+    ],
+    ['an edit of nothing', ({ id }) => orders.edit({ order_id: id }, { actor: ana, now: now() })],
+  ])('%s', async (_, act) => {
+    const made = await makeOrder()
+    const before = await stored(made)
+    expect(await act(before)).toMatchObject({ id: made.id, version: 1, edited_by_admin: false })
+    expect(await stored(made)).toEqual(before)
+    expect(await outcomeOf(COMMANDS.confirm(made, ana, 1))).toBe('done')
+  })
+})
+
+test('who decides over a version that is gone is told so, whatever else is wrong with it', async () => {
+  const made = await makeOrder()
+  await orders.edit({ order_id: made.id, reserved_until: fromNow(240) }, { actor: ana, now: now() })
+  const earlier = orders.edit(
+    { order_id: made.id, reserved_until: fromNow(216), version: 1 },
+    { actor: gustavo, now: now() },
+  )
+  expect(await outcomeOf(earlier)).toBe('ORDER_CHANGED')
+  const unknown = orders.keepItems({ order_id: made.id, item_ids: ['gone'], version: 1 }, { actor: ana, now: now() })
+  expect(await outcomeOf(unknown)).toBe('ORDER_CHANGED')
+  await COMMANDS.cancel(made, ana, undefined)
+  expect(await outcomeOf(COMMANDS.confirm(made, gustavo, 1))).toBe('ORDER_NOT_PENDING')
+})
+
 describe('what is refused changes nothing', () => {
   const refusal = async (act: (order: Order) => Promise<unknown>) => {
     const made = await makeOrder()

@@ -166,12 +166,12 @@ export function demoHistory(
 
 function buyerOf(owner: string | undefined, people: DemoPeople, index: number) {
   if (owner === people.client)
-    return { customer_name: 'Clara Cliente', customer_email: 'cliente@ponto.local', customer_phone: '+5519990000004' }
+    return { customer_name: 'Clara Cliente', customer_email: 'cliente@ponto.local', customer_phone: '(19) 99000-0004' }
   if (owner === people.other)
     return {
       customer_name: 'Beatriz Conceição',
       customer_email: 'beatriz@ponto.local',
-      customer_phone: '+5519990000005',
+      customer_phone: '(19) 99000-0005',
     }
   const customer_name = SHOPS[index % SHOPS.length] ?? SHOPS[0]
   const plain = customer_name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
 import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
 import type { Order, OrderItem } from '#shared/domain/orders.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -57,23 +58,36 @@ const stored = (id: string, status: TaskStatus) => ({ ...storedTask.stamp, ...aT
 const list = async () => (await send(handler, api.me.listPoints, { token: issuer.token('client') })).body
 
 describe('the contracted points', () => {
-  test('are those of contracts that run: none that is pending, cancelled, over, ended or gone on with', async () => {
+  test('are those of contracts that run: none that is pending, cancelled, over, ended or still to begin', async () => {
     orders = [
       completed('o1', [
         itemOf('1'),
         itemOf('2', { ended_at: '2026-05-01T00:00:00.000Z' }),
         itemOf('3', { renewed_by: 'o9' }),
         itemOf('4', { ends_at: '2026-01-02T00:00:00.000Z' }),
+        itemOf('8', { starts_at: '2998-01-01T00:00:00.000Z' }),
       ]),
       anOrder('o2', { items: [itemOf('5')] }),
       completed('o3', [itemOf('6')], { status: 'cancelled' }),
       completed('o4', [itemOf('7')], { user_id: 'somebody-else' }),
     ]
     const { items, cursor } = await list()
-    expect(items.map(({ id }: { id: string }) => id)).toEqual(['item-1'])
+    // What is gone on with runs to its end, and only then does what goes on with it.
+    expect(items.map(({ id, renewed_by }: ContractedPoint) => [id, renewed_by])).toEqual([
+      ['item-1', null],
+      ['item-3', 'o9'],
+    ])
     expect(cursor).toBeNull()
     expect(items[0]).toEqual({
-      ...{ id: 'item-1', order_id: 'o1', point_id: '1', name: 'Ouro | Rua 1', period_years: 1, ...RUNS },
+      ...{
+        id: 'item-1',
+        order_id: 'o1',
+        point_id: '1',
+        name: 'Ouro | Rua 1',
+        period_years: 1,
+        ...RUNS,
+        renewed_by: null,
+      },
       installation_photo_url: null,
       point: {
         ...{ latitude: -22.78, longitude: -47.3, image_url: null },

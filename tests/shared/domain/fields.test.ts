@@ -92,6 +92,11 @@ describe('a name', () => {
     typed => expect(problemOf(typed)).toBe('Escreva o nome sem telefones nem documentos.'),
   )
 
+  test('has marks on its letters, but none piled up over the lines around it', () => {
+    expect(name.parse('Nguyễn Thị Ánh')).toBe('Nguyễn Thị Ánh')
+    expect(problemOf(`Z${'\u0301'.repeat(5)} Souza`)).toBe('O nome tem caracteres que não são aceitos.')
+  })
+
   test('is one line, whatever breaks are typed', () => {
     expect(name.parse('Ana\r\nBcc:\u2028Souza')).toBe('Ana Bcc: Souza')
   })

@@ -3,7 +3,7 @@ import { orders } from '#shared/api/orders.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
 import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, call, provideSession } from '#web/lib/call.ts'
 
 /** Refusals as the browser reads them: the code tells what is brought along, and nothing is believed that is not of it. */
 
@@ -55,6 +55,13 @@ describe('a refusal', () => {
       expect([status, error.code, message, error.details]).toEqual([409, 'BAD_ANSWER', 'Isto é novo.', undefined])
     },
   )
+})
+
+test('that no token was sent where one is asked for ends the session that the page still shows', async () => {
+  const onSessionEnded = vi.fn()
+  provideSession({ accessToken: async () => undefined, onSessionEnded })
+  const error = await refusalOf(ROUTE, refused('UNAUTHENTICATED'))
+  expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith(undefined, error)
 })
 
 test.each([

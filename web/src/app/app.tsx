@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from 'sonner'
@@ -7,13 +7,13 @@ import { SITE } from '#shared/messages/site.ts'
 import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
-import { ApiError } from '#web/lib/call.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { isWide, useMedia } from '#web/lib/use-media.ts'
 import '#web/lib/history-gate.ts'
 import { useFreshSite } from '#web/lib/use-fresh-site.ts'
 import { useOfflineNotice } from '#web/lib/use-offline-notice.ts'
 import '#web/lib/layer-history.ts'
+import { newQueryClient } from './query-client.ts'
 import { AppRoutes } from './router.tsx'
 import { SiteTheme } from './site-theme.tsx'
 import { theme } from './theme.ts'
@@ -36,14 +36,6 @@ function BehindScreens() {
     )
   )
 }
-
-/** A refusal stays a refusal; only what may be a passing failure is tried again. */
-const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-
-const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: (count, error) => count < 2 && mayPass(error) } },
-  })
 
 /** Below a phone's header and the title of what fills its window: what is at the lower edge a keyboard covers. Pixels. */
 const BELOW_TITLES = 88

@@ -47,8 +47,8 @@ type Options = { signal?: AbortSignal; idempotencyKey?: string }
 type SessionOfCalls = {
   /** The token to send. */
   accessToken: () => Promise<string | undefined>
-  /** The server no longer takes this token, and says why. */
-  onSessionEnded: (token: string, why: Pick<ApiError, 'code' | 'message'>) => void
+  /** The server no longer takes this token, or asks for one where there is none any more, and says why. */
+  onSessionEnded: (token: string | undefined, why: Pick<ApiError, 'code' | 'message'>) => void
 }
 
 let session: SessionOfCalls = { accessToken: async () => undefined, onSessionEnded: () => undefined }
@@ -104,7 +104,7 @@ export async function call<E extends Endpoint>(
   if (!response.ok) {
     const said = problem.safeParse(answer)
     const error = said.success ? await refusal(endpoint, response.status, said.data) : gatewayError(response.status)
-    if (response.status === 401 && token) session.onSessionEnded(token, error)
+    if (response.status === 401) session.onSessionEnded(token, error)
     throw error
   }
   const checked = z.safeParse<E['output']>(endpoint.output, answer)

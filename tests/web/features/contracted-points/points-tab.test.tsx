@@ -24,6 +24,7 @@ const contracted = (id: string, changes: Partial<ContractedPoint> = {}): Contrac
   period_years: 2,
   starts_at: '2026-01-05T12:00:00.000Z',
   ends_at: '2028-01-06T01:00:00.000Z',
+  renewed_by: null,
   installation_photo_url: null,
   point: {
     latitude: -22.78,

@@ -191,7 +191,7 @@ describe('the page of an order', () => {
     expect(rows).toContain('Período de Ouro | Av. Brasil: 1 Ano → 2 Anos')
     expect(rows).toContain('Preço de Ouro | Av. Brasil: R$ 1.200,00 → R$ 2.100,00')
     expect(rows).toContain('Item: Bronze')
-    expect(rows).toContain('Kit: nada → Kit Placas (Apenas Placas)')
+    expect(rows).toContain('Kit: não definido → Kit Placas (Apenas Placas)')
   })
 
   it('names the order that renewed a point of it', async () => {
@@ -393,6 +393,32 @@ describe('a decision', () => {
     await user.click(dialog().getByRole('button', { name: 'Marcar como editado' }))
     expect(await screen.findByText('Pedido marcado como editado.')).toBeTruthy()
     expect(network.to(`PATCH ${AT}`)[1]?.body).toEqual({ version: 3, edited_by_admin: true })
+  })
+
+  it('tells nobody of what they did themselves, at no moment', async () => {
+    const { user } = await openOrder()
+    // A colleague's change, which is still to be read.
+    others({ kit_type: 'kit_completo' }, { event: 'kit_changed', by: 'Gustavo Gerente' })
+    await comeBack()
+    const banner = (await screen.findByText('O pedido mudou enquanto esta página estava aberta')).closest(
+      '[role=alert]',
+    )
+    const said: string[] = []
+    const watch = new MutationObserver(() => {
+      if (document.body.textContent?.includes('O pedido mudou antes da sua decisão')) said.push('met')
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await user.click(screen.getByRole('combobox', { name: /Tipo de Kit/ }))
+    await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
+    await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
+    expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    watch.disconnect()
+    expect(said).toEqual([])
+    expect(banner?.textContent).toContain('Gustavo Gerente')
+    expect(
+      screen.getByText('O pedido mudou enquanto esta página estava aberta').closest('[role=alert]')?.textContent,
+    ).not.toContain('Ana Admin')
   })
 
   it.each([

@@ -36,10 +36,10 @@ const figures: Overview = {
     { day: '2027-02-20', orders: 1, amount: 100_000 },
   ],
   cities: [
-    { name: 'Americana', available: 5, reserved: 2, sold: 3 },
-    { name: '', available: 1, reserved: 0, sold: 0 },
+    { name: 'Americana', available: 5, reserved: 2, sold: 3, unoffered: 2 },
+    { name: '', available: 1, reserved: 0, sold: 0, unoffered: 0 },
   ],
-  tiers: [{ id: 'ouro', name: 'Ouro', available: 6, reserved: 2, sold: 3 }],
+  tiers: [{ id: 'ouro', name: 'Ouro', available: 6, reserved: 2, sold: 3, unoffered: 2 }],
   returned_tasks: 2,
   failed_emails: { count: 1, exact: true },
 }
@@ -100,9 +100,9 @@ describe('the morning page', () => {
     expect(weeks).toHaveLength(1 + 13)
     expect(weeks).toContain('06/125R$ 5.000,00')
     expect(await rows('Ocupação por cidade')).toEqual([
-      'CidadeVendidosReservadosLivresOcupação',
-      'Americana32550%',
-      'Sem cidade0010%',
+      'CidadeVendidosReservadosLivresFora de ofertaOcupação',
+      'Americana325250%',
+      'Sem cidade00100%',
     ])
     const city = within(screen.getByRole('table', { name: 'Ocupação por cidade', hidden: true }))
     expect(city.getByRole('link', { name: 'Americana', hidden: true }).getAttribute('href')).toBe(

@@ -107,7 +107,7 @@ const Table = styled('table')({
   '& td': { padding: '1.7mm 2mm 1.7mm 0', borderBottom: '0.4pt solid #8A8A8A', verticalAlign: 'top' },
   '& .number': { width: '8mm' },
   '& .period': { width: '14mm' },
-  '& .date': { width: '20mm' },
+  '& .date': { width: '23mm', whiteSpace: 'nowrap' },
   '& .price': { width: '27mm', paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   '& td strong': { display: 'block', fontWeight: 600 },
   '& .dates': { display: 'none' },

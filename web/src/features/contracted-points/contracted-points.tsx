@@ -107,7 +107,6 @@ export function ContractedPoints({ list, renewalOf }: Props) {
   const heading = useId()
   const placed = useMemo(() => placedPoints(list.items), [list.items])
   const [selectedId, setSelectedId] = useState<string>()
-  const now = new Date().toISOString()
   const select = (id: string) => {
     setSelectedId(id)
     document.getElementById(`${heading}-${id}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
@@ -129,7 +128,7 @@ export function ContractedPoints({ list, renewalOf }: Props) {
       <ul>
         {list.items.map(contracted => (
           <li key={contracted.id} id={`${heading}-${contracted.id}`} data-selected={contracted.id === selectedId}>
-            <ContractedCard contracted={contracted} now={now} />
+            <ContractedCard contracted={contracted} />
             {renewalOf?.(contracted.order_id)}
             <Actions data-screen-only>
               <Button size="small" component={Link} to={orderPath(contracted.order_id)} state={OPENED_HERE}>
@@ -139,7 +138,7 @@ export function ContractedPoints({ list, renewalOf }: Props) {
                 <Button
                   size="small"
                   startIcon={<PlaceOutlined />}
-                  aria-label={CONTRACTED_POINTS.SHOW_ON_MAP(contracted.name)}
+                  aria-label={CONTRACTED_POINTS.SEE_ON_MAP(contracted.name)}
                   onClick={() => {
                     setSelectedId(contracted.id)
                     document.getElementById(`${heading}-map`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -166,8 +165,8 @@ export function ContractedPoints({ list, renewalOf }: Props) {
   )
 }
 
-function ContractedCard({ contracted, now }: { contracted: ContractedPoint; now: string }) {
-  const { name, point, period_years, starts_at, ends_at, installation_photo_url } = contracted
+function ContractedCard({ contracted }: { contracted: ContractedPoint }) {
+  const { name, point, period_years, ends_at, renewed_by, installation_photo_url } = contracted
   return (
     <>
       <PointPhoto url={installation_photo_url ?? point?.image_url ?? null} name={name} />
@@ -177,7 +176,7 @@ function ContractedCard({ contracted, now }: { contracted: ContractedPoint; now:
         <p className="valid">{CONTRACTED_POINTS.VALID_UNTIL(formatDay(ends_at))}</p>
         <p>
           {periodLabel(period_years)}
-          {starts_at > now && ` · ${CONTRACTED_POINTS.BEGINS(formatDay(starts_at))}`}
+          {renewed_by !== null && ` · ${CONTRACTED_POINTS.RENEWED(shortOrderId(renewed_by))}`}
         </p>
         <p className="state" data-done={installation_photo_url !== null}>
           {installation_photo_url === null ? <HandymanOutlined /> : <CheckCircleOutlineRounded />}

@@ -2,6 +2,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import { asTyped } from '#shared/domain/fields.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import type { OrderDetails } from '#shared/domain/order-details.ts'
 import { type Order, shortOrderId } from '#shared/domain/orders.ts'
@@ -36,7 +37,11 @@ export function CustomerCard({ order, account }: Props) {
       <p className="name">{customer_name}</p>
       <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK.NO_EMAIL}</p>
       <p>
-        {customer_phone ? <a href={`tel:+${whatsappNumber(customer_phone)}`}>{customer_phone}</a> : ORDER_DESK.NO_PHONE}
+        {customer_phone ? (
+          <a href={`tel:+${whatsappNumber(customer_phone)}`}>{asTyped(customer_phone)}</a>
+        ) : (
+          ORDER_DESK.NO_PHONE
+        )}
       </p>
       <p className="muted">
         <Account order={order} account={account} />

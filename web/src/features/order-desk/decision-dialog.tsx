@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
 import type { Order } from '#shared/domain/orders.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
@@ -46,10 +47,12 @@ export function DecisionDialog(props: Props) {
   /** The version when the dialog was opened, and the one that the person decides about. */
   const [base] = useState(order.version)
   const [known, setKnown] = useState(order.version)
-  const met = order.version > base
+  /** The version that this very decision made, which is no news to who made it while the dialog closes. */
+  const [own, setOwn] = useState<number>()
+  const met = order.version > base && order.version !== own
   /** What changed is read before it is decided about, also where it appears just before the button is pressed. */
-  const unread = order.version !== known
-  const locked = order.status !== 'pending'
+  const unread = order.version !== known && order.version !== own
+  const locked = order.status !== 'pending' && order.version !== own
 
   const read = () => {
     setKnown(order.version)
@@ -60,7 +63,10 @@ export function DecisionDialog(props: Props) {
     if (busy || locked || unread || (check && !check())) return
     setBusy(true)
     try {
-      desk.put(await decide(known))
+      const made = await decide(known)
+      // Known before the page hears of it, which draws at once.
+      flushSync(() => setOwn(made.version))
+      desk.put(made)
       toast.success(done)
       onClose()
     } catch (error) {

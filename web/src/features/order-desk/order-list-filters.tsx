@@ -38,6 +38,19 @@ const Views = styled('nav')(({ theme }) => ({
   },
 }))
 
+const Hint = styled('p')(({ theme }) => ({
+  flexBasis: '100%',
+  margin: 0,
+  fontSize: 13,
+  color: theme.palette.text.secondary,
+}))
+
+/** Of any part of a text three letters are asked for (functions/lists/words.ts). */
+const isShort = (search: string | undefined): boolean => {
+  const letters = search?.trim().length ?? 0
+  return letters > 0 && letters < 3
+}
+
 const VIEWS: readonly OrderView[] = ['all', 'to_confirm', ...DUE_VIEWS]
 
 /** Text, status and receipt in one row; the questions of every morning below, each a link of its own. */
@@ -68,6 +81,7 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
           onChange={value => filters.choose('receipt', value)}
         />
       </FilterBar>
+      {isShort(filters.filter.search) && <Hint>{ORDER_LIST.SHORT_SEARCH}</Hint>}
       <Views aria-label={ORDER_LIST.VIEWS}>
         <ul>
           {VIEWS.map(view => (

@@ -35,6 +35,8 @@ export function useOrderDesk(orderId: string) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? 0) < (version ?? 0) ? BEHIND : false),
   })
+  /** Versions that the person made here. */
+  const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
   const [seen, setSeen] = useState<number>()
   if (seen === undefined && version !== undefined) setSeen(version)
 
@@ -47,14 +49,16 @@ export function useOrderDesk(orderId: string) {
       queries.setQueryData<Order>(queryKeys.order(orderId), known =>
         known && known.version > changed.version ? known : changed,
       )
+      setOwn(made => new Set([...made, changed.version]))
       setSeen(before => (before === changed.version - 1 ? changed.version : before))
       // Points were sold or are for sale again, and the lists of orders are other ones.
       for (const queryKey of [['map'], ['point'], ['points'], ['orders']]) void queries.invalidateQueries({ queryKey })
     },
     /** The order as it is now, when a decision met somebody else's. */
     look: async (): Promise<Order | undefined> => (await order.refetch()).data,
-    /** What was done after that version, the newest first. */
-    entriesAfter: (from: number): ToldEntry[] => (history.data?.items ?? []).filter(entry => entry.version > from),
+    /** What others did after that version, the newest first. */
+    entriesAfter: (from: number): ToldEntry[] =>
+      (history.data?.items ?? []).filter(({ version }) => version > from && !own.has(version)),
     /** Whether the history tells of the order's present version. */
     isTold: (history.data?.items[0]?.version ?? 0) >= (version ?? 0),
     /** The version that the person knows; a later one is what somebody else made of the order. */

@@ -158,6 +158,7 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
       </div>
       <div className="pay">
         {editable && payment}
+        {contract && <Panel className="padded">{contract}</Panel>}
         {receipt && <Panel className="padded">{receipt}</Panel>}
       </div>
       <div className="points">
@@ -172,7 +173,6 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
           <WhatComes order={order} over={over} />
           <AskSeller order={order} />
         </Panel>
-        {contract && <Panel className="padded">{contract}</Panel>}
       </div>
     </Detail>
   )

@@ -10,9 +10,9 @@ const ONLY_SEEN = { disableKeyboardNavigation: true, skipAnimation: true } as co
 const ROW = 34
 const AROUND = 70
 
-/** How many points are sold, held and free, a bar for each place. */
+/** How many points are sold, held, free and not offered, a bar for each place. */
 export function OccupancyChart({ places }: { places: readonly Occupied[] }) {
-  const { status } = useTheme().palette
+  const { status, divider } = useTheme().palette
   return (
     <BarChart
       {...ONLY_SEEN}
@@ -34,6 +34,12 @@ export function OccupancyChart({ places }: { places: readonly Occupied[] }) {
           label: OVERVIEW.FREE,
           stack: 'points',
           color: status.available.soft,
+        },
+        {
+          data: places.map(({ unoffered }) => unoffered),
+          label: OVERVIEW.UNOFFERED,
+          stack: 'points',
+          color: divider,
         },
       ]}
       margin={{ left: 4, right: 16, top: 8, bottom: 4 }}

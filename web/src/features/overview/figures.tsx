@@ -19,7 +19,7 @@ const Groups = styled('div')(({ theme }) => ({
     padding: 0,
     listStyle: 'none',
   },
-  '& a': {
+  '& .card': {
     display: 'grid',
     alignContent: 'start',
     gap: 2,
@@ -30,7 +30,7 @@ const Groups = styled('div')(({ theme }) => ({
     color: theme.palette.text.primary,
     background: theme.palette.background.paper,
     textDecoration: 'none',
-    '&:hover': { borderColor: theme.palette.primary.main },
+    '&:is(a):hover': { borderColor: theme.palette.primary.main },
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   },
   '& .name': { fontSize: 14, color: theme.palette.text.secondary },
@@ -48,22 +48,40 @@ const Groups = styled('div')(({ theme }) => ({
   // Three figures of one kind stand beside each other on a phone, too.
   [theme.breakpoints.down('md')]: {
     '& ul.three': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8 },
-    '& ul.three a': { padding: '12px' },
+    '& ul.three .card': { padding: '12px' },
     '& ul.three .figure': { fontSize: 24 },
     '& ul.three .detail': { fontSize: 12 },
   },
 }))
 
-type FigureProps = { to: string; name: string; figure: string; detail: string; tone?: 'urgent' | 'wrong' | undefined }
+/** `to`: where what it counts is listed; left out where there is nothing of it. */
+type FigureProps = {
+  to?: string | undefined
+  name: string
+  figure: string
+  detail: string
+  tone?: 'urgent' | 'wrong' | undefined
+}
 
-const Figure = ({ to, name, figure, detail, tone }: FigureProps) => (
-  <li>
-    <Link to={to} data-tone={tone}>
+function Figure({ to, name, figure, detail, tone }: FigureProps) {
+  const told = (
+    <>
       <span className="name">{name}</span> <span className="figure">{figure}</span>{' '}
       <span className="detail">{detail}</span>
-    </Link>
-  </li>
-)
+    </>
+  )
+  return (
+    <li>
+      {to === undefined ? (
+        <div className="card">{told}</div>
+      ) : (
+        <Link className="card" to={to} data-tone={tone}>
+          {told}
+        </Link>
+      )}
+    </li>
+  )
+}
 
 const inNumbers = (count: number): string => count.toLocaleString('pt-BR')
 
@@ -122,7 +140,7 @@ export function Figures({ figures }: { figures: Overview }) {
         <h2>{OVERVIEW.FAILED_TITLE}</h2>
         <ul>
           <Figure
-            to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : PATHS.adminOverview}
+            to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : undefined}
             name={OVERVIEW.FAILED_EMAILS}
             figure={failed_emails.exact ? inNumbers(failed_emails.count) : OVERVIEW.MORE_THAN(failed_emails.count)}
             detail={failed_emails.count > 0 ? OVERVIEW.SEE_FAILED_EMAILS : OVERVIEW.NO_FAILED_EMAILS}

@@ -1,15 +1,15 @@
-import type { Overview } from '#shared/domain/overview.ts'
+import type { Overview, Taken } from '#shared/domain/overview.ts'
 import { OVERVIEW } from '#shared/messages/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 /** Points of a city or tier, and where they are listed; null: nowhere together. */
-export type Occupied = { name: string; to: string | null; available: number; reserved: number; sold: number }
+export type Occupied = { name: string; to: string | null } & Record<Taken, number>
 
 /** More bars than these can't be told apart; the others are one. */
 const MOST = 10
 
 const pointsWith = (params: Record<string, string>): string => `${PATHS.adminPoints}?${new URLSearchParams(params)}`
-const all = ({ available, reserved, sold }: Occupied): number => available + reserved + sold
+const all = ({ available, reserved, sold, unoffered }: Occupied): number => available + reserved + sold + unoffered
 
 export const byCity = ({ cities }: Overview): Occupied[] =>
   largest(
@@ -33,10 +33,15 @@ function largest(places: readonly Occupied[]): Occupied[] {
   const sorted = places.toSorted((a, b) => all(b) - all(a))
   if (sorted.length <= MOST) return sorted
   const others = sorted.slice(MOST - 1)
-  const sumOf = (status: 'available' | 'reserved' | 'sold') => others.reduce((sum, place) => sum + place[status], 0)
+  const sumOf = (status: Taken) => others.reduce((sum, place) => sum + place[status], 0)
   const rest = {
     ...{ name: OVERVIEW.OTHERS, to: null },
-    ...{ available: sumOf('available'), reserved: sumOf('reserved'), sold: sumOf('sold') },
+    ...{
+      available: sumOf('available'),
+      reserved: sumOf('reserved'),
+      sold: sumOf('sold'),
+      unoffered: sumOf('unoffered'),
+    },
   }
   return [...sorted.slice(0, MOST - 1), rest]
 }

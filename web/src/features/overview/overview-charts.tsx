@@ -30,11 +30,13 @@ function Occupancy({ title, what, places }: { title: string; what: string; place
         <>
           <thead>
             <tr>
-              {[what, OVERVIEW.SOLD, OVERVIEW.RESERVED, OVERVIEW.FREE, OVERVIEW.OCCUPANCY].map(column => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
+              {[what, OVERVIEW.SOLD, OVERVIEW.RESERVED, OVERVIEW.FREE, OVERVIEW.UNOFFERED, OVERVIEW.OCCUPANCY].map(
+                column => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -44,6 +46,7 @@ function Occupancy({ title, what, places }: { title: string; what: string; place
                 <td>{place.sold}</td>
                 <td>{place.reserved}</td>
                 <td>{place.available}</td>
+                <td>{place.unoffered}</td>
                 <td>{percent.format(occupancyOf(place))}</td>
               </tr>
             ))}

@@ -53,7 +53,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
   })
   const { busy, refusal } = reservation
   // While a sign-in and its reservation are under way the session changes; the step must not change with it.
-  const [during, setDuring] = useState<'login'>()
+  const [during, setDuring] = useState<'login' | 'signup'>()
 
   const step =
     during ?? (session.status === 'loading' ? 'loading' : session.profile ? 'logged_in' : made ? 'retry' : guest.at)
@@ -109,6 +109,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
 
   const signUp = (contact: ReservationContact, password: string) =>
     once(async () => {
+      setDuring('signup')
       try {
         const phone_number = toE164(contact.phone)
         await session.signUp({

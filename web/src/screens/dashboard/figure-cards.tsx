@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Order } from '#shared/domain/orders.ts'
 import { DASHBOARD } from '#shared/messages/dashboard.ts'
 import { orderFigures } from '#web/features/orders/order-figures.ts'
@@ -30,9 +30,20 @@ const Figures = styled('dl')(({ theme }) => ({
   },
 }))
 
+/** Of so many orders the figures are exact, whichever page the list below has come to. */
+const READ_FOR_FIGURES = 60
+
 /** What is open, what is contracted and what ends next; nothing when the orders can't be loaded: the tab below says so. */
 export function FigureCards() {
   const orders = useMyOrders()
+  const { hasNext } = orders
+  const loaded = orders.items.length
+  const goOn = useRef(orders.goOn)
+  goOn.current = orders.goOn
+  // Once for each page that came: one that fails is left to the list's own button.
+  useEffect(() => {
+    if (hasNext && loaded < READ_FOR_FIGURES) void goOn.current()
+  }, [hasNext, loaded])
   if (orders.isPending) return <LoadingFigures />
   return orders.error === null && <LoadedFigures orders={orders.items} all={!orders.hasNext} />
 }
