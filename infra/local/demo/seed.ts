@@ -176,9 +176,7 @@ export async function seedCatalogue(users: ReadonlyMap<string, string>, now: str
   const history = demoHistory(older, tiers, people, now)
   const made = offered.map(point => ({ ...point, ...history.sold.get(point.id) }))
   const points = made.map(withoutPicture)
-  await Promise.all([createPoints(points), seedHistory(history)])
-  await putOnMap(points)
-  await listNew(pointsList, points)
+  await Promise.all([createPoints(points), seedHistory(history), putOnMap(points), listNew(pointsList, points)])
   return made
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -57,16 +57,42 @@ describe('the client’s orders', () => {
     )
   })
 
-  it('come page by page', async () => {
+  const openOrders = () => screen.getByText('Pedidos em aberto').nextElementSibling?.textContent
+
+  it('come by themselves as far as the figures above need them to be exact', async () => {
+    const network = answerNetwork({
+      ...AROUND,
+      'GET /me/orders': page([pending], 'next'),
+      'GET /me/orders?cursor=next': page([exampleOrder({ id: 'ffffffff-1' })]),
+    })
+    openSite(<DashboardScreen />)
+    expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
+    expect(openOrders()).toBe('2')
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+    expect(network.to('GET /me/orders?cursor=next')).toHaveLength(1)
+  })
+
+  it('come page by page from then on, and where a page did not come', async () => {
+    let tries = 0
+    const many = Array.from({ length: 60 }, (_, index) => exampleOrder({ id: `many-${index}`, status: 'cancelled' }))
     answerNetwork({
       ...AROUND,
       'GET /me/orders': page([pending], 'next'),
-      'GET /me/orders?cursor=next': page([exampleOrder({ id: 'ffffffff-1', status: 'cancelled' })]),
+      'GET /me/orders?cursor=next': () => {
+        tries += 1
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page(many, 'last')
+      },
+      'GET /me/orders?cursor=last': page([exampleOrder({ id: 'ffffffff-1', status: 'cancelled' })]),
     })
     const { user } = openSite(<DashboardScreen />)
+    await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
+    await waitFor(() => expect(tries).toBe(1))
+    expect(openOrders()).toBe('1+')
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByRole('article', { name: 'Pedido many-59' })).toBeTruthy()
+    expect(screen.queryByRole('article', { name: 'Pedido ffffffff' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
     expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 
   it('lead to the map when there are none', async () => {

@@ -321,6 +321,19 @@ describe('whoever is new', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 
+  it('is not told that the reservation is still to be made while it is being made', async () => {
+    const answer = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...NEW, [ORDERS]: () => answer.promise })
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await fillSignup(user)
+    await waitFor(() => expect(network.to(ORDERS)).toHaveLength(1))
+    await act(async () => undefined)
+    expect(screen.queryByText(/a reserva ainda não foi feita/)).toBeNull()
+    answer.release({ status: 201, body: exampleOrder() })
+    expect(await screen.findByText('Conta criada e reserva confirmada!')).toBeTruthy()
+  })
+
   it('does not sign up again when only the reservation failed', async () => {
     let tries = 0
     answerNetwork({
