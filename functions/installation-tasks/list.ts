@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import { findPoints } from '../points/points-store.ts'
 import { profilesList } from '../profiles/listed-profiles-store.ts'
-import { dueTasksList, tasksList } from './listed-tasks-store.ts'
+import { citiesOfTasks, dueTasksList, tasksList } from './listed-tasks-store.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 type Asked<Filter> = Filter & { cursor?: string | undefined }
@@ -19,10 +19,14 @@ export async function list(asked: Asked<TaskListFilter>, { now }: Now): Promise<
 }
 
 /** The first page and the count of each column, in the order of the columns. */
-export async function board(filter: BoardFilter, { now }: Now): Promise<{ columns: BoardColumn[] }> {
-  const pages = await Promise.all(TASK_STATUSES.map(status => pageOfTasks({ ...filter, status }, now)))
+export async function board(filter: BoardFilter, { now }: Now): Promise<{ columns: BoardColumn[]; cities: string[] }> {
+  const [cities, ...pages] = await Promise.all([
+    citiesOfTasks(),
+    ...TASK_STATUSES.map(status => pageOfTasks({ ...filter, status }, now)),
+  ])
   const told = new Map((await tellTasks(pages.flatMap(({ items }) => items))).map(task => [task.id, task]))
   return {
+    cities,
     columns: TASK_STATUSES.map((status, index) => ({
       status,
       cursor: pages[index]?.cursor ?? null,
@@ -35,7 +39,8 @@ export async function board(filter: BoardFilter, { now }: Now): Promise<{ column
 /** A page of the same list with each task's point as it is now. */
 export async function places(asked: Asked<TaskListFilter>, { now }: Now): Promise<Omit<Page<PlacedTask>, 'total'>> {
   const { items, cursor } = await pageOfTasks(asked, now, PLACES_PAGE)
-  const [tasks, points] = await Promise.all([tellTasks(items), findPoints(items.map(({ point_id }) => point_id))])
+  const ids = new Set(items.map(({ point_id }) => point_id))
+  const [tasks, points] = await Promise.all([tellTasks(items), findPoints([...ids])])
   return { items: tasks.map(task => ({ task, point: points.get(task.point_id) ?? null })), cursor }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type InstallationTask, isOpen, TASK_STATUSES, taskStatus } from '#shared/domain/installation-tasks.ts'
 import { searchText } from '#shared/domain/search.ts'
 import { type DueFilter, daysDue } from '#shared/domain/task-board.ts'
-import { sumsUnder } from '../lists/counts-store.ts'
+import { sumsBetween, sumsUnder } from '../lists/counts-store.ts'
 import { keepListed } from '../lists/keep-in-step.ts'
 import { countedOf, type Facet, type List, under } from '../lists/list.ts'
 import { partsOfText, type Words } from '../lists/words.ts'
@@ -93,4 +93,12 @@ export const countedTasks = countedOf(tasksList)
 export async function tasksOnHold(): Promise<number> {
   const [sum] = (await sumsUnder(tasksList, [under(tasksList.facets.status, 'on_hold')])).values()
   return sum?.items ?? 0
+}
+
+/** The cities in which there are tasks, by name. */
+export async function citiesOfTasks(): Promise<string[]> {
+  const facet = under(tasksList.facets.city, '')
+  const sums = await sumsBetween(tasksList, facet, `${facet}\uffff`)
+  const cities = [...sums].flatMap(([key, { items }]) => (items > 0 ? [key.slice(facet.length)] : []))
+  return cities.toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 }

@@ -49,7 +49,11 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'The pipeline: the first page and the count of each column; a column goes on in the list by its cursor',
     input: boardFilter,
-    output: z.object({ columns: z.array(boardColumn) }),
+    output: z.object({
+      columns: z.array(boardColumn),
+      /** Where there are tasks, whatever the filter. */
+      cities: z.array(z.string()),
+    }),
   }),
   places: endpoint({
     method: 'GET',
