@@ -19,15 +19,15 @@ export type EmailTopic = z.infer<typeof emailTopic>
 
 const OF_CLIENTS = [
   'order_changes',
-  'installation',
   'reminders',
   'contract_ends',
+  'installation',
 ] as const satisfies readonly EmailTopic[]
 const OF_MANAGERS = [
   'new_orders',
   'lost_orders',
-  'installation',
   'contract_ends',
+  'installation',
 ] as const satisfies readonly EmailTopic[]
 
 /** What somebody of this role is written about and may refuse. */

@@ -75,8 +75,14 @@ const Card = styled('article')(({ theme }) => ({
     '& svg': { fontSize: 16, marginTop: 1 },
     '& strong': { display: 'block' },
   },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, marginInline: -8 },
-  '& .actions .MuiButton-root': { paddingInline: 8, fontSize: 13 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, paddingBottom: 2 },
+  '& .actions .MuiButton-root': {
+    paddingInline: 10,
+    fontSize: 13,
+    // Cards are many on a screen, and a mouse aims well.
+    '@media (pointer: fine)': { minHeight: 32 },
+  },
+  '& .actions .MuiButton-text:first-of-type': { marginLeft: -10 },
 }))
 
 const ART_TONES = { none: undefined, sent: 'wait', approved: 'good', refused: 'late' } as const
