@@ -10,7 +10,7 @@ import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/domain/installation
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
-import { columnIn, SAID, taskIn, underPointer, useDragSensors } from './dragging.ts'
+import { columnIn, saying, taskIn, underPointer, useDragSensors } from './dragging.ts'
 import { LiftedCard, TaskCard } from './task-card.tsx'
 
 /** Specification §2: columns are 72 units wide, empty ones at least 150 high. Pixels. */
@@ -111,13 +111,14 @@ type Props = {
 export function Board(props: Props) {
   const { columns, wide, onMove } = props
   const sensors = useDragSensors()
+  const [said] = useState(saying)
   const [lifted, setLifted] = useState<ToldTask>()
   const find = (id: string | undefined) => columns.flatMap(({ items }) => items).find(task => task.id === id)
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={underPointer}
-      accessibility={SAID}
+      accessibility={said}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       onDragStart={({ active }) => setLifted(find(taskIn(active)?.id))}
       onDragCancel={() => setLifted(undefined)}

@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core'
 import * as z from 'zod/mini'
 import { TASK_STATUS_TITLES, type TaskStatus, taskStatus } from '#shared/domain/installation-tasks.ts'
-import { DRAGGING } from '#shared/messages/pipeline.ts'
+import { DRAGGING, PIPELINE } from '#shared/messages/pipeline.ts'
 
 /** What is dragged, and onto what: kept beside the library's ids. */
 const dragged = z.object({ task: z.object({ id: z.string(), point_name: z.string(), status: taskStatus }) })
@@ -55,7 +55,7 @@ const columnByColumn: KeyboardCoordinateGetter = (event, { context, currentCoord
 }
 
 /** Space and Enter take and drop, Esc gives up. */
-const KEYBOARD = { coordinateGetter: columnByColumn }
+const KEYBOARD = { coordinateGetter: columnByColumn, scrollBehavior: 'auto' } as const
 
 export const useDragSensors = () =>
   useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, FINGER), useSensor(KeyboardSensor, KEYBOARD))
@@ -66,29 +66,30 @@ export const underPointer: CollisionDetection = args => {
   return found.length > 0 || args.pointerCoordinates ? found : rectIntersection(args)
 }
 
-const nameIn = (held: Held): string => taskIn(held)?.point_name ?? ''
-const titleIn = (held: Held): string | undefined => {
-  const status = columnIn(held)
-  return status && TASK_STATUS_TITLES[status]
+const nameIn = (held: Held): string => taskIn(held)?.point_name || PIPELINE.NO_POINT
+/** What a screen reader is told of one board. */
+export function saying(): { announcements: Announcements; screenReaderInstructions: { draggable: string } } {
+  // A card lies over its own column when it is picked up; that would be said in place of how it was.
+  let hasLeft = false
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      hasLeft = false
+      const status = taskIn(active)?.status
+      return DRAGGING.PICKED(nameIn(active), status ? TASK_STATUS_TITLES[status] : '')
+    },
+    onDragOver: ({ active, over }) => {
+      const column = columnIn(over)
+      if (column === taskIn(active)?.status && !hasLeft) return undefined
+      hasLeft = true
+      return column ? DRAGGING.OVER(nameIn(active), TASK_STATUS_TITLES[column]) : DRAGGING.OVER_NOTHING(nameIn(active))
+    },
+    onDragEnd: ({ active, over }) => {
+      const column = columnIn(over)
+      return column && column !== taskIn(active)?.status
+        ? DRAGGING.DROPPED(nameIn(active), TASK_STATUS_TITLES[column])
+        : DRAGGING.DROPPED_NOWHERE(nameIn(active))
+    },
+    onDragCancel: ({ active }) => DRAGGING.CANCELLED(nameIn(active)),
+  }
+  return { announcements, screenReaderInstructions: { draggable: DRAGGING.INSTRUCTIONS } }
 }
-
-const announcements: Announcements = {
-  onDragStart: ({ active }) => {
-    const status = taskIn(active)?.status
-    return DRAGGING.PICKED(nameIn(active), status ? TASK_STATUS_TITLES[status] : '')
-  },
-  onDragOver: ({ active, over }) => {
-    const column = titleIn(over)
-    return column ? DRAGGING.OVER(nameIn(active), column) : DRAGGING.OVER_NOTHING(nameIn(active))
-  },
-  onDragEnd: ({ active, over }) => {
-    const column = titleIn(over)
-    return column && columnIn(over) !== taskIn(active)?.status
-      ? DRAGGING.DROPPED(nameIn(active), column)
-      : DRAGGING.DROPPED_NOWHERE(nameIn(active))
-  },
-  onDragCancel: ({ active }) => DRAGGING.CANCELLED(nameIn(active)),
-}
-
-/** What a screen reader is told. */
-export const SAID = { announcements, screenReaderInstructions: { draggable: DRAGGING.INSTRUCTIONS } }

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
 import { installationTasks as tasksApi } from '#shared/api/installation-tasks.ts'
 import { dayOf } from '#shared/domain/days.ts'
@@ -18,6 +19,7 @@ import {
 import { addressOf } from '#shared/domain/points.ts'
 import { type TaskDetails as Details, KIT_REQUIRED, type ToldTask, taskForm } from '#shared/domain/task-board.ts'
 import { OFFICE } from '#shared/messages/office.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/refusals/installation-tasks.ts'
 import { OrderLink } from '#web/features/points/order-link.tsx'
@@ -26,7 +28,7 @@ import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormText } from '#web/ui/form-fields.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -46,7 +48,14 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0 },
   '& .rest': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
 }))
-const Heading = styled('h3')({ margin: '4px 0 -8px', fontSize: 16, fontWeight: 600 })
+// What stands below the fields has buttons and forms of its own.
+const Parts = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  '& > form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 },
+  '& h3': { margin: '0 0 8px', fontSize: 16, fontWeight: 600 },
+})
 
 type Props = {
   taskId: string
@@ -55,7 +64,7 @@ type Props = {
   onClose: () => void
   onSaved: (task: ToldTask) => void
   /** The art: its file, who has it and what they said. */
-  art: (task: ToldTask) => ReactNode
+  art: (task: ToldTask, onChanged: () => void) => ReactNode
 }
 
 /** 'Detalhes da Tarefa' (specification §2). */
@@ -124,90 +133,109 @@ function Form({ details, onClose, onSaved, art }: { details: Details } & Omit<Pr
     },
   })
   const { form, read: task = current } = edit
+  const id = useId()
   const typedDay = form.watch('due_date')
   const returned = task.status === 'on_hold' ? (task.return_comment ?? point?.installation_notes) : undefined
   return (
-    <FormDialog
+    <SheetDialog
       open
       title={PIPELINE.DETAILS}
       description={nameOf(task)}
-      submitLabel={OFFICE.SAVE}
       busy={edit.busy}
-      onSubmit={edit.submit}
       onClose={onClose}
-      onCancel={() => {
-        edit.forget()
-        onClose()
-      }}
+      footer={
+        <DialogActions>
+          <Button
+            disabled={edit.busy}
+            onClick={() => {
+              edit.forget()
+              onClose()
+            }}
+          >
+            {PARTS.CANCEL}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={edit.busy}>
+            {OFFICE.SAVE}
+          </Button>
+        </DialogActions>
+      }
     >
-      {returned && (
-        <Alert severity="error">
-          <AlertTitle>{PIPELINE.RETURNED}</AlertTitle>
-          {returned}
-        </Alert>
-      )}
-      {task.work === 'installation' && (task.kit_type === null || task.due_date === null) && (
-        <Alert severity="warning">{PIPELINE.REQUIRED}</Alert>
-      )}
-      <EditNotices
-        edit={edit}
-        title={PIPELINE.SAVE_FAILED}
-        sentence={TASK_REFUSALS.TASK_CHANGED.sentence}
-        labels={LABELS}
-        inWords={(field, value) => {
-          const kit = kitType.safeParse(value)
-          return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : inQuotes(value)
-        }}
-      />
-      <Facts>
-        <dt>{PIPELINE.POINT}</dt>
-        <dd>
-          {point ? point.name : PIPELINE.NO_POINT}
-          {point && <span className="rest">{addressOf(point)}</span>}
-        </dd>
-        <dt>{PIPELINE.CUSTOMER}</dt>
-        <dd>{task.customer_name || PIPELINE.NO_CUSTOMER}</dd>
-        {task.order_id && (
-          <>
-            <dt>{PIPELINE.ORDER}</dt>
-            <dd>
-              <OrderLink orderId={task.order_id} />
-            </dd>
-          </>
+      <Parts>
+        {returned && (
+          <Alert severity="error">
+            <AlertTitle>{PIPELINE.RETURNED}</AlertTitle>
+            {returned}
+          </Alert>
         )}
-        <dt>{PIPELINE.STATUS}</dt>
-        <dd>
-          {TASK_STATUS_TITLES[task.status]}
-          {task.technician_name && <span className="rest">{PIPELINE.TECHNICIAN_OF(task.technician_name)}</span>}
-        </dd>
-      </Facts>
-      <FormText form={form} name="kit_type" label={PIPELINE.KIT} hint={task.order_id && PIPELINE.KIT_OF_ORDER} select>
-        {task.work === 'maintenance' && <MenuItem value="">{PIPELINE.NO_KIT}</MenuItem>}
-        {KIT_TYPES.map(kit => (
-          <MenuItem key={kit} value={kit}>
-            {KIT_TYPE_LABELS[kit]}
-          </MenuItem>
-        ))}
-      </FormText>
-      <FormText form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
-      <FormText
-        form={form}
-        name="due_date"
-        label={PIPELINE.DUE_DATE}
-        type="date"
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      {typedDay !== '' && typedDay < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
-        <Alert severity="warning">{PIPELINE.PAST}</Alert>
-      )}
-      {task.work === 'installation' && (
-        <>
-          <Heading>{PIPELINE.ART_FILE}</Heading>
-          {art(task)}
-        </>
-      )}
-      <Heading>{PIPELINE.HISTORY}</Heading>
-      <TaskTimeline task={current} />
-    </FormDialog>
+        {task.work === 'installation' && (task.kit_type === null || task.due_date === null) && (
+          <Alert severity="warning">{PIPELINE.REQUIRED}</Alert>
+        )}
+        <EditNotices
+          edit={edit}
+          title={PIPELINE.SAVE_FAILED}
+          sentence={TASK_REFUSALS.TASK_CHANGED.sentence}
+          labels={LABELS}
+          inWords={(field, value) => {
+            const kit = kitType.safeParse(value)
+            return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : inQuotes(value)
+          }}
+        />
+        <Facts>
+          <dt>{PIPELINE.POINT}</dt>
+          <dd>
+            {point ? point.name : PIPELINE.NO_POINT}
+            {point && <span className="rest">{addressOf(point)}</span>}
+          </dd>
+          <dt>{PIPELINE.CUSTOMER}</dt>
+          <dd>{task.customer_name || PIPELINE.NO_CUSTOMER}</dd>
+          {task.order_id && (
+            <>
+              <dt>{PIPELINE.ORDER}</dt>
+              <dd>
+                <OrderLink orderId={task.order_id} />
+              </dd>
+            </>
+          )}
+          <dt>{PIPELINE.STATUS}</dt>
+          <dd>
+            {TASK_STATUS_TITLES[task.status]}
+            {task.technician_name && <span className="rest">{PIPELINE.TECHNICIAN_OF(task.technician_name)}</span>}
+          </dd>
+        </Facts>
+        <form id={id} noValidate onSubmit={event => void edit.submit(event)}>
+          <FormText
+            form={form}
+            name="kit_type"
+            label={PIPELINE.KIT}
+            hint={task.order_id && PIPELINE.KIT_OF_ORDER}
+            select
+          >
+            {task.work === 'maintenance' && <MenuItem value="">{PIPELINE.NO_KIT}</MenuItem>}
+            {KIT_TYPES.map(kit => (
+              <MenuItem key={kit} value={kit}>
+                {KIT_TYPE_LABELS[kit]}
+              </MenuItem>
+            ))}
+          </FormText>
+          <FormText form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
+          <FormText
+            form={form}
+            name="due_date"
+            label={PIPELINE.DUE_DATE}
+            type="date"
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          {typedDay !== '' && typedDay < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
+            <Alert severity="warning">{PIPELINE.PAST}</Alert>
+          )}
+        </form>
+        {task.work === 'installation' &&
+          art(current, () => void queries.invalidateQueries({ queryKey: queryKeys.task(current.id) }))}
+        <section>
+          <h3>{PIPELINE.HISTORY}</h3>
+          <TaskTimeline task={current} />
+        </section>
+      </Parts>
+    </SheetDialog>
   )
 }

@@ -94,7 +94,12 @@ export function AdminPipelineScreen() {
             board.know(task)
             board.look()
           }}
-          art={task => <p style={{ margin: 0 }}>{PIPELINE.ART[task.art_status]}</p>}
+          art={task => (
+            <section>
+              <h3>{PIPELINE.ART_FILE}</h3>
+              {PIPELINE.ART[task.art_status]}
+            </section>
+          )}
         />
       )}
       {assigning && (
