@@ -37,6 +37,7 @@ beforeEach(() => {
       ...(PK === 'TASK#item-2' ? [{ ...aTask('item-2', { version: 3 }), v: 2 }] : []),
       ...(PK === 'ORDER#o1' ? [order] : []),
       ...(PK === `USER#${technician.id}` ? [technician] : []),
+      ...(PK === 'USER#admin-user' ? [{ ...aPerson('admin'), v: 2 }] : []),
     ][0]
   dynamo.on(GetCommand).callsFake(({ Key: { PK, SK } }) => (SK === 'SESSIONS_END' ? {} : { Item: at(PK) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
@@ -116,9 +117,9 @@ test.each<[string, Route, Record<string, unknown>, number, unknown]>([
   ],
   ['a reason of spaces', 'move', { version: 7, to: 'art_approved', unapproved_art: '   ' }, 400, 'Escreva o motivo.'],
   [
-    'somebody who is nobody',
+    'somebody who is no technician',
     'assign',
-    { version: 7, technician_id: 'x' },
+    { version: 7, technician_id: 'admin-user' },
     404,
     TASK_REFUSALS.TECHNICIAN_NOT_FOUND.sentence,
   ],
