@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { canMove, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
@@ -44,6 +45,8 @@ export const changeTask = <Outcome = never>(
       // After the decision: whom it refuses is told why, and not that something else changed as well.
       if (seen !== undefined && seen !== read.version) throw new DomainError('TASK_CHANGED')
       const { became, actions, because } = decision
+      // Asked for as it is: nothing is written, so that nobody else's decision is upset by it.
+      if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return tellTask(read)
       if (became.status !== read.status && !canMove(TASK_TRANSITIONS, read.status, became.status))
         throw new DomainError('TASK_MOVE_REFUSED')
       const refused = await transactIfMet([

@@ -104,6 +104,13 @@ test('a kit that changes is written to the order and its other task, each over w
   expect(written()).toHaveLength(1)
 })
 
+test('details that are saved as they are write nothing', async () => {
+  task = { ...task, due_date: '2026-12-01', changed_because: 'Aprovada por telefone' }
+  const { body } = await ask('update', { version: 7, kit_type: 'kit_placas', notes: '', due_date: '2026-12-01' })
+  expect(body).toMatchObject({ version: 7 })
+  expect(written()).toEqual([])
+})
+
 test.each<[string, Route, Record<string, unknown>, number, unknown]>([
   ['another version', 'move', { version: 6, to: 'on_hold' }, 409, TASK_REFUSALS.TASK_CHANGED.sentence],
   ['no version', 'move', { to: 'on_hold' }, 400, expect.any(String)],
