@@ -6,7 +6,6 @@ import { CONTRACT_DAYS, endingBy, type Overview } from '#shared/domain/overview.
 import { OVERVIEW } from '#shared/messages/overview.ts'
 import { addressOfView } from '#web/features/order-desk/order-views.ts'
 import { addressOfColumn } from '#web/features/pipeline/use-board-filters.ts'
-import { PATHS } from '#web/lib/paths.ts'
 
 const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
