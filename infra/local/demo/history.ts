@@ -7,6 +7,7 @@ import { holdEnd, type OrderItem, startContract, totalAmount } from '#shared/dom
 import { DAYS_PER_YEAR, type PeriodYears } from '#shared/domain/periods.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import { type TaskEntry, taskEntryOf } from '#shared/domain/task-history.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { seededRandom } from './random.ts'
@@ -26,6 +27,7 @@ export type DemoHistory = {
   orders: OrderRecord[]
   entries: { order_id: string; entry: OrderEntry }[]
   tasks: TaskRecord[]
+  task_entries: { task_id: string; entry: TaskEntry }[]
   /** By point, what a contract that runs makes of it. */
   sold: Map<string, Pick<Point, 'status' | 'order_id' | 'sold_until' | 'company_name'>>
 }
@@ -78,7 +80,7 @@ export function demoHistory(
 ): DemoHistory {
   const random = seededRandom(20_261_122)
   const tierOf = new Map([...tiers.values()].map(tier => [tier.id, tier]))
-  const made: DemoHistory = { orders: [], entries: [], tasks: [], sold: new Map() }
+  const made: DemoHistory = { orders: [], entries: [], tasks: [], task_entries: [], sold: new Map() }
   // Every third, so that they lie all over the region; what has ended may have been on a point that is sold again.
   const free = points.filter((_, index) => index % 3 === 0)
   let next = 0
@@ -148,8 +150,11 @@ export function demoHistory(
       become({ kit_type, edited_by_admin: true, updated_at: at(decided - HOUR) }, manager, at(decided - HOUR))
       const started = order.items.map(item => startContract(item, paid_at))
       become({ status: 'completed', reserved_until: null, items: started, updated_at: paid_at }, manager, paid_at)
-      for (const [place, item] of started.entries())
-        made.tasks.push(taskOf(order, item, taken[place]?.city ?? '', people, now, index + place))
+      for (const [place, item] of started.entries()) {
+        const task = taskOf(order, item, taken[place]?.city ?? '', people, now, index + place)
+        made.tasks.push(task)
+        made.task_entries.push(...entriesOf(task, manager))
+      }
       if (isRunning)
         for (const item of started)
           made.sold.set(item.point_id, {
@@ -196,6 +201,20 @@ const RETURNED = 'Poste em manutenção pela prefeitura; voltar quando liberarem
 const NOTES = 'Levar a escada de 6 m; estacionar na rua de trás.'
 /** A kit is up after so many days. */
 const INSTALLED_AFTER = 120
+
+/** How it was made with its order, and came to where it is. */
+function entriesOf(task: TaskRecord, manager: Actor): { task_id: string; entry: TaskEntry }[] {
+  const { id: task_id, created_at, version, assigned_technician_id, status } = task
+  const first: TaskRecord = {
+    ...{ ...task, status: 'pending_art', assigned_technician_id: null, notes: null, due_date: null },
+    ...{ return_comment: null, completed_at: null, updated_at: created_at, version: 1 },
+  }
+  const isByTechnician = assigned_technician_id !== null && (status === 'completed' || status === 'on_hold')
+  const by: Actor = isByTechnician ? { user_id: assigned_technician_id, role: 'field_technician' } : manager
+  const made = taskEntryOf(undefined, first, { by: manager, because: null })
+  const moved = version > 1 ? [taskEntryOf(first, task, { by, because: null })] : []
+  return [made, ...moved].map(entry => ({ task_id, entry }))
+}
 
 /** From a week ago to two weeks on; of some that wait for their art nobody has said a day. */
 function dueOf(status: TaskStatus, now: string, turn: number): string | null {

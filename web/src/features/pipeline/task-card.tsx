@@ -35,6 +35,8 @@ const Card = styled('article')(({ theme }) => ({
   position: 'relative',
   cursor: 'pointer',
   touchAction: 'manipulation',
+  // A finger that stays takes the card, and not the words or the link.
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
   '&:hover': { borderColor: theme.palette.primary.light },
   '&[data-dragged=true]': { opacity: 0.4 },
   '&[data-lifted=true]': { boxShadow: theme.floating, cursor: 'grabbing' },
