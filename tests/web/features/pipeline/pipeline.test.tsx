@@ -164,6 +164,18 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Carregar mais/ })).toBeNull())
   })
 
+  it('shows what a colleague moved when it is looked at again', async () => {
+    let tasks = ALL
+    open({ [BOARD]: () => boardOf(tasks) })
+    await shown()
+    tasks = [art, bare, ready, { ...back, status: 'completed', version: 2 }]
+    act(() => {
+      window.dispatchEvent(new Event('visibilitychange'))
+    })
+    // Sooner than the board is asked for by itself.
+    await waitFor(() => expect(columnOf('t4')).toBe('completed'), { timeout: 4000 })
+  })
+
   it('is tabs with counts on a phone, one column at a time', async () => {
     windowIsWide(390)
     const { user } = open()
