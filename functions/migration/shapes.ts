@@ -5,6 +5,7 @@ import { storedPlaces } from '../geocoding/places-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
+import { storedTaskEvent } from '../installation-tasks/task-events-store.ts'
 import { storedTask } from '../installation-tasks/tasks-store.ts'
 import { storedTurn } from '../jobs/turns-store.ts'
 import { COUNTED, COUNTS, POSTINGS } from '../lists/stored.ts'
@@ -72,6 +73,7 @@ export const SHAPES = {
   sessions_end: storedEnd,
   tag: storedTag,
   tag_name: storedTagName,
+  task_event: storedTaskEvent,
   throttle: storedWindow,
   tier_name: storedTierName,
   upload: storedUpload,

@@ -59,6 +59,12 @@ export const DUE_HOLDS = 'DUE#HOLDS'
 export const DUE_CONTRACTS = 'DUE#CONTRACTS'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
+/** What happened to a task stands beside it. */
+export const TASK_EVENT = 'EVENT#'
+export const taskEventKey = (id: string, at: string, name: string): Key => ({
+  ...taskKey(id),
+  SK: `${TASK_EVENT}${at}#${name}`,
+})
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 /** What a technician has in the street. */

@@ -46,6 +46,7 @@ export type Kind =
   | 'sessions_end'
   | 'tag'
   | 'tag_name'
+  | 'task_event'
   | 'throttle'
   | 'tier_name'
   | 'upload'

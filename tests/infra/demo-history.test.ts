@@ -22,9 +22,16 @@ const points = demoPoints()
     }),
   )
   .filter(({ pricing_tier_id }) => pricing_tier_id !== 'Ouro')
-const people = { client: 'clara', other: 'beatriz', admin: 'ana', manager: 'gustavo', technician: 'tadeu' }
+const people = {
+  client: 'clara',
+  other: 'beatriz',
+  admin: 'ana',
+  manager: 'gustavo',
+  technician: 'tadeu',
+  other_technician: 'rafael',
+}
 const history = demoHistory(points, tiers, people, NOW)
-const { orders, entries, tasks, sold } = history
+const { orders, entries, tasks, task_entries, sold } = history
 
 describe('two years of the demo', () => {
   it('are the same on every run', () => expect(demoHistory(points, tiers, people, NOW)).toEqual(history))
@@ -83,5 +90,10 @@ describe('two years of the demo', () => {
   it('leave some of the client’s and work in every state', () => {
     expect(orders.filter(({ user_id }) => user_id === 'clara').length).toBeGreaterThan(3)
     expect(new Set(tasks.map(({ status }) => status)).size).toBe(6)
+    for (const { id, version, status } of tasks) {
+      const told = task_entries.flatMap(({ task_id, entry }) => (task_id === id ? [entry] : []))
+      expect(told.map(entry => entry.version)).toEqual(version === 1 ? [1] : [1, 2])
+      expect(told.at(-1)?.changes.find(({ field }) => field === 'status')?.after ?? 'pending_art').toBe(status)
+    }
   })
 })

@@ -1,23 +1,33 @@
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
+import { dayAfter, dayOf } from '#shared/domain/days.ts'
 import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
 import { entryOf, type OrderEntry } from '#shared/domain/order-history.ts'
 import { holdEnd, type OrderItem, startContract, totalAmount } from '#shared/domain/orders.ts'
 import { DAYS_PER_YEAR, type PeriodYears } from '#shared/domain/periods.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import { type TaskEntry, taskEntryOf } from '#shared/domain/task-history.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { seededRandom } from './random.ts'
 
 /** Two years of orders as they would have gone: what was sold, ran out, was cancelled and ended, who did it and when. */
 
-export type DemoPeople = { client: string; other: string; admin: string; manager: string; technician: string }
+export type DemoPeople = {
+  client: string
+  other: string
+  admin: string
+  manager: string
+  technician: string
+  other_technician: string
+}
 
 export type DemoHistory = {
   orders: OrderRecord[]
   entries: { order_id: string; entry: OrderEntry }[]
   tasks: TaskRecord[]
+  task_entries: { task_id: string; entry: TaskEntry }[]
   /** By point, what a contract that runs makes of it. */
   sold: Map<string, Pick<Point, 'status' | 'order_id' | 'sold_until' | 'company_name'>>
 }
@@ -70,7 +80,7 @@ export function demoHistory(
 ): DemoHistory {
   const random = seededRandom(20_261_122)
   const tierOf = new Map([...tiers.values()].map(tier => [tier.id, tier]))
-  const made: DemoHistory = { orders: [], entries: [], tasks: [], sold: new Map() }
+  const made: DemoHistory = { orders: [], entries: [], tasks: [], task_entries: [], sold: new Map() }
   // Every third, so that they lie all over the region; what has ended may have been on a point that is sold again.
   const free = points.filter((_, index) => index % 3 === 0)
   let next = 0
@@ -140,8 +150,11 @@ export function demoHistory(
       become({ kit_type, edited_by_admin: true, updated_at: at(decided - HOUR) }, manager, at(decided - HOUR))
       const started = order.items.map(item => startContract(item, paid_at))
       become({ status: 'completed', reserved_until: null, items: started, updated_at: paid_at }, manager, paid_at)
-      for (const [place, item] of started.entries())
-        made.tasks.push(taskOf(order, item, taken[place]?.city ?? '', people, now, index + place))
+      for (const [place, item] of started.entries()) {
+        const task = taskOf(order, item, taken[place]?.city ?? '', people, now, index + place)
+        made.tasks.push(task)
+        made.task_entries.push(...entriesOf(task, manager))
+      }
       if (isRunning)
         for (const item of started)
           made.sold.set(item.point_id, {
@@ -185,14 +198,35 @@ function buyerOf(owner: string | undefined, people: DemoPeople, index: number) {
 /** Work that is not done yet, from the newest contract on; what is older hangs in the street. */
 const OPEN: readonly TaskStatus[] = ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'on_hold']
 const RETURNED = 'Poste em manutenção pela prefeitura; voltar quando liberarem.'
+const NOTES = 'Levar a escada de 6 m; estacionar na rua de trás.'
 /** A kit is up after so many days. */
 const INSTALLED_AFTER = 120
+
+/** How it was made with its order, and came to where it is. */
+function entriesOf(task: TaskRecord, manager: Actor): { task_id: string; entry: TaskEntry }[] {
+  const { id: task_id, created_at, version, assigned_technician_id, status } = task
+  const first: TaskRecord = {
+    ...{ ...task, status: 'pending_art', assigned_technician_id: null, notes: null, due_date: null },
+    ...{ return_comment: null, completed_at: null, updated_at: created_at, version: 1 },
+  }
+  const isByTechnician = assigned_technician_id !== null && (status === 'completed' || status === 'on_hold')
+  const by: Actor = isByTechnician ? { user_id: assigned_technician_id, role: 'field_technician' } : manager
+  const made = taskEntryOf(undefined, first, { by: manager, because: null })
+  const moved = version > 1 ? [taskEntryOf(first, task, { by, because: null })] : []
+  return [made, ...moved].map(entry => ({ task_id, entry }))
+}
+
+/** From a week ago to two weeks on; of some that wait for their art nobody has said a day. */
+function dueOf(status: TaskStatus, now: string, turn: number): string | null {
+  if (status === 'completed' || (status === 'pending_art' && turn % 2 === 0)) return null
+  return dayAfter(dayOf(now), ((turn * 5) % 21) - 6)
+}
 
 function taskOf(
   { id: order_id, customer_name, kit_type, updated_at: created_at }: OrderRecord,
   { id, point_id, point_name }: OrderItem,
   city: string,
-  { technician }: DemoPeople,
+  { technician, other_technician }: DemoPeople,
   now: string,
   turn: number,
 ): TaskRecord {
@@ -202,9 +236,9 @@ function taskOf(
   const days = status === 'pending_art' ? 0 : Math.min(age, 12)
   return {
     ...{ id, order_id, order_item_id: id, point_id, point_name, customer_name, kit_type, status, city },
-    assigned_technician_id: isAssigned ? technician : null,
-    notes: null,
-    ...{ due_date: null, art_file_url: null, art_version: 0, art_status: 'none', created_at },
+    assigned_technician_id: isAssigned ? (turn % 3 === 0 ? other_technician : technician) : null,
+    notes: turn % 4 === 1 ? NOTES : null,
+    ...{ due_date: dueOf(status, now, turn), art_file_url: null, art_version: 0, art_status: 'none', created_at },
     ...{ work: 'installation', return_comment: status === 'on_hold' ? RETURNED : null, changed_by: null },
     completed_at: status === 'completed' ? new Date(Date.parse(created_at) + days * DAY).toISOString() : null,
     updated_at: new Date(Date.parse(created_at) + days * DAY).toISOString(),

@@ -53,6 +53,7 @@ async function loadUseCases() {
     events,
     ordersList,
     tasks,
+    taskEvents,
     tasksList,
   ] = await Promise.all([
     import('#functions/points/points-store.ts'),
@@ -70,6 +71,7 @@ async function loadUseCases() {
     import('#functions/orders/order-events-store.ts'),
     import('#functions/orders/listed-orders-store.ts'),
     import('#functions/installation-tasks/tasks-store.ts'),
+    import('#functions/installation-tasks/task-events-store.ts'),
     import('#functions/installation-tasks/listed-tasks-store.ts'),
   ])
   return {
@@ -88,6 +90,7 @@ async function loadUseCases() {
     ...events,
     ...ordersList,
     ...tasks,
+    ...taskEvents,
     ...tasksList,
   }
 }
@@ -169,7 +172,7 @@ export async function seedCatalogue(users: ReadonlyMap<string, string>, now: str
   const people = {
     ...{ client: userId('cliente@ponto.local'), other: userId('beatriz@ponto.local') },
     ...{ admin: userId('admin@ponto.local'), manager: userId('gerente@ponto.local') },
-    technician: userId('tecnico@ponto.local'),
+    ...{ technician: userId('tecnico@ponto.local'), other_technician: userId('rafael@ponto.local') },
   }
   // Those of the best tier are left for today's orders.
   const older = offered.filter(point => point.is_available && point.latitude !== null && point.tier !== 'Ouro')
@@ -181,9 +184,15 @@ export async function seedCatalogue(users: ReadonlyMap<string, string>, now: str
 }
 
 /** In bulk and before the stream is followed, so what its consumers would do is done here; nobody is told of what is past. */
-async function seedHistory({ orders, entries, tasks }: DemoHistory): Promise<void> {
-  const { createOrders, createTasks, createOrderEvents, listNew, ordersList, tasksList } = await loadUseCases()
-  await Promise.all([createOrders(orders), createTasks(tasks), createOrderEvents(entries)])
+async function seedHistory({ orders, entries, tasks, task_entries }: DemoHistory): Promise<void> {
+  const { createOrders, createTasks, createOrderEvents, createTaskEvents, listNew, ordersList, tasksList } =
+    await loadUseCases()
+  await Promise.all([
+    createOrders(orders),
+    createTasks(tasks),
+    createOrderEvents(entries),
+    createTaskEvents(task_entries),
+  ])
   await Promise.all([listNew(ordersList, orders), listNew(tasksList, tasks)])
 }
 
