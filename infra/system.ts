@@ -179,6 +179,7 @@ const HEARD = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
 const RECEIPTS = UPLOADS.receipt.prefix
+const ARTS = UPLOADS.art.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -254,6 +255,15 @@ export const FUNCTIONS = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     // GetObject of a receipt: a signed link is read with the rights of who signed it.
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  art: {
+    entry: 'functions/art/handler.ts',
+    serves: 'art',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // GetObject of an art: a signed link is read with the rights of who signed it.
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [ARTS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
   overview: {
@@ -351,6 +361,7 @@ export const FUNCTIONS = {
       [AVATARS]: ['DeleteObject'],
       [POINT_IMAGES]: ['DeleteObject'],
       [RECEIPTS]: ['DeleteObject'],
+      [ARTS]: ['DeleteObject'],
     },
     ...BACKGROUND,
   },

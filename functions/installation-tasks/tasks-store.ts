@@ -74,6 +74,10 @@ export async function findTasks(taskIds: readonly string[]): Promise<Map<string,
   return new Map(found.map(item => taskAsTold.parse(item)).map(task => [task.id, task]))
 }
 
+/** The same as the table keeps them, in any order. */
+export const findTaskRecords = async (taskIds: readonly string[]): Promise<TaskRecord[]> =>
+  (await readItems(taskIds.map(taskKey))).map(item => storedTask.parse(item))
+
 export const putNewTask = (task: TaskRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
 })

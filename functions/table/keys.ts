@@ -59,6 +59,12 @@ export const DUE_HOLDS = 'DUE#HOLDS'
 export const DUE_CONTRACTS = 'DUE#CONTRACTS'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
+/** Its arts stand beside it, in their order. */
+export const TASK_ART = 'ART#'
+export const artKey = (taskId: string, version: number): Key => ({
+  ...taskKey(taskId),
+  SK: `${TASK_ART}${String(version).padStart(4, '0')}`,
+})
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 /** What a technician has in the street. */

@@ -1,3 +1,4 @@
+import { art } from './art.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { contracts } from './contracts.ts'
@@ -23,6 +24,7 @@ export const api = {
   orders,
   contracts,
   receipts,
+  art,
   overview,
   me,
   users,

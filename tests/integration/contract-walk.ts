@@ -121,6 +121,7 @@ const REST: Record<string, object[]> = {
     { kind: 'avatar', content_type: 'image/png' },
     { kind: 'point_image', content_type: 'image/png' },
     { kind: 'receipt', content_type: 'application/pdf' },
+    { kind: 'art', content_type: 'application/pdf' },
   ],
   'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
   'imports.addLines': [
@@ -153,6 +154,7 @@ const REST: Record<string, object[]> = {
   ],
   'me.setEmailPreference': [{ topic: 'reminders', wanted: false }],
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
+  'art.refuse': [{ reason: 'As cores estão trocadas.' }],
   'orders.changePeriod': [{ period_years: 2 }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],

@@ -27,6 +27,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   map: await import('#functions/map/handler.ts'),
   points: await import('#functions/points/handler.ts'),
   imports: await import('#functions/imports/handler.ts'),
+  art: await import('#functions/art/handler.ts'),
   contracts: await import('#functions/contracts/handler.ts'),
   catalogue: await import('#functions/catalogue/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
@@ -70,6 +71,8 @@ const path = {
   order_id: 'o1',
   contract_hash: 'a'.repeat(64),
   item_id: 'i1',
+  task_id: 't1',
+  art_version: '1',
   point_id: '1',
   cell: '6gyf',
   notification_id: 'n1',
@@ -121,10 +124,11 @@ const body = {
   file_name: 'pontos.csv',
   rows: 1,
   from: 'Centro',
+  reason: 'Fora do padrão',
   description_template: '',
   ...DEFAULT_MAP_SETTINGS,
 }
-const query = { cep: '13465000', latitude: '-22.78', longitude: '-47.3' }
+const query = { art_version: '1', cep: '13465000', latitude: '-22.78', longitude: '-47.3' }
 
 for (const { group, name, endpoint } of allEndpoints()) {
   const { access } = endpoint
