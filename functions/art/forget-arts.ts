@@ -13,8 +13,14 @@ const AT_ONCE = 50
  * fulfilled with, the newest of each of its points. Where the order lost the person, its tasks do too. May be repeated.
  */
 export async function forgetArts(order: Order, now: string): Promise<void> {
+  // Before it was confirmed it had none.
+  if (order.status !== 'completed') return
   const tasks = await findTasks(order.items.map(({ id }) => id))
-  for (const item of order.items) if (tasks.has(item.id)) await forgetArtsOf(item, order, now)
+  for (const item of order.items) {
+    const task = tasks.get(item.id)
+    if (task && (task.art_version > 0 || task.customer_name !== order.customer_name))
+      await forgetArtsOf(item, order, now)
+  }
 }
 
 async function forgetArtsOf(item: OrderItem, order: Order, now: string): Promise<void> {

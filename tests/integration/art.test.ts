@@ -351,6 +351,6 @@ test('goes with the client, but for what a running contract is being fulfilled w
     customer_name: 'Clara Cliente',
   })
   await eventually(async () => expect(await isKept(file)).toBe(false))
-  await forget({ items, status: 'cancelled', customer_name: 'Pessoa removida' })
+  await forget({ items, customer_name: 'Pessoa removida' })
   expect(await stored(taskId(0))).toMatchObject({ customer_name: 'Pessoa removida' })
 })

@@ -1,5 +1,8 @@
+import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
+import { artPicture, seedArt } from '#infra/local/demo/arts.ts'
+import { LOCAL } from '#infra/local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { contractHash, cursor, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
@@ -106,7 +109,14 @@ export async function makeLongLists(): Promise<void> {
   }
   // The newest, so that its contract's hash stands on the first page of her orders.
   const order_id = order_ids.at(-1) ?? ''
-  await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
+  const { items } = await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
+  const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL.media_bucket }
+  await seedArt(
+    items.map(({ id }) => id),
+    await artPicture('Clara Cliente', 0),
+    { actor: clara, now: now() },
+    files,
+  )
   await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOf(DEFAULT_SETTINGS) })
 }
 

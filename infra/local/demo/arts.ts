@@ -38,7 +38,7 @@ type Files = { client: S3Client; bucket: string }
 type Context = { actor: Actor; now: string }
 
 /** Uploads an art and sends it for these tasks as a person would, but past the form of the upload. */
-async function send(tasks: readonly string[], Body: Buffer, context: Context, files: Files): Promise<void> {
+export async function seedArt(tasks: readonly string[], Body: Buffer, context: Context, files: Files): Promise<void> {
   const [{ createUpload }, { sendArt }] = await Promise.all([
     import('#functions/media/create-upload.ts'),
     import('#functions/art/send-art.ts'),
@@ -62,9 +62,9 @@ export async function seedArts(
   const office = { actor: manager, now }
   const [, sent, refused, approved] = tasks
   if (!sent || !refused || !approved) return
-  await send([approved], await artPicture(name, 1), office, files)
+  await seedArt([approved], await artPicture(name, 1), office, files)
   await refuseArt({ task_id: approved, art_version: 1, reason: ART_REASONS[0] }, { actor: buyer, now })
-  await send([sent, refused, approved], await artPicture(name, 0), office, files)
+  await seedArt([sent, refused, approved], await artPicture(name, 0), office, files)
   await refuseArt({ task_id: refused, art_version: 1, reason: ART_REASONS[1] }, { actor: buyer, now })
   await approveArt({ task_id: approved, art_version: 2 }, { actor: buyer, now })
 }
