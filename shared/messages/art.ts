@@ -1,5 +1,4 @@
 import type { ArtStatus, KitType } from '../domain/installation-tasks.ts'
-import { counted } from './phrases.ts'
 
 /** What the art of a sign says, to its client and in the office. */
 export const ART = {
@@ -8,7 +7,6 @@ export const ART = {
   INTRO: 'Envie a arte de cada ponto, ou aprove a que a equipe preparou. Só imprimimos depois da sua aprovação.',
   LOADING: 'Carregando a arte…',
   LOAD_FAILED: 'Não foi possível carregar a arte.',
-  POINTS: (count: number): string => counted(count, 'ponto', 'pontos'),
   // What is needed
   NEEDED: 'O que enviar',
   FORMATS: 'JPG, PNG ou WebP, que guardamos com até 1.000 pixels de largura, ou PDF de até 10 MB, que fica como está.',
@@ -34,7 +32,7 @@ export const ART = {
   TOO_LARGE: 'O arquivo passa de 10 MB. Escolha um menor.',
   // Looking
   NONE: 'Nenhuma arte enviada.',
-  VIEW: 'Ver arte atual',
+  OPEN: 'Ver arte atual',
   NEW_TAB: '(abre em outra aba)',
   PICTURE: 'Arte enviada',
   CHOSEN_PICTURE: 'Arte escolhida',
@@ -48,13 +46,12 @@ export const ART = {
   REASON: (reason: string): string => `Motivo: ${reason}`,
   TOO_LATE: 'A instalação já começou. Para trocar a arte, fale com a equipe.',
   HISTORY: 'Versões anteriores',
-  HISTORY_FAILED: 'Não foi possível carregar as versões anteriores.',
   // Deciding
-  APPROVE: 'Aprovar arte',
-  REFUSE: 'Recusar',
+  APPROVE: (points: number): string => (points > 1 ? `Aprovar para ${points} pontos` : 'Aprovar arte'),
+  REFUSE: (points: number): string => (points > 1 ? `Recusar para ${points} pontos` : 'Recusar arte'),
   IN_THE_CLIENTS_NAME: 'A decisão fica registrada em seu nome, não no do cliente.',
   APPROVED: 'Arte aprovada.',
-  REFUSED_TOAST: 'Arte recusada.',
+  DECLINED: 'Arte recusada.',
   DECISION_FAILED: 'Falha ao registrar a decisão.',
   REFUSE_TITLE: 'Recusar a arte',
   REFUSE_INTRO: 'Diga o que precisa mudar: a próxima versão parte daqui.',

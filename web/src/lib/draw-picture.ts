@@ -1,4 +1,12 @@
-import { ART_WIDTH, AVATAR_SIDE, MAX_PICTURE_SIDE, POINT_IMAGE_SIDE, RECEIPT_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import {
+  ART_WIDTH,
+  AVATAR_SIDE,
+  MAX_PICTURE_SIDE,
+  POINT_IMAGE_SIDE,
+  RECEIPT_SIDE,
+  UPLOADS,
+  type UploadKind,
+} from '#shared/domain/uploads.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
 import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 

@@ -94,12 +94,7 @@ export function FileSender(props: Props) {
       )}
       {state.step === 'preparing' && <p role="status">{words.PREPARING}</p>}
       {(state.step === 'chosen' || state.step === 'sending') && (
-        <FilePreview
-          url={state.url}
-          name={state.name}
-          isPdf={state.file.type === PDF}
-          alt={words.CHOSEN_PICTURE}
-        />
+        <FilePreview url={state.url} name={state.name} isPdf={state.file.type === PDF} alt={words.CHOSEN_PICTURE} />
       )}
       {state.step === 'chosen' && (
         <>
