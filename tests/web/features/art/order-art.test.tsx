@@ -205,6 +205,7 @@ describe('an art', () => {
     await user.click(dialog.getByRole('button', { name: 'Recusar arte' }))
     expect(await screen.findByText('Arte recusada.')).toBeTruthy()
     expect(network.to(REFUSE)[0]?.body).toEqual({ reason: 'O texto tem um erro. É "Pão".' })
+    await waitFor(() => expect(network.to(LIST)).toHaveLength(2))
   })
 
   it('of which somebody else sent a newer one is shown as it is now', async () => {
