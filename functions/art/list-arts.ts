@@ -1,5 +1,7 @@
 import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Actor } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
 import { findTask, findTasks } from '../installation-tasks/tasks-store.ts'
 import { findOrderFor } from '../orders/find-for.ts'
@@ -30,4 +32,18 @@ export async function artsOfOrder(
       actor,
     ),
   }
+}
+
+/** Every art of these orders, with where it is, for who asks. */
+export async function artsOfOrders(
+  orders: readonly Order[],
+  actor: Actor,
+): Promise<(ToldArt & { order_id: string; point_name: string })[]> {
+  const confirmed = orders.filter(({ status }) => status === 'completed')
+  const tasks = await findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
+  const told: (ToldArt & { order_id: string; point_name: string })[] = []
+  for (const { id, order_id, point_name, art_version } of tasks.values())
+    if (order_id !== null && art_version > 0)
+      for (const art of await tellArts(await artsOf(id), actor)) told.push({ ...art, order_id, point_name })
+  return told
 }

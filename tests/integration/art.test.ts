@@ -46,6 +46,8 @@ beforeAll(async () => {
   order = found
 })
 afterAll(async () => {
+  const { auditTable } = await import('#functions/audit/scan.ts')
+  expect((await auditTable()).breaches).toEqual([])
   await deployment.stop()
   expect(complaints).toEqual([])
 })
@@ -192,6 +194,12 @@ test('is refused with a reason, sent again and approved; each keeps what was sai
   expect(newest).toMatchObject({ outcome: 'approved', decided_by: 'Gustavo Gerente', decided_by_office: true })
   expect(former).toMatchObject({ outcome: 'refused', decided_by: 'Clara Cliente', reason: 'As cores estão trocadas.' })
   expect((await versions(taskId(1), client))[0]).toMatchObject({ decided_by: 'Operador', decided_by_office: true })
+  const data = z
+    .object({ arts: z.array(z.looseObject({ point_name: z.string(), reason: z.nullable(z.string()) })) })
+    .parse((await ask('GET', '/me/data')).body)
+  expect(data.arts).toContainEqual(
+    expect.objectContaining({ order_id: order.id, decided_by: 'Você', reason: 'As cores estão trocadas.' }),
+  )
   await eventually(async () => {
     const titles = async (who: string) =>
       z
