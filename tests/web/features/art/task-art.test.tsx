@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ToldArt } from '#shared/domain/arts.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerUploads } from '#tests/web/support/upload-double.ts'
 import { TaskArt } from '#web/features/art/task-art.tsx'
 
 vi.mock(
@@ -90,6 +91,33 @@ it.each([
   expect(await screen.findByText(said)).toBeTruthy()
   if (why) expect(screen.getByText(why)).toBeTruthy()
   await waitFor(() => expect(onChanged).toHaveBeenCalled())
+})
+
+it('sends an art for this point, and for others of its order that are chosen', async () => {
+  const uploads = answerUploads()
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+  const other = { ...sign, art_status: 'none', task_id: 't2', point_name: 'Rua 2' }
+  const { user, network, onChanged } = open(
+    {},
+    {
+      'GET /orders/o1/art': { body: { items: [{ ...other, task_id: 't1', point_name: task.point_name }, other] } },
+      'POST /uploads': {
+        status: 201,
+        body: { url: 'https://bucket.example/', fields: {}, key: 'uploads/n.pdf', max_bytes: 9e6 },
+      },
+      [`POST ${BASE}`]: { body: { items: [] } },
+    },
+  )
+  await waitFor(() => expect(network.to('GET /orders/o1/art')).toHaveLength(1))
+  const file = new File([new Uint8Array(10)], 'placa.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText('Escolher arte', { selector: 'input' }), { target: { files: [file] } })
+  await user.click(await screen.findByRole('checkbox', { name: 'Rua 2' }))
+  await user.click(screen.getByRole('button', { name: 'Enviar arte' }))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+  act(() => uploads.current().answer(204))
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  expect(network.to(`POST ${BASE}`)[0]?.body).toEqual({ key: 'uploads/n.pdf', also: ['t2'] })
 })
 
 it('without any asks for one, and for nothing that there is not', () => {

@@ -10,7 +10,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ArtDecision } from './art-decision.tsx'
 import { ArtChip, ArtFacts, ArtFile } from './art-parts.tsx'
 import { SendArt } from './send-art.tsx'
-import { useArtChanges, useTaskArts } from './use-art.ts'
+import { useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
 
 const Field = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -35,10 +35,13 @@ type Props = {
 /** The art of a task, for the office: the newest with what was said of it, sending another, deciding, removing, and those before. */
 export function TaskArt({ task, onChanged }: Props) {
   const arts = useTaskArts(task)
+  // Where they can't be read it is sent for this one alone.
+  const ofOrder = useOrderArts(task.order_id)
   const changes = useArtChanges(onChanged)
   const [removing, setRemoving] = useState(false)
   const newest = task.art_file_url === null ? undefined : arts.data?.items[0]
   const former = newest ? arts.data?.items.slice(1) : arts.data?.items
+  const own = { task_id: task.id, point_name: task.point_name }
   const named = { task_id: task.id, art_version: task.art_version }
   return (
     <Field>
@@ -57,7 +60,8 @@ export function TaskArt({ task, onChanged }: Props) {
       )}
       <SendArt
         key={task.art_version}
-        signs={[{ task_id: task.id, point_name: task.point_name }]}
+        signs={[own]}
+        among={ofOrder.data?.items ?? [own]}
         has={task.art_file_url !== null}
         onSent={onChanged}
       />

@@ -10,11 +10,12 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 /** How often an open order looks for what the office did with its arts. Milliseconds. */
 const LOOK_EVERY = 20_000
 
-/** The installation tasks of an order with their newest art. */
-export const useOrderArts = (order_id: string) =>
+/** The installation tasks of an order with their newest art; null: of none. */
+export const useOrderArts = (orderId: string | null) =>
   useQuery({
-    queryKey: queryKeys.orderArts(order_id),
-    queryFn: ({ signal }) => call(artApi.ofOrder, { order_id }, { signal }),
+    queryKey: queryKeys.orderArts(orderId ?? ''),
+    queryFn: ({ signal }) => call(artApi.ofOrder, { order_id: orderId ?? '' }, { signal }),
+    enabled: orderId !== null,
     refetchInterval: LOOK_EVERY,
     refetchOnWindowFocus: 'always',
   })
