@@ -49,6 +49,7 @@ function open(changes: Partial<InstallationTask> = {}, routes: Parameters<typeof
     [`GET ${BASE}`]: { body: { items: [told(2), refusedBefore] } },
     [`GET ${BASE}/2`]: link('https://bucket.example/2.png'),
     [`GET ${BASE}/1`]: link('https://bucket.example/1.png'),
+    'GET /orders/o1/art': { body: { items: [] } },
     ...routes,
   })
   const onChanged = vi.fn()
@@ -120,10 +121,11 @@ it('sends an art for this point, and for others of its order that are chosen', a
   expect(network.to(`POST ${BASE}`)[0]?.body).toEqual({ key: 'uploads/n.pdf', also: ['t2'] })
 })
 
-it('without any asks for one, and for nothing that there is not', () => {
+it('without any asks for one, and for nothing that there is not', async () => {
   const { network } = open({ art_file_url: null, art_version: 0, art_status: 'none' })
   expect(screen.getByText('Sem arte')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Escolher arte' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remover arte' })).toBeNull()
+  await waitFor(() => expect(network.to('GET /orders/o1/art')).toHaveLength(1))
   expect(network.to(`GET ${BASE}`)).toHaveLength(0)
 })

@@ -35,13 +35,14 @@ type Props = {
 /** The art of a task, for the office: the newest with what was said of it, sending another, deciding, removing, and those before. */
 export function TaskArt({ task, onChanged }: Props) {
   const arts = useTaskArts(task)
-  // Where they can't be read it is sent for this one alone.
-  const ofOrder = useOrderArts(task.order_id)
+  const ofOrder = useOrderArts(task.order_id).data?.items
   const changes = useArtChanges(onChanged)
   const [removing, setRemoving] = useState(false)
   const newest = task.art_file_url === null ? undefined : arts.data?.items[0]
   const former = newest ? arts.data?.items.slice(1) : arts.data?.items
   const own = { task_id: task.id, point_name: task.point_name }
+  // Where the others can't be read it is sent for this one alone.
+  const among = ofOrder?.some(({ task_id }) => task_id === task.id) ? ofOrder : [own]
   const named = { task_id: task.id, art_version: task.art_version }
   return (
     <Field>
@@ -61,7 +62,7 @@ export function TaskArt({ task, onChanged }: Props) {
       <SendArt
         key={task.art_version}
         signs={[own]}
-        among={ofOrder.data?.items ?? [own]}
+        among={among}
         has={task.art_file_url !== null}
         onSent={onChanged}
       />
