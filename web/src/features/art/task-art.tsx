@@ -59,13 +59,7 @@ export function TaskArt({ task, onChanged }: Props) {
           {task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
         </>
       )}
-      <SendArt
-        key={task.art_version}
-        signs={[own]}
-        among={among}
-        has={task.art_file_url !== null}
-        onSent={onChanged}
-      />
+      <SendArt key={task.art_version} signs={[own]} among={among} has={task.art_file_url !== null} onSent={onChanged} />
       {task.art_file_url !== null && (
         <Button
           color="error"
