@@ -179,6 +179,7 @@ const HEARD = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
 const RECEIPTS = UPLOADS.receipt.prefix
+const ARTS = UPLOADS.art.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -261,6 +262,15 @@ export const FUNCTIONS = {
     serves: 'installation_tasks',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
+  art: {
+    entry: 'functions/art/handler.ts',
+    serves: 'art',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // GetObject of an art: a signed link is read with the rights of who signed it.
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [ARTS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
   overview: {
@@ -358,6 +368,7 @@ export const FUNCTIONS = {
       [AVATARS]: ['DeleteObject'],
       [POINT_IMAGES]: ['DeleteObject'],
       [RECEIPTS]: ['DeleteObject'],
+      [ARTS]: ['DeleteObject'],
     },
     ...BACKGROUND,
   },

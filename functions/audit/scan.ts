@@ -4,6 +4,7 @@ import type { Order } from '#shared/domain/orders.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
+import { type Art, storedArt } from '../art/arts-store.ts'
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
 import { hashOf } from '../contracts/seal.ts'
 import { countedIn } from '../held-points/held-points-store.ts'
@@ -45,6 +46,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
   const points: Point[] = []
   const orders: Order[] = []
   const tasks: InstallationTask[] = []
+  const arts: Art[] = []
   const tiers: PricingTier[] = []
   const tierNames: AuditedTable['tierNames'][number][] = []
   const profiles: Profile[] = []
@@ -58,6 +60,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
     if (kind === 'point') points.push(storedPoint.parse(item))
     else if (kind === 'order') orders.push(orderAsTold.parse(item))
     else if (kind === 'installation_task') tasks.push(taskAsTold.parse(item))
+    else if (kind === 'art') arts.push(storedArt.parse(item))
     else if (kind === 'pricing_tier') tiers.push(storedTier.parse(item))
     else if (kind === 'tier_name') tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
     else if (kind === 'profile') profiles.push(storedProfile.parse(item))
@@ -85,6 +88,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
     points,
     orders,
     tasks,
+    arts,
     tiers,
     tierNames,
     profiles,

@@ -2,19 +2,22 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { log } from '../aws/log.ts'
+import { eachAtOnce } from '../table/each-at-once.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { extensionOf } from './file-types.ts'
 import { keepFile, mediaUrl, readFile, removeFile, type StoredFile } from './media-store.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 import { receiptType } from './receipt-file.ts'
-import { findUpload, type Upload, usingUpload } from './uploads-store.ts'
+import { findUpload, noteCopies, type Upload, usingUpload } from './uploads-store.ts'
 
 /** What names an accepted file, and what the transaction that names it has to do besides. */
 export type Accepted = { url: string; using: TransactAction[] }
+/** The same of copies, in the order of their names. */
+export type AcceptedCopies = { urls: string[]; using: TransactAction[] }
 
 /**
- * What a file is judged and kept by: a picture that the site shows is named by its address there; a receipt, which no
- * address of the site leads to, by its key.
+ * What a file is judged and kept by: a picture that the site shows is named by its address there; a receipt or an art, which
+ * no address of the site leads to, by its key.
  */
 type Manner = {
   nameOf: (file: string) => string
@@ -22,10 +25,15 @@ type Manner = {
   judge: (stored: StoredFile, upload: Upload) => string | DomainError
 }
 const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture }
+const privately = (unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE'): Manner => ({
+  nameOf: file => file,
+  judge: (stored, upload) => judgeDocument(stored, upload, unreadable),
+})
 const MANNERS: Record<UploadKind, Manner> = {
   avatar: PICTURE,
   point_image: PICTURE,
-  receipt: { nameOf: file => file, judge: judgeReceipt },
+  receipt: privately('RECEIPT_UNREADABLE'),
+  art: privately('ART_UNREADABLE'),
 }
 
 /**
@@ -33,21 +41,50 @@ const MANNERS: Record<UploadKind, Manner> = {
  * where the site shows them or signs links to them: what is sent to the upload's place from then on reaches nobody. The
  * file that is named already is answered as it is, so that a request may be repeated. `called`: what a private file is
  * called where it is saved. Throws FILE_NOT_FOUND for one that is not there, not theirs, of another kind or in use;
- * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE. What is
- * refused for what it holds is removed.
+ * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE or
+ * ART_UNREADABLE. What is refused for what it holds is removed.
  */
 export async function acceptUpload(
   kind: UploadKind,
   key: string,
-  { user_id }: Actor,
+  actor: Actor,
   named: string | null,
   called?: string,
 ): Promise<Accepted> {
+  const { urls, using } = await accept(kind, key, actor, { names: file => [file], named, called, areCopies: false })
+  return { url: urls[0] ?? '', using }
+}
+
+/**
+ * The same for a file that several things get, each a copy of its own by a name that is made of the upload's. One in use is
+ * refused. Copies that nothing came to use go with the upload.
+ */
+export const acceptCopies = (
+  kind: UploadKind,
+  key: string,
+  actor: Actor,
+  keeping: { names: (file: string) => string[]; called: string },
+): Promise<AcceptedCopies> => accept(kind, key, actor, { ...keeping, named: null, areCopies: true })
+
+type Keeping = {
+  names: (file: string) => string[]
+  named: string | null
+  called: string | undefined
+  areCopies: boolean
+}
+
+async function accept(
+  kind: UploadKind,
+  key: string,
+  { user_id }: Actor,
+  { names, named, called, areCopies }: Keeping,
+): Promise<AcceptedCopies> {
   const upload = await findUpload(key)
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
   const { nameOf, judge } = MANNERS[kind]
-  const url = nameOf(upload.file)
-  if (upload.used && url === named) return { url, using: [] }
+  const files = names(upload.file)
+  const urls = files.map(nameOf)
+  if (upload.used && urls[0] === named) return { urls, using: [] }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
   const type = judge(stored, upload)
@@ -56,9 +93,13 @@ export async function acceptUpload(
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
     throw type
   }
-  await keepFile(upload.file, stored.bytes, type, called)
-  return { url, using: [usingUpload(key)] }
+  if (areCopies) await noteCopies(key, files)
+  await eachAtOnce(files, COPIES_AT_ONCE, file => keepFile(file, stored.bytes, type, called))
+  return { urls, using: [usingUpload(key, areCopies ? files : [])] }
 }
+
+/** Copies that are written together: each is the whole file. */
+const COPIES_AT_ONCE = 8
 
 const isCutOff = ({ bytes, size }: StoredFile): boolean => size > bytes.length
 
@@ -71,10 +112,14 @@ function judgePicture(stored: StoredFile): string | DomainError {
 }
 
 /** Whoever opens it sees its name's ending first, so it is of the type that the name says. */
-function judgeReceipt(stored: StoredFile, { file }: Upload): string | DomainError {
+function judgeDocument(
+  stored: StoredFile,
+  { file }: Upload,
+  unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE',
+): string | DomainError {
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
   const type = receiptType(stored.bytes)
-  if (!type || extensionOf(type) !== file.split('.').at(-1)) return new DomainError('RECEIPT_UNREADABLE')
+  if (!type || extensionOf(type) !== file.split('.').at(-1)) return new DomainError(unreadable)
   const picture = pictureHeader(stored.bytes)
   return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : type
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { ARRIVALS, type presignedUpload, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { type Actor, MANAGERS } from '#shared/domain/users.ts'
+import type { Code } from '#shared/refusals/index.ts'
 import type { Context } from '../context.ts'
 import { extensionOf } from './file-types.ts'
 import { uploadForm } from './media-store.ts'
@@ -14,7 +15,15 @@ const unguessable = (now: string): string => `${Date.parse(now)}-${randomBytes(1
 const mayUpload = (kind: UploadKind, { role }: Actor): boolean =>
   kind !== 'point_image' || MANAGERS.some(manager => manager === role)
 
-/** A signed form for one file. Throws FILE_TYPE_REFUSED, of a receipt RECEIPT_UNREADABLE, or FORBIDDEN for a kind that the caller's role does not upload. */
+/** What is said of a type that is not taken. */
+const OF_ANOTHER_TYPE = {
+  avatar: 'FILE_TYPE_REFUSED',
+  point_image: 'FILE_TYPE_REFUSED',
+  receipt: 'RECEIPT_UNREADABLE',
+  art: 'ART_UNREADABLE',
+} as const satisfies Record<UploadKind, Code>
+
+/** A signed form for one file. Throws FILE_TYPE_REFUSED, of a receipt RECEIPT_UNREADABLE, of an art ART_UNREADABLE, or FORBIDDEN for a kind that the caller's role does not upload. */
 export async function createUpload(
   { kind, content_type }: { kind: UploadKind; content_type: string },
   { actor, now }: Context,
@@ -22,7 +31,7 @@ export async function createUpload(
   if (!mayUpload(kind, actor)) throw new DomainError('FORBIDDEN')
   const extension = extensionOf(content_type)
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))
-    throw new DomainError(kind === 'receipt' ? 'RECEIPT_UNREADABLE' : 'FILE_TYPE_REFUSED')
+    throw new DomainError(OF_ANOTHER_TYPE[kind])
   const key = `${ARRIVALS}${unguessable(now)}.${extension}`
   const file = `${UPLOADS[kind].prefix}${unguessable(now)}.${extension}`
   await noteUpload({ key, file, upload_kind: kind, user_id: actor.user_id }, now)

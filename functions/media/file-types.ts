@@ -10,3 +10,6 @@ const EXTENSIONS: Record<string, string> = {
 /** How the names of files of this type end; undefined for a type that no file is kept of. */
 export const extensionOf = (type: string): string | undefined =>
   Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined
+
+/** Whether a kept file is a PDF: it is of the type that its name says. */
+export const isPdfFile = (file: string): boolean => file.endsWith(`.${extensionOf(PDF)}`)

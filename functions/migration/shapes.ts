@@ -1,3 +1,4 @@
+import { storedArt } from '../art/arts-store.ts'
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
 import { storedFailedEmail } from '../emails/failed-emails-store.ts'
 import { storedSent } from '../emails/sent-store.ts'
@@ -31,6 +32,7 @@ import { storedMigration } from './stored-items-store.ts'
 /** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
 export const SHAPES = {
   admins: storedAdmins,
+  art: storedArt,
   contract: storedContract,
   contract_check: storedCheck,
   counted_installation_task: COUNTED.installation_task,

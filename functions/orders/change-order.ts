@@ -79,10 +79,13 @@ export function demandPending(read: Order): void {
  * ids can't be probed.
  */
 export async function demandAccess(read: Order, actor: Actor): Promise<void> {
-  if (isManager(actor.role)) return
-  const person = await findProfile(actor.user_id)
-  if (!person || !ownsOrder(read, { user_id: actor.user_id, email: person.email }))
-    throw new DomainError('ORDER_NOT_FOUND')
+  if (!isManager(actor.role) && !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
+}
+
+/** Whether the order is the caller's own. */
+export async function isOwner(read: Order, { user_id }: Actor): Promise<boolean> {
+  const person = await findProfile(user_id)
+  return !!person && ownsOrder(read, { user_id, email: person.email })
 }
 
 /**

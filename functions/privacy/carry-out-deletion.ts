@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#shared/domain/orders.ts'
 import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
 import { dataRemoved } from '#shared/messages/emails.ts'
+import { forgetArts } from '../art/forget-arts.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { removingContract } from '../contracts/contracts-store.ts'
 import { queueEmail } from '../emails/outbox.ts'
@@ -83,9 +84,16 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
 
 /**
  * A pending order is cancelled and its points freed; one that became a contract stays; every other loses the person. The
- * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both.
+ * order is judged as it is when it is written: one that is being confirmed is either a contract or cancelled, never both. Then
+ * the arts of its signs go.
  */
-const clear = (orderId: string, userId: string, now: string): Promise<Order> =>
+async function clear(orderId: string, userId: string, now: string): Promise<Order> {
+  const cleared = await clearOrder(orderId, userId, now)
+  await forgetArts(cleared, now)
+  return cleared
+}
+
+const clearOrder = (orderId: string, userId: string, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async read => {
     if (read.status === 'pending') {
       const { became, actions } = await cancelling(read, { by: null, now })

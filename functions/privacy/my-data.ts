@@ -1,5 +1,6 @@
 import { keptUntil, ownData } from '#shared/domain/privacy.ts'
 import { WHY_KEPT } from '#shared/messages/retention.ts'
+import { artsOfOrders } from '../art/list-arts.ts'
 import type { Context } from '../context.ts'
 import { contractIn, findContracts } from '../contracts/contracts-store.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
@@ -21,6 +22,7 @@ export async function myData(_: unknown, { actor, now }: Context) {
     findDeletionRequest(user_id),
     roleChangesOf(user_id),
   ])
+  const arts = await artsOfOrders(orders, actor)
   const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
   return ownData.parse({
     generated_at: now,
@@ -31,6 +33,7 @@ export async function myData(_: unknown, { actor, now }: Context) {
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),
     issued_contracts: issued.map(kept => ({ contract_hash: kept.contract_hash, contract: contractIn(kept) })),
+    arts,
     notifications,
     role_changes,
     deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,

@@ -59,6 +59,12 @@ export const DUE_HOLDS = 'DUE#HOLDS'
 export const DUE_CONTRACTS = 'DUE#CONTRACTS'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
+/** Its arts stand beside it, in their order. */
+export const TASK_ART = 'ART#'
+export const artKey = (taskId: string, version: number): Key => ({
+  ...taskKey(taskId),
+  SK: `${TASK_ART}${String(version).padStart(4, '0')}`,
+})
 /** What happened to a task stands beside it. */
 export const TASK_EVENT = 'EVENT#'
 export const taskEventKey = (id: string, at: string, name: string): Key => ({

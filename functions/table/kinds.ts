@@ -4,6 +4,7 @@
  */
 export type Kind =
   | 'admins'
+  | 'art'
   | 'contract'
   | 'contract_check'
   | 'counted_installation_task'

@@ -8,9 +8,11 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { patience } from '#functions/aws/patience.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
+import { drawArts } from './demo/arts.ts'
 import { seedContract } from './demo/contract.ts'
 import { gazetteer } from './demo/gazetteer.ts'
 import { drawPhotos } from './demo/photos.ts'
@@ -106,7 +108,11 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       origin: siteUrl,
       // A form or a link stands for a call of who has signed it.
       mayUpload: key => mayCall('media', { action: 's3:PutObject', resource: `files/${key}` }),
-      mayOpen: key => mayCall('receipts', { action: 's3:GetObject', resource: `files/${key}` }),
+      mayOpen: key =>
+        mayCall(key.startsWith(UPLOADS.art.prefix) ? 'art' : 'receipts', {
+          action: 's3:GetObject',
+          resource: `files/${key}`,
+        }),
       accessKeyId: LOCAL.access_key,
       secretAccessKey: LOCAL.access_key,
       onCrash,
@@ -171,7 +177,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   const users = isNew
     ? await seedAccounts(new CognitoIdentityProviderClient({}), options.empty)
     : new Map<string, string>()
-  const points = isNew && !options.empty ? await seedCatalogue(users, now) : []
+  const { points, tasks } = isNew && !options.empty ? await seedCatalogue(users, now) : { points: [], tasks: [] }
   if (!isNew && options.points > 0) {
     // What an earlier run left in the stream is worked off before the bulk comes, whose events are left out.
     const leftover = await follow('checkpoint')
@@ -212,7 +218,9 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   })
   parts.add({ close: () => closeFront(front) })
   // Pictures take longer than everything else; the site is up meanwhile and shows them as they come.
-  const photos = drawPhotos(points, s3, LOCAL.media_bucket)
+  const photos = drawArts(tasks, { client: s3, bucket: LOCAL.media_bucket }).then(() =>
+    drawPhotos(points, s3, LOCAL.media_bucket),
+  )
   photos.catch((error: unknown) => options.report(`A demo photo could not be drawn: ${error}`))
   const stopping = new AbortController()
   const findable = makeGeneratedFindable(generated, stopping.signal).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import { art } from './art.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { contracts } from './contracts.ts'
@@ -25,6 +26,7 @@ export const api = {
   contracts,
   receipts,
   installation_tasks: installationTasks,
+  art,
   overview,
   me,
   users,

@@ -15,6 +15,6 @@ export const media = {
     input: z.object({ kind: uploadKind, content_type: z.string().check(z.maxLength(100)) }),
     output: presignedUpload,
     status: 201,
-    refuses: ['FILE_TYPE_REFUSED', 'RECEIPT_UNREADABLE'],
+    refuses: ['FILE_TYPE_REFUSED', 'RECEIPT_UNREADABLE', 'ART_UNREADABLE'],
   }),
 }

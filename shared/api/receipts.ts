@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { orderId, recordVersion, uploadKey } from '../domain/identifiers.ts'
 import { order } from '../domain/orders.ts'
+import { fileLink } from '../domain/uploads.ts'
 import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -29,12 +30,7 @@ export const receipts = {
     access: EVERYONE,
     summary: "A link to an order's receipt, good for a few minutes: managers any, others their own",
     input: z.object({ order_id: orderId }),
-    output: z.object({
-      url: z.string(),
-      is_pdf: z.boolean(),
-      /** When the link ends. */
-      expires_at: z.string(),
-    }),
+    output: fileLink,
     refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND'],
   }),
 }

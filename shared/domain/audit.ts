@@ -1,3 +1,4 @@
+import type { ArtOutcome } from './arts.ts'
 import type { InstallationTask } from './installation-tasks.ts'
 import { isHoldOver, isRunning, type Order, totalAmount } from './orders.ts'
 import type { Point } from './points.ts'
@@ -23,6 +24,8 @@ export type Rule =
   | 'a renewed contract goes on where it ends'
   | 'a sold item has one installation task'
   | 'a task belongs to a sold item'
+  | 'a task says how its newest art stands'
+  | 'an art belongs to its task'
   | 'a tier owns its name'
   | 'held points are the sum of the orders’'
   | 'an administrator is kept as one'
@@ -41,6 +44,7 @@ export type AuditedTable = {
   points: readonly Point[]
   orders: readonly Order[]
   tasks: readonly InstallationTask[]
+  arts: readonly { task_id: string; art_version: number; file: string | null; outcome: ArtOutcome }[]
   tierNames: readonly { name: string; tier_id: string }[]
   tiers: readonly { id: string; name: string }[]
   profiles: readonly Pick<Profile, 'id' | 'role'>[]
@@ -60,7 +64,7 @@ export type AuditedTable = {
  * Checks the invariants over a whole table (docs: README, "What must always hold"):
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
- * has exactly one task and no other task exists; tier names are unique; who is administrator is known in one place too,
+ * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names are unique; who is administrator is known in one place too,
  * and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
  * record, as it was hashed; every item can be read as what it is.
  */
@@ -73,6 +77,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditOrders(table),
     ...auditRenewals(table),
     ...auditTasks(table),
+    ...auditArts(table),
     ...auditTiers(table),
     ...auditAdmins(table),
     ...auditHolders(table),
@@ -195,6 +200,36 @@ function auditRenewals({ orders }: AuditedTable): Breach[] {
     }
     return breaches
   })
+}
+
+function auditArts({ tasks, arts }: AuditedTable): Breach[] {
+  const known = new Map(tasks.map(task => [task.id, task]))
+  const newest = new Map(
+    arts.filter(art => known.get(art.task_id)?.art_version === art.art_version).map(art => [art.task_id, art]),
+  )
+  return [
+    ...tasks.flatMap(({ id, art_file_url, art_status, art_version }): Breach[] => {
+      const art = newest.get(id)
+      const isSo =
+        art_file_url === null
+          ? art_status === 'none' && (art?.file ?? null) === null
+          : art?.file === art_file_url && art.outcome === art_status
+      return isSo
+        ? []
+        : [
+            {
+              rule: 'a task says how its newest art stands',
+              subject: `task ${id}`,
+              finding: `${art_status}, of version ${art_version} that is ${art?.outcome}`,
+            },
+          ]
+    }),
+    ...arts.flatMap(({ task_id, art_version }): Breach[] =>
+      art_version <= (known.get(task_id)?.art_version ?? 0)
+        ? []
+        : [{ rule: 'an art belongs to its task', subject: `task ${task_id}`, finding: `version ${art_version}` }],
+    ),
+  ]
 }
 
 function auditTasks({ orders, tasks }: AuditedTable): Breach[] {

@@ -26,6 +26,11 @@ export const recordVersion = z.int().check(z.gte(0))
 /** The same of an account, which counts from 1. */
 export const userVersion = z.int().check(z.positive())
 
+/** Which art of a task; they count up from 1, and 0 is none. It stands in addresses too, so text that is such a number is taken. */
+export const artVersion = z.coerce
+  .number({ error: 'Versão da arte inválida.' })
+  .check(z.int('Versão da arte inválida.'), z.gte(0), z.lte(9999))
+
 /** SHA-256 of what a contract says, in hexadecimal. Printed on it, so that anybody can ask whether it is the one on record. */
 export const contractHash = z
   .string({ error: 'Código de contrato inválido.' })

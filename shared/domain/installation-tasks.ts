@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from './days.ts'
-import { orderId, orderItemId, pointId, recordVersion, taskId, userId } from './identifiers.ts'
+import { artVersion, orderId, orderItemId, pointId, recordVersion, taskId, userId } from './identifiers.ts'
 
 export const TASK_STATUSES = [
   'pending_art',
@@ -66,7 +66,7 @@ export const installationTask = z.object({
   /** The newest art, by its kept key; who may see it gets a link for minutes. */
   art_file_url: z.nullable(z.string()),
   /** How many arts there were; the newest has this number, 0: none. */
-  art_version: z.number(),
+  art_version: artVersion,
   art_status: artStatus,
   /** Why the technician brought it back; null once it goes on. */
   return_comment: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toldArt } from './arts.ts'
 import { issuedContract } from './contracts.ts'
 import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
@@ -86,6 +87,8 @@ export const ownData = z.object({
   contracts: z.array(z.extend(orderItem, { order_id: orderId })),
   /** Those that were issued, word for word. */
   issued_contracts: z.array(issuedContract),
+  /** What their signs show, and what was said of it. */
+  arts: z.array(z.extend(toldArt, { order_id: orderId, point_name: z.string() })),
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),

@@ -34,9 +34,16 @@ export const UPLOADS = {
     /** Bytes. The browser resizes pictures to 2048 pixels before; a PDF goes as it is. */
     max_bytes: 5 * 1024 * 1024,
   },
+  /** What a sign will show. Not served by the site either: it is its client's until it hangs in the street. */
+  art: {
+    prefix: 'art-files/',
+    content_types: ['image/jpeg', 'image/png', 'image/webp', PDF],
+    /** Bytes. The browser makes pictures 1000 pixels wide before; a PDF goes as it is. */
+    max_bytes: 10 * 1024 * 1024,
+  },
 } as const satisfies Record<string, { prefix: string; content_types: readonly string[]; max_bytes: number }>
 
-export const uploadKind = z.enum(['avatar', 'point_image', 'receipt'])
+export const uploadKind = z.enum(['avatar', 'point_image', 'receipt', 'art'])
 export type UploadKind = z.infer<typeof uploadKind>
 
 /** The largest side of a stored avatar. Pixels. */
@@ -46,6 +53,18 @@ export const POINT_IMAGE_SIDE = 1280
 
 /** The largest side of a receipt's picture: small print stays readable. Pixels. */
 export const RECEIPT_SIDE = 2048
+
+/** How wide an art's picture is stored. Pixels. */
+export const ART_WIDTH = 1000
+
+/** A link to a file that the site does not serve, for whoever has it. */
+export const fileLink = z.object({
+  url: z.string(),
+  is_pdf: z.boolean(),
+  /** When the link ends. */
+  expires_at: z.string(),
+})
+export type FileLink = z.infer<typeof fileLink>
 
 /** A form that lets the browser send one file, of one type and size, to one place, for a few minutes. */
 export const presignedUpload = z.object({

@@ -19,6 +19,11 @@ export const WHY_KEPT = [
     until: `Até ${RETENTION_YEARS} anos depois do fim do contrato (must_be_kept_until)`,
   },
   {
+    what: 'Artes dos pontos contratados',
+    why: 'Execução do contrato (LGPD, art. 7º, V)',
+    until: 'Enquanto o contrato existir; depois que a conta é excluída, só a que está em uso',
+  },
+  {
     what: 'Foto do perfil',
     why: 'Consentimento, ao enviá-la (LGPD, art. 7º, I)',
     until: 'Até ser trocada ou removida',

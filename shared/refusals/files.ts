@@ -14,5 +14,9 @@ export const FILE_REFUSALS = {
     sentence:
       'Este arquivo não é uma imagem nem um PDF que possamos ler. Envie o comprovante em JPG, PNG, WebP ou PDF.',
   },
+  ART_UNREADABLE: {
+    status: 400,
+    sentence: 'Este arquivo não é uma imagem nem um PDF que possamos ler. Envie a arte em JPG, PNG, WebP ou PDF.',
+  },
   PICTURE_TOO_LARGE: { status: 400, sentence: 'A imagem passa de 4.096 pixels de lado. Escolha uma menor.' },
 } as const satisfies Record<string, Refusal>

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ART_REFUSALS } from './art.ts'
 import { CATALOGUE_REFUSALS } from './catalogue.ts'
 import { CONTRACT_REFUSALS } from './contracts.ts'
 import { FILE_REFUSALS } from './files.ts'
@@ -24,6 +25,7 @@ export const REFUSALS = {
   ...FILE_REFUSALS,
   ...GEOCODING_REFUSALS,
   ...TASK_REFUSALS,
+  ...ART_REFUSALS,
 } as const satisfies DeclaredOnce
 
 type Parts = [
@@ -36,6 +38,7 @@ type Parts = [
   typeof FILE_REFUSALS,
   typeof GEOCODING_REFUSALS,
   typeof TASK_REFUSALS,
+  typeof ART_REFUSALS,
 ]
 /** Codes that two parts declare: such a table does not compile. */
 type Twice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { artsOfHistory } from '#infra/local/demo/arts.ts'
 import { demoHistory } from '#infra/local/demo/history.ts'
 import { demoPoints, demoTiers } from '#infra/local/demo/points.ts'
 import { audit } from '#shared/domain/audit.ts'
@@ -39,7 +40,8 @@ describe('two years of the demo', () => {
   it('break no rule', () => {
     const table = {
       points: points.map(point => ({ ...point, ...sold.get(point.id) })),
-      ...{ orders, tasks, tiers: [], tierNames: [], profiles: [{ id: 'ana', role: 'admin' as const }] },
+      ...artsOfHistory(tasks, people),
+      ...{ orders, tiers: [], tierNames: [], profiles: [{ id: 'ana', role: 'admin' as const }] },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
     }
     expect(audit(table, NOW)).toEqual([])

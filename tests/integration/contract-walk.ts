@@ -1,5 +1,8 @@
+import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
+import { artPicture, seedArt } from '#infra/local/demo/arts.ts'
+import { LOCAL } from '#infra/local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { contractHash, cursor, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
@@ -109,7 +112,14 @@ export async function makeLongLists(): Promise<void> {
   }
   // The newest, so that its contract's hash stands on the first page of her orders.
   const order_id = order_ids.at(-1) ?? ''
-  await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
+  const { items } = await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
+  const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL.media_bucket }
+  await seedArt(
+    items.map(({ id }) => id),
+    await artPicture('Clara Cliente', 0),
+    { actor: clara, now: now() },
+    files,
+  )
   await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOf(DEFAULT_SETTINGS) })
 }
 
@@ -124,6 +134,7 @@ const REST: Record<string, object[]> = {
     { kind: 'avatar', content_type: 'image/png' },
     { kind: 'point_image', content_type: 'image/png' },
     { kind: 'receipt', content_type: 'application/pdf' },
+    { kind: 'art', content_type: 'application/pdf' },
   ],
   'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
   'imports.addLines': [
@@ -156,6 +167,7 @@ const REST: Record<string, object[]> = {
   ],
   'me.setEmailPreference': [{ topic: 'reminders', wanted: false }],
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
+  'art.refuse': [{ reason: 'As cores estão trocadas.' }],
   'orders.changePeriod': [{ period_years: 2 }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],

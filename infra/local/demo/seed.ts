@@ -5,6 +5,8 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { S3Client } from '@aws-sdk/client-s3'
+import type { Art } from '#functions/art/arts-store.ts'
+import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import { asTyped } from '#shared/domain/fields.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { describedBy } from '#shared/domain/point-descriptions.ts'
@@ -14,6 +16,7 @@ import { newProfile } from '#shared/domain/profiles.ts'
 import type { Actor, Role } from '#shared/domain/users.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { LOCAL } from '../environment.ts'
+import { artsOfHistory, seedArts } from './arts.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
 import { seedReceipt } from './receipt.ts'
@@ -55,6 +58,7 @@ async function loadUseCases() {
     tasks,
     taskEvents,
     tasksList,
+    arts,
   ] = await Promise.all([
     import('#functions/points/points-store.ts'),
     import('#functions/map/follow-points.ts'),
@@ -73,6 +77,7 @@ async function loadUseCases() {
     import('#functions/installation-tasks/tasks-store.ts'),
     import('#functions/installation-tasks/task-events-store.ts'),
     import('#functions/installation-tasks/listed-tasks-store.ts'),
+    import('#functions/art/arts-store.ts'),
   ])
   return {
     ...points,
@@ -92,6 +97,7 @@ async function loadUseCases() {
     ...tasks,
     ...taskEvents,
     ...tasksList,
+    ...arts,
   }
 }
 
@@ -139,6 +145,9 @@ async function seedAccount(
   return id
 }
 
+/** What is drawn once the site is up. */
+type SeededCatalogue = { points: SeededPoint[]; tasks: TaskRecord[] }
+
 /** A point and what its photo shows. */
 export type SeededPoint = Point & Pick<DemoPoint, 'kind' | 'tier'>
 
@@ -158,10 +167,10 @@ async function ensureTiers(): Promise<Map<string, PricingTier>> {
 }
 
 /**
- * Tiers, tags and points of the demo, and what was sold of them in two years. Answers the points, whose photos are drawn by
- * the caller.
+ * Tiers, tags and points of the demo, and what was sold of them in two years. Answers the points and
+ * tasks, whose photos and arts are drawn by the caller.
  */
-export async function seedCatalogue(users: ReadonlyMap<string, string>, now: string): Promise<SeededPoint[]> {
+export async function seedCatalogue(users: ReadonlyMap<string, string>, now: string): Promise<SeededCatalogue> {
   const { reservePointIds, createPoints, putOnMap, listNew, pointsList } = await loadUseCases()
   const tiers = await ensureTiers()
   const drawn = demoPoints()
@@ -176,20 +185,28 @@ export async function seedCatalogue(users: ReadonlyMap<string, string>, now: str
   }
   // Those of the best tier are left for today's orders.
   const older = offered.filter(point => point.is_available && point.latitude !== null && point.tier !== 'Ouro')
-  const history = demoHistory(older, tiers, people, now)
+  const past = demoHistory(older, tiers, people, now)
+  const history = { ...past, ...artsOfHistory(past.tasks, people) }
   const made = offered.map(point => ({ ...point, ...history.sold.get(point.id) }))
   const points = made.map(withoutPicture)
   await Promise.all([createPoints(points), seedHistory(history), putOnMap(points), listNew(pointsList, points)])
-  return made
+  return { points: made, tasks: history.tasks }
 }
 
 /** In bulk and before the stream is followed, so what its consumers would do is done here; nobody is told of what is past. */
-async function seedHistory({ orders, entries, tasks, task_entries }: DemoHistory): Promise<void> {
-  const { createOrders, createTasks, createOrderEvents, createTaskEvents, listNew, ordersList, tasksList } =
+async function seedHistory({
+  orders,
+  entries,
+  tasks,
+  task_entries,
+  arts,
+}: DemoHistory & { arts: Art[] }): Promise<void> {
+  const { createOrders, createTasks, createArts, createOrderEvents, createTaskEvents, listNew, ordersList, tasksList } =
     await loadUseCases()
   await Promise.all([
     createOrders(orders),
     createTasks(tasks),
+    createArts(arts),
     createOrderEvents(entries),
     createTaskEvents(task_entries),
   ])
@@ -337,7 +354,11 @@ export async function seedOrders(
       },
     )
     const later = hoursBefore(now, wanted.hoursAgo - 1)
-    if (wanted.becomes === 'completed') await confirm({ order_id: order.id }, { actor: manager, now: later })
+    if (wanted.becomes === 'completed') {
+      await confirm({ order_id: order.id }, { actor: manager, now: later })
+      const signs = { tasks: order.items.map(({ id }) => id), name: wanted.buyer }
+      if (buyer) await seedArts(signs, { buyer, manager, now: later }, files)
+    }
     // A guest sends it by WhatsApp, and the office files it.
     if (wanted.receipt) await seedReceipt(order, { actor: buyer ?? manager, now: later }, files)
     if (wanted.becomes === 'cancelled') await cancel({ order_id: order.id }, { actor: manager, now: later })

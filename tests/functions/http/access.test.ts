@@ -27,6 +27,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   map: await import('#functions/map/handler.ts'),
   points: await import('#functions/points/handler.ts'),
   imports: await import('#functions/imports/handler.ts'),
+  art: await import('#functions/art/handler.ts'),
   contracts: await import('#functions/contracts/handler.ts'),
   catalogue: await import('#functions/catalogue/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
@@ -71,6 +72,8 @@ const path = {
   order_id: 'o1',
   contract_hash: 'a'.repeat(64),
   item_id: 'i1',
+  task_id: 't1',
+  art_version: '1',
   point_id: '1',
   cell: '6gyf',
   notification_id: 'n1',
@@ -78,7 +81,6 @@ const path = {
   tag_id: 't1',
   tier_id: 'l1',
   import_id: 'i1',
-  task_id: 't1',
 }
 const body = {
   user_email: 'a@example.com',
@@ -123,6 +125,7 @@ const body = {
   file_name: 'pontos.csv',
   rows: 1,
   from: 'Centro',
+  reason: 'Fora do padrão',
   description_template: '',
   ...DEFAULT_MAP_SETTINGS,
   to: 'on_hold',
@@ -131,7 +134,7 @@ const body = {
   notes: null,
   due_date: '2026-11-30',
 }
-const query = { cep: '13465000', latitude: '-22.78', longitude: '-47.3' }
+const query = { art_version: '1', cep: '13465000', latitude: '-22.78', longitude: '-47.3' }
 
 for (const { group, name, endpoint } of allEndpoints()) {
   const { access } = endpoint

@@ -14,8 +14,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
+import { anArt } from '#tests/support/arts.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
@@ -29,6 +31,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
+  art: await import('#functions/art/handler.ts'),
   contracts: await import('#functions/contracts/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
@@ -47,8 +50,13 @@ const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
 const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
 
-/** The whole table: the caller, an order and a notification, all of `owner`. */
-function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", state: Partial<Order>): void {
+/** The whole table: the caller, an order with an installation and a notification, all of `owner`; `group`: whose upload there is. */
+function givenTable(
+  role: (typeof ROLES)[number],
+  owner: 'own' | "somebody else's",
+  state: Partial<Order>,
+  group: GroupName,
+): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
   const order = anOrder('o1', { ...state, ...(owner === 'own' ? { user_id: userId } : OTHERS) })
   const notification = {
@@ -65,14 +73,16 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     ['ORDER#o1 ORDER', order],
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
-    [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
+    [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`, group)],
+    ['TASK#t1 TASK', { ...aTask('t1', { art_file_url: 'art-files/a.pdf', art_version: 1, art_status: 'sent' }), v: 2 }],
+    ['TASK#t1 ART#0001', anArt()],
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
-    Items: values[':event'] ? [] : [{ kind: 'pricing_tier', ...gold }],
+    Items: values[':event'] || values[':art'] ? [] : [{ kind: 'pricing_tier', ...gold }],
   }))
   dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
@@ -87,14 +97,18 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 
 /** An id that only names something public, not a thing that somebody owns. */
 const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
-const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
-const anUpload = (key: string, user_id: string) => ({
-  ...{ key, user_id, file: 'receipts/b.pdf', upload_kind: 'receipt', used: false },
+const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1', task_id: 't1', art_version: '1' }
+const anUpload = (key: string, user_id: string, group: GroupName) => ({
+  ...{ key, user_id, used: false },
+  ...(group === 'art'
+    ? { file: 'art-files/b.pdf', upload_kind: 'art' }
+    : { file: 'receipts/b.pdf', upload_kind: 'receipt' }),
 })
 const body = {
   item_ids: ['item-1'],
   period_years: 2,
   key: 'uploads/a.pdf',
+  reason: 'As cores estão trocadas.',
   items: [{ item_id: 'item-1', period_years: 2 }],
 }
 
@@ -135,7 +149,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
-    givenTable(role, "somebody else's", state)
+    givenTable(role, "somebody else's", state, group)
     const { status } = await call(role)
     expect(status).toBe(404)
     // An update that its own condition refuses writes nothing; anything else would.
@@ -144,7 +158,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   })
 
   test.each(roles)('serves %s their own', async role => {
-    givenTable(role, 'own', state)
+    givenTable(role, 'own', state, group)
     expect((await call(role)).status).toBe(endpoint.status ?? 200)
   })
 })

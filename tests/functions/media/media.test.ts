@@ -96,9 +96,19 @@ test.each(['client', 'field_technician', 'admin'] as const)('lets %s upload a re
   expect(body.key).toMatch(/^uploads\/\d+-[\w-]{16}\.pdf$/)
 })
 
-test('says of a receipt what it may be, and takes no PDF for a picture', async () => {
-  const refused = (await ask('image/svg+xml', 'receipt')).body
-  expect([refused.code, refused.error]).toEqual(['RECEIPT_UNREADABLE', expect.stringContaining('PDF')])
+test('lets a client upload an art, of up to 10 MB', async () => {
+  const { status, body } = await ask('application/pdf', 'art', 'client')
+  expect([status, body.max_bytes]).toEqual([201, 10 * 1024 * 1024])
+})
+
+test('says of a receipt and of an art what they may be, and takes no PDF for a picture', async () => {
+  for (const [kind, code] of [
+    ['receipt', 'RECEIPT_UNREADABLE'],
+    ['art', 'ART_UNREADABLE'],
+  ] as const) {
+    const refused = (await ask('image/svg+xml', kind)).body
+    expect([refused.code, refused.error]).toEqual([code, expect.stringContaining('PDF')])
+  }
   expect((await ask('application/pdf')).body.code).toBe('FILE_TYPE_REFUSED')
 })
 

@@ -54,6 +54,7 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   points: [],
   orders: [],
   tasks: [],
+  arts: [],
   tiers: [],
   tierNames: [],
   profiles: [],
@@ -72,11 +73,24 @@ const withTask = { points: [sold], tasks: [task] }
 const contract = { order_id: 'o1', contract_hash: HASH, hash_of_text: HASH }
 const check = { order_id: 'o1', contract_hash: HASH }
 
+const approved = { ...task, art_file_url: 'art-files/a', art_version: 2, art_status: 'approved' as const }
+const art = { task_id: 'i1', art_version: 2, file: 'art-files/a', outcome: 'approved' as const }
+const older = { task_id: 'i1', art_version: 1, file: 'art-files/b', outcome: 'refused' as const }
+
 type Example = readonly [string, Partial<AuditedTable>]
 
 test.each<Example>([
   ['a held point', { points: [held], orders: [anOrder()] }],
   ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
+  ['a task with its arts', { points: [sold], orders: [completed], tasks: [approved], arts: [older, art] }],
+  [
+    'a task whose newest art was taken away',
+    {
+      ...{ points: [sold], orders: [completed] },
+      tasks: [{ ...approved, art_file_url: null, art_status: 'none' }],
+      arts: [older, { ...art, file: null }],
+    },
+  ],
   ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
   ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
   [
@@ -157,6 +171,20 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   'a sold item has one installation task': [
     ['a sold item without task', { points: [sold], orders: [completed] }],
     ['a sold item with two tasks', { points: [sold], orders: [completed], tasks: [task, { ...task, id: 'x' }] }],
+  ],
+  'a task says how its newest art stands': [
+    ['a task whose art is not there', { tasks: [approved], arts: [older] }],
+    ['a task that says approved of what was refused', { tasks: [approved], arts: [{ ...art, outcome: 'refused' }] }],
+    ['a task that names another file', { tasks: [approved], arts: [{ ...art, file: 'art-files/c' }] }],
+    ['a task without an art that says that it waits', { tasks: [{ ...task, art_status: 'sent' }] }],
+    [
+      'a task without an art that there is',
+      { tasks: [{ ...approved, art_file_url: null, art_status: 'none' }], arts: [art] },
+    ],
+  ],
+  'an art belongs to its task': [
+    ['an art of no task', { arts: [art] }],
+    ['an art that is newer than its task knows', { tasks: [task], arts: [art] }],
   ],
   'a task belongs to a sold item': [['a task of nobody', { tasks: [task] }]],
   'a tier owns its name': [['a tier whose name is not kept', { tiers: [{ id: 't', name: 'Ouro' }] }]],

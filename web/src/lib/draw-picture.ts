@@ -1,4 +1,12 @@
-import { AVATAR_SIDE, POINT_IMAGE_SIDE, RECEIPT_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import {
+  ART_WIDTH,
+  AVATAR_SIDE,
+  MAX_PICTURE_SIDE,
+  POINT_IMAGE_SIDE,
+  RECEIPT_SIDE,
+  UPLOADS,
+  type UploadKind,
+} from '#shared/domain/uploads.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
 import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 
@@ -39,10 +47,18 @@ function whole({ width, height }: Size, most: number): Cut {
   return { left: 0, top: 0, from: { width, height }, to }
 }
 
+/** No wider, however tall, as far as the server takes it. */
+function notWider({ width, height }: Size, most: number): Cut {
+  const scale = Math.min(1, most / width, MAX_PICTURE_SIDE / height)
+  const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return { left: 0, top: 0, from: { width, height }, to }
+}
+
 const CUTS: Record<UploadKind, (size: Size) => Cut> = {
   avatar: size => middleSquare(size, AVATAR_SIDE),
   point_image: size => whole(size, POINT_IMAGE_SIDE),
   receipt: size => whole(size, RECEIPT_SIDE),
+  art: size => notWider(size, ART_WIDTH),
 }
 
 /**

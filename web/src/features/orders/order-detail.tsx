@@ -116,12 +116,13 @@ type Props = {
   payment: ReactNode
   /** Parts of other features, in the place that each has on the page; null where there is nothing to show. */
   receipt?: ReactNode
+  art?: ReactNode
   contract?: ReactNode
   renewal?: ReactNode
 }
 
 /** All that a client sees of one order: what it is, what is left to do, and what they may change. */
-export function OrderDetail({ order, changes, payment, receipt, contract, renewal }: Props) {
+export function OrderDetail({ order, changes, payment, receipt, art, contract, renewal }: Props) {
   const title = useId()
   const { now, over } = useHold(order)
   const editable = order.status === 'pending' && !over
@@ -162,6 +163,7 @@ export function OrderDetail({ order, changes, payment, receipt, contract, renewa
         {receipt && <Panel className="padded">{receipt}</Panel>}
       </div>
       <div className="points">
+        {art}
         <Panel>
           <OrderItems order={order} editable={editable} changes={changes} />
         </Panel>

@@ -8,6 +8,7 @@ import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
+import { OrderArt } from '#web/features/art/order-art.tsx'
 import { ContractLink } from '#web/features/contract/contract-link.tsx'
 import { BackToOrders, OrderDetail } from '#web/features/orders/order-detail.tsx'
 import { useMyOrder } from '#web/features/orders/use-my-order.ts'
@@ -89,6 +90,7 @@ function Opened({ order }: { order: Order }) {
       changes={changes}
       payment={<HowToPay order={order} />}
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.replace} />}
+      art={<OrderArt order={order} />}
       contract={order.status === 'completed' && <ContractLink order={order} of="client" />}
       renewal={<RenewalOffer order={order} />}
     />

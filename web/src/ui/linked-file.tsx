@@ -4,13 +4,9 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { receipts as receiptsApi } from '#shared/api/receipts.ts'
-import { type Order, shortOrderId } from '#shared/domain/orders.ts'
-import { RECEIPTS } from '#shared/messages/receipts.ts'
-import { call } from '#web/lib/call.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
-import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import type { FileLink } from '#shared/domain/uploads.ts'
+import { RetryAlert } from './retry-alert.tsx'
+import { VisuallyHidden } from './visually-hidden.ts'
 
 const Picture = styled('img')(({ theme }) => ({
   display: 'block',
@@ -35,27 +31,33 @@ const Document = styled('span')(({ theme }) => ({
   '& svg': { color: theme.palette.text.secondary },
 }))
 
-type Shown = { url: string; name: string; isPdf: boolean; isChosen?: boolean }
-
-/** A picture as it looks; a PDF by its name, as a page can't show one in itself. */
-export const ReceiptPreview = ({ url, name, isPdf, isChosen = false }: Shown) =>
+/** A picture as it looks, called `alt`; a PDF by its name, as a page can't show one in itself. */
+export const FilePreview = ({ url, name, isPdf, alt }: { url: string; name: string; isPdf: boolean; alt: string }) =>
   isPdf ? (
     <Document>
       <PictureAsPdfOutlined aria-hidden />
       {name}
     </Document>
   ) : (
-    <Picture src={url} alt={isChosen ? RECEIPTS.CHOSEN_PICTURE : RECEIPTS.PICTURE} />
+    <Picture src={url} alt={alt} />
   )
 
-/** A link to a receipt opens for five minutes: it is asked for again before. Milliseconds. */
+/** A link opens for five minutes: it is asked for again before. Milliseconds. */
 const FRESH = 4 * 60_000
 
-/** The receipt that an order has, behind a link that is never older than it opens. */
-export function SentReceipt({ order }: { order: Pick<Order, 'id' | 'payment_receipt_url'> }) {
+type Props = {
+  queryKey: readonly unknown[]
+  link: (signal: AbortSignal) => Promise<FileLink>
+  /** What a PDF is called. */
+  name: string
+  words: Readonly<Record<'LOADING' | 'OPEN_FAILED' | 'OPEN' | 'NEW_TAB' | 'PICTURE', string>>
+}
+
+/** A private file, behind a link that is never older than it opens. */
+export function LinkedFile({ queryKey, link: ask, name, words }: Props) {
   const link = useQuery({
-    queryKey: queryKeys.receipt(order.id, order.payment_receipt_url),
-    queryFn: ({ signal }) => call(receiptsApi.open, { order_id: order.id }, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => ask(signal),
     staleTime: FRESH,
     gcTime: FRESH,
     refetchInterval: FRESH,
@@ -63,15 +65,15 @@ export function SentReceipt({ order }: { order: Pick<Order, 'id' | 'payment_rece
   if (link.isPending)
     return (
       <div role="status">
-        <VisuallyHidden>{RECEIPTS.LOADING}</VisuallyHidden>
+        <VisuallyHidden>{words.LOADING}</VisuallyHidden>
         <Skeleton variant="rounded" width={160} height={90} />
       </div>
     )
-  if (!link.data) return <RetryAlert query={link}>{RECEIPTS.OPEN_FAILED}</RetryAlert>
+  if (!link.data) return <RetryAlert query={link}>{words.OPEN_FAILED}</RetryAlert>
   const { url, is_pdf } = link.data
   return (
     <>
-      <ReceiptPreview url={url} isPdf={is_pdf} name={`comprovante-${shortOrderId(order.id)}.pdf`} />
+      <FilePreview url={url} isPdf={is_pdf} name={name} alt={words.PICTURE} />
       <Button
         component="a"
         href={url}
@@ -80,7 +82,7 @@ export function SentReceipt({ order }: { order: Pick<Order, 'id' | 'payment_rece
         size="small"
         endIcon={<OpenInNewRounded />}
       >
-        {RECEIPTS.OPEN} <VisuallyHidden>{RECEIPTS.NEW_TAB}</VisuallyHidden>
+        {words.OPEN} <VisuallyHidden>{words.NEW_TAB}</VisuallyHidden>
       </Button>
     </>
   )

@@ -1,0 +1,67 @@
+import type { Order } from '#shared/domain/orders.ts'
+import { type Actor, isManager } from '#shared/domain/users.ts'
+import { type ArtEvent, artEmail, newsOfArt } from '#shared/messages/art-news.ts'
+import type { News } from '#shared/messages/news.ts'
+import { type Art, storedArt } from '../art/arts-store.ts'
+import { readEnvironment } from '../aws/environment.ts'
+import { queueEmail } from '../emails/outbox.ts'
+import { findTask } from '../installation-tasks/tasks-store.ts'
+import { findOrder } from '../orders/orders-store.ts'
+import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import { type Change, toEach } from '../table/changes.ts'
+import { notificationId, notify } from './notifications-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/** `id`: names what happened for good, so that telling it again tells nobody twice. */
+type Happened = { id: string; event: ArtEvent['event']; at: string; by: Actor }
+
+/** Tells the client what the office did with an art, and the office what the client did. */
+export async function notifyOfArt({ before, after }: Change<Art>): Promise<void> {
+  const happened = after && whatHappened(before, after)
+  if (!happened) return
+  const task = await findTask(after.task_id)
+  const order = task?.order_id ? await findOrder(task.order_id) : undefined
+  if (!task || !order) return
+  const { client, office } = newsOfArt({
+    ...{ event: happened.event, byOffice: isManager(happened.by.role), reason: after.reason },
+    ...{ point_name: task.point_name, points: after.sent_for, customer_name: task.customer_name },
+  })
+  if (office)
+    for (const { id } of await listManagers()) await ring(id, office, happened, `/admin/pipeline?tarefa=${task.id}`)
+  if (client) await tellClient(client, order, happened)
+}
+
+export const artNews = toEach('art', storedArt, notifyOfArt)
+
+function whatHappened(before: Art | undefined, after: Art): Happened | undefined {
+  const { task_id, art_version, sending, outcome, sent_at, sent_by, decided_at, decided_by } = after
+  // Sent in one go for several points, it is told once.
+  if (!before) return { id: `art-${sending}`, event: 'sent', at: sent_at, by: sent_by }
+  const id = `art-${task_id}-${art_version}`
+  if (before.outcome === 'sent' && outcome !== 'sent' && decided_at !== null && decided_by !== null)
+    return { id: `${id}-${outcome}`, event: outcome, at: decided_at, by: decided_by }
+  const { removed_at, removed_by } = after
+  if (before.removed_at === null && removed_at !== null && removed_by !== null)
+    return { id: `${id}-removed`, event: 'removed', at: removed_at, by: removed_by }
+  return undefined
+}
+
+const ring = (user_id: string, { title, message }: News, { id, at }: Happened, link: string): Promise<void> =>
+  notify({ id: notificationId(at, id), user_id, title, message, link, is_read: false, created_at: at })
+
+async function tellClient(news: News, order: Order, happened: Happened): Promise<void> {
+  const path = `/dashboard?pedido=${order.id}`
+  const write = (to: string, address: string, name: string) =>
+    queueEmail(`${happened.id}-${to}`, address, artEmail(news, { name, path, siteUrl: SITE_URL }))
+  if (order.user_id === null) {
+    if (order.customer_email) await write('guest', order.customer_email, order.customer_name)
+    return
+  }
+  // Who had their account removed is told nothing any more.
+  const person = await findProfile(order.user_id)
+  if (!person) return
+  await ring(person.id, news, happened, path)
+  if (news.topic === null || !person.refused_emails.includes(news.topic))
+    await write(person.id, person.email, person.name)
+}

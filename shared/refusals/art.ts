@@ -1,0 +1,13 @@
+import type { Refusal } from './refusal.ts'
+
+/** The art of a sign and what its client says of it. */
+export const ART_REFUSALS = {
+  ART_NOT_FOUND: { status: 404, sentence: 'Esta arte não existe mais.' },
+  ART_REPLACED: { status: 409, sentence: 'Chegou uma arte mais nova. Confira-a antes de decidir.' },
+  ART_DECIDED: { status: 409, sentence: 'Alguém já decidiu sobre esta arte. Confira como ela está.' },
+  ART_TOO_LATE: {
+    status: 409,
+    sentence: 'A instalação deste ponto já começou. Para trocar a arte, fale com a equipe.',
+  },
+  ART_FILE_INVALID: { status: 409, sentence: 'URL do arquivo inválida.' },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { Visitor } from '#tests/drivers/visitor.ts'
+
+/** A picture as somebody's designer sends it. */
+const picture = async (background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
+  name: 'placa.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 2400, height: 1200, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+const group = (page: Page, status: string) => page.getByRole('article').filter({ has: page.getByText(status) })
+
+test('a client sends one art for several points of an order, refuses it, sends another and approves', async ({
+  page,
+}) => {
+  const visitor = new Visitor(page)
+  await page.goto('/login')
+  await visitor.logIn('cliente@ponto.local', 'ponto123')
+  await expect(page).toHaveURL(/\/dashboard/)
+  // The demo's: of its four points one has no art yet, and one waits.
+  const ofFour = page.locator('ul > li:nth-child(4)')
+  const order = page.getByRole('article').filter({ hasText: 'Concluído' }).filter({ has: ofFour }).first()
+  await order.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Arte dos pontos' })).toBeVisible()
+  await expect(group(page, 'Aguardando aprovação').getByAltText('Arte enviada')).toBeVisible()
+  await visitor.picture('62-art')
+  await visitor.expectAccessible()
+
+  const without = group(page, 'Sem arte')
+  const waiting = (await group(page, 'Aguardando aprovação').getByRole('heading').textContent()) ?? ''
+  const missing = (await without.getByRole('heading').textContent()) ?? ''
+  await without.locator('input[type=file]').setInputFiles(await picture('#0F766E'))
+  await expect(without.getByAltText('Arte escolhida')).toBeVisible()
+  await without.getByRole('checkbox', { name: waiting }).check()
+  await visitor.picture('63-art-chosen')
+  await visitor.expectAccessible()
+  await without.getByRole('button', { name: 'Enviar arte' }).click()
+  const both = page.getByRole('article', { name: `${missing} e ${waiting}` })
+  await expect(both.getByText('Aguardando aprovação')).toBeVisible()
+  // What is kept is as wide as the specification says.
+  const width = () => both.getByAltText('Arte enviada').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(1000)
+
+  await both.getByRole('button', { name: 'Recusar para 2 pontos' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'O texto tem um erro.' }).click()
+  await visitor.picture('64-art-refused')
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Recusar para 2 pontos' }).click()
+  await expect(both.getByText('Recusada', { exact: true })).toBeVisible()
+  await expect(both.getByText('Motivo: O texto tem um erro.')).toBeVisible()
+
+  await both.locator('input[type=file]').setInputFiles(await picture('#B91C1C'))
+  await both.getByRole('button', { name: 'Enviar arte' }).click()
+  await both.getByRole('button', { name: 'Aprovar para 2 pontos' }).click()
+  await expect(both.getByText('Aprovada', { exact: true })).toBeVisible()
+  await visitor.picture('65-art-approved')
+})

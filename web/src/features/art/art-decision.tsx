@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useId, useState } from 'react'
+import { artReason, MAX_ART_REASON } from '#shared/domain/arts.ts'
+import { ART, ART_REASONS } from '#shared/messages/art.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { ArtChanges, NamedArt } from './use-art.ts'
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Reasons = styled('fieldset')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: '0 0 8px', fontSize: 14, color: theme.palette.text.secondary },
+  '& .MuiChip-root': { height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 4 } },
+}))
+
+/** Approving or refusing one art, or one file that several points have. */
+export function ArtDecision({ arts, changes }: { arts: readonly NamedArt[]; changes: ArtChanges }) {
+  const [refusing, setRefusing] = useState(false)
+  return (
+    <>
+      <Actions>
+        <Button
+          variant="contained"
+          disabled={changes.busy}
+          loading={changes.approve.isPending}
+          onClick={() => changes.approve.mutate(arts)}
+        >
+          {ART.APPROVE(arts.length)}
+        </Button>
+        <Button variant="outlined" color="error" disabled={changes.busy} onClick={() => setRefusing(true)}>
+          {ART.REFUSE(arts.length)}
+        </Button>
+      </Actions>
+      {refusing && <RefuseDialog arts={arts} changes={changes} onClose={() => setRefusing(false)} />}
+    </>
+  )
+}
+
+type Refusing = { arts: readonly NamedArt[]; changes: ArtChanges; onClose: () => void }
+
+/** Why it does not serve: what is often wrong, by a press, and own words. */
+function RefuseDialog({ arts, changes, onClose }: Refusing) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const busy = changes.refuse.isPending
+  const change = (text: string) => {
+    setReason(text)
+    setProblem(undefined)
+  }
+  const toggle = (sentence: string) =>
+    change(reason.includes(sentence) ? reason.replace(sentence, '').trim() : `${reason} ${sentence}`.trim())
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = artReason.safeParse(reason)
+    if (!read.success) {
+      setProblem(read.error.issues[0]?.message)
+      document.getElementById(id)?.focus()
+      return
+    }
+    changes.refuse.mutate({ arts, reason: read.data }, { onSettled: onClose })
+  }
+  return (
+    <FormDialog
+      open
+      title={ART.REFUSE_TITLE}
+      description={ART.REFUSE_INTRO}
+      submitLabel={ART.REFUSE(arts.length)}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={onClose}
+    >
+      <Reasons>
+        <legend>{ART.REASONS}</legend>
+        {ART_REASONS.map(sentence => {
+          const chosen = reason.includes(sentence)
+          return (
+            <Chip
+              key={sentence}
+              label={sentence}
+              color={chosen ? 'primary' : 'default'}
+              variant={chosen ? 'filled' : 'outlined'}
+              aria-pressed={chosen}
+              disabled={busy}
+              onClick={() => toggle(sentence)}
+            />
+          )
+        })}
+      </Reasons>
+      <TextField
+        id={id}
+        label={ART.OWN_WORDS}
+        value={reason}
+        onChange={({ target }) => change(target.value)}
+        error={problem !== undefined}
+        helperText={problem}
+        disabled={busy}
+        multiline
+        minRows={3}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: MAX_ART_REASON } }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { PDF, UPLOADS } from '#shared/domain/uploads.ts'
+import { FILE_REFUSALS } from '#shared/refusals/files.ts'
+import { drawPicture, PictureError } from './draw-picture.ts'
+
+/** What may be a picture or a PDF. */
+export type DocumentKind = 'receipt' | 'art'
+
+const UNREADABLE = {
+  receipt: FILE_REFUSALS.RECEIPT_UNREADABLE,
+  art: FILE_REFUSALS.ART_UNREADABLE,
+} as const satisfies Record<DocumentKind, unknown>
+
+/** Some devices know a file by its name alone. */
+const isPdf = ({ type, name }: File): boolean => type === PDF || (type === '' && /\.pdf$/i.test(name))
+
+export const typesOf = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
+
+/**
+ * What is sent of a chosen file: a PDF as it is; a picture drawn anew, small enough and without where it was taken. `tooLarge`:
+ * what is said of a PDF beyond what is taken. Throws PictureError.
+ */
+export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: string): Promise<Blob> {
+  if (!isPdf(file)) {
+    if (!typesOf(kind).includes(file.type)) throw new PictureError(UNREADABLE[kind].sentence)
+    return drawPicture(kind, file)
+  }
+  if (file.size > UPLOADS[kind].max_bytes) throw new PictureError(tooLarge)
+  return file.type === PDF ? file : new File([file], file.name, { type: PDF })
+}
