@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
 import type { Order } from '#shared/domain/orders.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
@@ -29,7 +28,7 @@ export type Decision = {
 type Props = Decision & {
   open: boolean
   order: Order
-  desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isTold' | 'look' | 'put'>
+  desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isOwn' | 'isTold' | 'look' | 'put'>
   /** Whether what was typed can be sent; says so beside the field otherwise. */
   check?: () => boolean
   onClose: () => void
@@ -47,12 +46,12 @@ export function DecisionDialog(props: Props) {
   /** The version when the dialog was opened, and the one that the person decides about. */
   const [base] = useState(order.version)
   const [known, setKnown] = useState(order.version)
-  /** The version that this very decision made, which is no news to who made it while the dialog closes. */
-  const [own, setOwn] = useState<number>()
-  const met = order.version > base && order.version !== own
+  // What this very decision made is no news while the dialog closes.
+  const isOwn = desk.isOwn(order.version)
+  const met = order.version > base && !isOwn
   /** What changed is read before it is decided about, also where it appears just before the button is pressed. */
-  const unread = order.version !== known && order.version !== own
-  const locked = order.status !== 'pending' && order.version !== own
+  const unread = order.version !== known && !isOwn
+  const locked = order.status !== 'pending' && !isOwn
 
   const read = () => {
     setKnown(order.version)
@@ -63,10 +62,7 @@ export function DecisionDialog(props: Props) {
     if (busy || locked || unread || (check && !check())) return
     setBusy(true)
     try {
-      const made = await decide(known)
-      // Known before the page hears of it, which draws at once.
-      flushSync(() => setOwn(made.version))
-      desk.put(made)
+      desk.put(await decide(known))
       toast.success(done)
       onClose()
     } catch (error) {

@@ -14,15 +14,9 @@ import { formatDate, formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { ListTable } from '#web/ui/list-table.ts'
 
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  fontVariantNumeric: 'tabular-nums',
+const Table = styled(ListTable)(({ theme }) => ({
   '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },

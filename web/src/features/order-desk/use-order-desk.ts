@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { ToldEntry } from '#shared/domain/order-details.ts'
 import type { Order } from '#shared/domain/orders.ts'
@@ -46,16 +47,19 @@ export function useOrderDesk(orderId: string) {
     history,
     /** The answer to what the person did, which is no news to them. */
     put: (changed: Order) => {
+      // Known before the page hears of the order, which draws at once.
+      flushSync(() => setOwn(made => new Set([...made, changed.version])))
       queries.setQueryData<Order>(queryKeys.order(orderId), known =>
         known && known.version > changed.version ? known : changed,
       )
-      setOwn(made => new Set([...made, changed.version]))
       setSeen(before => (before === changed.version - 1 ? changed.version : before))
       // Points were sold or are for sale again, and the lists of orders are other ones.
       for (const queryKey of [['map'], ['point'], ['points'], ['orders']]) void queries.invalidateQueries({ queryKey })
     },
     /** The order as it is now, when a decision met somebody else's. */
     look: async (): Promise<Order | undefined> => (await order.refetch()).data,
+    /** Whether the person made this version here. */
+    isOwn: (of: number): boolean => own.has(of),
     /** What others did after that version, the newest first. */
     entriesAfter: (from: number): ToldEntry[] =>
       (history.data?.items ?? []).filter(({ version }) => version > from && !own.has(version)),

@@ -13,6 +13,7 @@ import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { OrderFoot } from './order-foot.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
 import { timeLeft } from './time-left.ts'
@@ -43,19 +44,7 @@ const Card = styled('article')(({ theme }) => ({
   '& .name': { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
   '& .term': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
   '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
-  '& footer': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 8,
-    minHeight: 60,
-    padding: '8px 16px',
-    borderTop: `1px solid ${theme.palette.divider}`,
-    '& p': { margin: 0, fontWeight: 600 },
-    '& p strong': { marginLeft: 8, fontSize: 18, fontWeight: 700 },
-    '& span': { color: theme.palette.primary.main, fontWeight: 600 },
-  },
+  '& footer span': { color: theme.palette.primary.main, fontWeight: 600 },
 }))
 
 const Hold = styled('p')(({ theme }) => ({
@@ -139,13 +128,13 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
         {more > 0 && <li className="term">{ORDER_DETAIL.MORE_POINTS(more)}</li>}
       </ul>
-      <footer>
+      <OrderFoot>
         <p>
           {PARTS.TOTAL}
           <strong>{formatBRL(order.total_amount)}</strong>
         </p>
         <span aria-hidden="true">{ORDER_DETAIL.SEE}</span>
-      </footer>
+      </OrderFoot>
     </Card>
   )
 }

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumb } from '#web/ui/point-thumb.tsx'
 import { termOf } from './order-card.tsx'
+import { OrderFoot } from './order-foot.ts'
 import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
@@ -42,19 +43,6 @@ const Item = styled('li')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: 4,
   },
-}))
-
-const Foot = styled('footer')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  minHeight: 60,
-  padding: '8px 16px',
-  borderTop: `1px solid ${theme.palette.divider}`,
-  '& p': { margin: 0, fontWeight: 600 },
-  '& p strong': { marginLeft: 8, fontSize: 18, fontWeight: 700 },
 }))
 
 type Question =
@@ -85,7 +73,7 @@ export function OrderItems({ order, editable, changes }: Props) {
           />
         ))}
       </Items>
-      <Foot>
+      <OrderFoot>
         <p>
           {PARTS.TOTAL}
           <strong>{formatBRL(order.total_amount)}</strong>
@@ -95,7 +83,7 @@ export function OrderItems({ order, editable, changes }: Props) {
             {ORDERS.CANCEL}
           </Button>
         )}
-      </Foot>
+      </OrderFoot>
       {question.dialog && (
         <OrderQuestion
           order={order}

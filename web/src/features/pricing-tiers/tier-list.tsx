@@ -11,16 +11,10 @@ import { PARTS } from '#shared/messages/parts.ts'
 import { PRICING } from '#shared/messages/pricing.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { ListTable } from '#web/ui/list-table.ts'
 import { yearPrice } from './tier-form.ts'
 
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  fontVariantNumeric: 'tabular-nums',
+const Table = styled(ListTable)(({ theme }) => ({
   '& th, & td': { padding: '6px 20px', textAlign: 'left' },
   '& thead th.actions': { paddingRight: 20 },
   '& thead th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },

@@ -13,6 +13,7 @@ import { USERS } from '#shared/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { ListTable } from '#web/ui/list-table.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { UserStatusChip } from './user-status-chip.tsx'
@@ -26,14 +27,7 @@ export type UserActions = {
   onResend: (user: User) => void
 }
 
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  fontVariantNumeric: 'tabular-nums',
+const Table = styled(ListTable)(({ theme }) => ({
   '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 12 },

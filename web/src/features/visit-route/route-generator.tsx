@@ -22,7 +22,7 @@ const Generator = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.radius.card,
   background: theme.palette.background.paper,
-  '& > fieldset, & form > fieldset': { margin: 0, padding: 0, border: 0, minWidth: 0 },
+  '& > fieldset': { margin: 0, padding: 0, border: 0, minWidth: 0 },
   '& legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
   '& .start': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 8 },
   '& .start form': { display: 'flex', alignItems: 'flex-start', gap: 8 },

@@ -1,0 +1,15 @@
+import { styled } from '@mui/material/styles'
+
+/** What an order comes to, and what can be done with it, below its items. */
+export const OrderFoot = styled('footer')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  minHeight: 60,
+  padding: '8px 16px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& p': { margin: 0, fontWeight: 600 },
+  '& p strong': { marginLeft: 8, fontSize: 18, fontWeight: 700 },
+}))
