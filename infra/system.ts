@@ -58,6 +58,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
   map_updates: IN_BULK,
   search: IN_BULK,
   pictures: IN_BULK,
+  point_history: IN_BULK,
   order_upkeep: ONE_BY_ONE,
   notifications: ONE_BY_ONE,
   accounts: ONE_BY_ONE,
@@ -179,6 +180,7 @@ const HEARD = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
 const RECEIPTS = UPLOADS.receipt.prefix
+const DAMAGE_PHOTOS = UPLOADS.damage_photo.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -254,6 +256,15 @@ export const FUNCTIONS = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     // GetObject of a receipt: a signed link is read with the rights of who signed it.
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  proof: {
+    entry: 'functions/proof/handler.ts',
+    serves: 'proof',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    // PutObject of an arrival: a visitor's form is signed with the rights of who signs it. GetObject of a photo: a link too.
+    files: { [ARRIVALS]: ['GetObject', 'PutObject', 'DeleteObject'], [DAMAGE_PHOTOS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
   overview: {
@@ -351,7 +362,16 @@ export const FUNCTIONS = {
       [AVATARS]: ['DeleteObject'],
       [POINT_IMAGES]: ['DeleteObject'],
       [RECEIPTS]: ['DeleteObject'],
+      // Accepted, and by no report.
+      [DAMAGE_PHOTOS]: ['DeleteObject'],
     },
+    ...BACKGROUND,
+  },
+  point_history: {
+    entry: 'functions/events/point-history.ts',
+    reads_queue: 'point_history',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['PutItem'],
     ...BACKGROUND,
   },
   order_upkeep: {

@@ -1,3 +1,4 @@
+import { damageNews } from '../damage/tell-of-damage.ts'
 import { endNews } from '../notifications/notify-of-end.ts'
 import { orderNews } from '../notifications/notify-of-order.ts'
 import { receiptNews } from '../notifications/notify-of-receipt.ts'
@@ -5,5 +6,5 @@ import { roleNews } from '../users/tell-of-role-change.ts'
 import { consume } from './consume.ts'
 
 /** People are told of what concerns them. */
-export const reactions = [orderNews, receiptNews, endNews, roleNews]
+export const reactions = [orderNews, receiptNews, endNews, roleNews, damageNews]
 export const handler = consume('notifications', reactions)

@@ -89,6 +89,17 @@ export const replaceTask = (read: TaskRecord, became: TaskRecord): TransactActio
   },
 })
 
+/** Changes nothing; fails the transaction unless the task is still to be done. */
+export const taskStillOpen = (taskId: string): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: taskKey(taskId),
+    ConditionExpression: 'attribute_exists(PK) AND #status <> :completed',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':completed': 'completed' },
+  },
+})
+
 /** Writes many new tasks without conditions, and not whole or not at all: for filling a table. */
 export const createTasks = (made: readonly TaskRecord[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))

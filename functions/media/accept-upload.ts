@@ -26,6 +26,7 @@ const MANNERS: Record<UploadKind, Manner> = {
   avatar: PICTURE,
   point_image: PICTURE,
   receipt: { nameOf: file => file, judge: judgeReceipt },
+  damage_photo: { nameOf: file => file, judge: judgePicture },
 }
 
 /**
@@ -39,7 +40,7 @@ const MANNERS: Record<UploadKind, Manner> = {
 export async function acceptUpload(
   kind: UploadKind,
   key: string,
-  { user_id }: Actor,
+  { user_id }: Pick<Actor, 'user_id'>,
   named: string | null,
   called?: string,
 ): Promise<Accepted> {

@@ -1,4 +1,5 @@
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
+import { storedContact, storedDamage, storedOpenDamage } from '../damage/damage-store.ts'
 import { storedFailedEmail } from '../emails/failed-emails-store.ts'
 import { storedSent } from '../emails/sent-store.ts'
 import { storedPlaces } from '../geocoding/places-store.ts'
@@ -16,6 +17,8 @@ import { storedNotice } from '../notifications/notices-store.ts'
 import { storedNotification } from '../notifications/notifications-store.ts'
 import { storedOrderEvent } from '../orders/order-events-store.ts'
 import { storedOrder } from '../orders/orders-store.ts'
+import { storedCode } from '../points/point-codes-store.ts'
+import { storedPointEvent } from '../points/point-events-store.ts'
 import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../points/points-store.ts'
 import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
 import { storedRequest, storedRetained } from '../privacy/deletions-store.ts'
@@ -37,6 +40,8 @@ export const SHAPES = {
   counted_order: COUNTED.order,
   counted_point: COUNTED.point,
   counted_profile: COUNTED.profile,
+  damage_contact: storedContact,
+  damage_report: storedDamage,
   deletion_request: storedRequest,
   failed_email: storedFailedEmail,
   holder: storedHolder,
@@ -53,6 +58,7 @@ export const SHAPES = {
   map_shard: keptShard,
   migration: storedMigration,
   notification: storedNotification,
+  open_damage: storedOpenDamage,
   order: storedOrder,
   order_count: COUNTS.order,
   order_event: storedOrderEvent,
@@ -60,8 +66,10 @@ export const SHAPES = {
   order_posting: POSTINGS.order,
   places: storedPlaces,
   point: storedPoint,
+  point_code: storedCode,
   point_count: COUNTS.point,
   point_counter: storedCounter,
+  point_event: storedPointEvent,
   point_import: storedImport,
   point_posting: POSTINGS.point,
   pricing_tier: storedTier,

@@ -9,6 +9,26 @@ import type { OrderStatus } from '#shared/domain/orders.ts'
 export type Key = { PK: string; SK: string }
 
 export const pointKey = (id: string): Key => ({ PK: `POINT#${id}`, SK: 'POINT' })
+/** The point that a printed code is of. */
+export const pointCodeKey = (code: string): Key => ({ PK: `CODE#${code}`, SK: 'CODE' })
+/** What was told of its damages stands beside a point, apart from how to reach who told it. */
+export const DAMAGE = 'DAMAGE#'
+export const damageKey = (pointId: string, reportId: string): Key => ({
+  ...pointKey(pointId),
+  SK: `${DAMAGE}${reportId}`,
+})
+export const damageContactKey = (pointId: string, reportId: string): Key => ({
+  ...pointKey(pointId),
+  SK: `CONTACT#${reportId}`,
+})
+/** What happened to it, each by its moment. */
+export const POINT_EVENT = 'EVENT#'
+export const pointEventKey = (pointId: string, at: string, name: string): Key => ({
+  ...pointKey(pointId),
+  SK: `${POINT_EVENT}${at}#${name}`,
+})
+/** The task that mends what is damaged at it now. */
+export const openDamageKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'OPEN_DAMAGE' })
 export const ALL_POINTS = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
 export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })

@@ -25,7 +25,7 @@ import { startSqs } from './emulators/sqs.ts'
 import { type Endpoints, functionEnvironment, LOCAL, localQueues } from './environment.ts'
 import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
-import { enforceGrants, mayCall } from './grants.ts'
+import { enforceGrants, mayBeSigned } from './grants.ts'
 import { LOOPBACK } from './options.ts'
 import { type Poller, together } from './poller.ts'
 import { readersOf } from './queue-poller.ts'
@@ -104,9 +104,9 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       directory: folder('files'),
       buckets: [LOCAL.media_bucket],
       origin: siteUrl,
-      // A form or a link stands for a call of who has signed it.
-      mayUpload: key => mayCall('media', { action: 's3:PutObject', resource: `files/${key}` }),
-      mayOpen: key => mayCall('receipts', { action: 's3:GetObject', resource: `files/${key}` }),
+      // A form or a link stands for a call of who has signed it, which it does not name: of each who may.
+      mayUpload: key => mayBeSigned('PutObject', key),
+      mayOpen: key => mayBeSigned('GetObject', key),
       accessKeyId: LOCAL.access_key,
       secretAccessKey: LOCAL.access_key,
       onCrash,

@@ -10,6 +10,7 @@ import { media } from './media.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { points } from './points.ts'
+import { proof } from './proof.ts'
 import { receipts } from './receipts.ts'
 import { users } from './users.ts'
 
@@ -23,6 +24,7 @@ export const api = {
   orders,
   contracts,
   receipts,
+  proof,
   overview,
   me,
   users,

@@ -18,6 +18,7 @@ export const importId = idOfKind()
 export const orderId = idOfKind()
 export const orderItemId = idOfKind()
 export const taskId = idOfKind()
+export const damageReportId = idOfKind()
 export const userId = idOfKind()
 
 /** How often a record was changed: what an edit names as the record that it was made of. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { distanceKm, isLatitude, isLongitude } from './coordinates.ts'
-import { pointId, taskId } from './identifiers.ts'
+import { orderId, pointId, taskId } from './identifiers.ts'
+import { taskWork } from './installation-tasks.ts'
 import { actor } from './users.ts'
 
 /** What shows that a sign hangs in the street: the photos that its technician took there. */
@@ -65,3 +66,20 @@ export function distanceFromPoint(position: DevicePosition | null, { latitude, l
 
 export const isFarFromPoint = ({ distance_m }: Pick<ProvenPhoto, 'distance_m'>): boolean =>
   distance_m !== null && distance_m > FAR_FROM_POINT_M
+
+/** A proof as its client and the office read it. */
+export const shownProof = z.object({
+  task_id: taskId,
+  work: taskWork,
+  order_id: z.nullable(orderId),
+  point_id: pointId,
+  point_name: z.string(),
+  /** '' for a point that was deleted since. */
+  address: z.string(),
+  customer_name: z.string(),
+  photos: z.array(provenPhoto),
+  received_at: z.string(),
+  /** Who took the photos; for the office alone. */
+  completed_by: z.nullable(z.string()),
+})
+export type ShownProof = z.infer<typeof shownProof>

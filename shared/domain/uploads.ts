@@ -34,9 +34,16 @@ export const UPLOADS = {
     /** Bytes. The browser resizes pictures to 2048 pixels before; a PDF goes as it is. */
     max_bytes: 5 * 1024 * 1024,
   },
+  /** What a visitor shows of a damaged point; sent by the form that a report is answered with alone. The site serves none. */
+  damage_photo: {
+    prefix: 'damage-photos/',
+    content_types: ['image/jpeg', 'image/png', 'image/webp'],
+    /** Bytes. The browser resizes to 1280 pixels before. */
+    max_bytes: 5 * 1024 * 1024,
+  },
 } as const satisfies Record<string, { prefix: string; content_types: readonly string[]; max_bytes: number }>
 
-export const uploadKind = z.enum(['avatar', 'point_image', 'receipt'])
+export const uploadKind = z.enum(['avatar', 'point_image', 'receipt', 'damage_photo'])
 export type UploadKind = z.infer<typeof uploadKind>
 
 /** The largest side of a stored avatar. Pixels. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
 import { allEndpoints } from '#shared/api/index.ts'
-import { contractHash, cursor, pointId } from '#shared/domain/identifiers.ts'
+import { contractHash, cursor, pointCode, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
@@ -126,6 +126,7 @@ const REST: Record<string, object[]> = {
   'imports.addLines': [
     { lines: [{ line: 2, cells: { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' } }] },
   ],
+  'proof.reportDamage': [{ words: 'A placa caiu', photo_type: 'image/jpeg' }],
   'geocoding.search': [{ text: 'Americana' }],
   'geocoding.reverse': [{ latitude: '-22.74', longitude: '-47.33' }],
   'catalogue.renameTag': [{ name: 'Outra tag', from: '' }],
@@ -177,6 +178,9 @@ const problem = z.object({
   code: z.optional(z.string()),
   details: z.optional(z.object({ fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))) })),
 })
+
+/** What stands on paper or hangs in the street. */
+const PRINTED: ReadonlySet<unknown> = new Set([contractHash, pointCode])
 
 type Values = Map<string, string | number>
 function keepFirst(values: Values, value: string | number): void {
@@ -234,7 +238,7 @@ class Walker {
 
   #known(route: Route, { kind }: Place): Values {
     const of = kind === cursor ? nameOf(route) : kind
-    const known: Values = kind === contractHash ? this.#found.printed : (this.#given.get(of) ?? new Map())
+    const known: Values = PRINTED.has(kind) ? this.#found.printed : (this.#given.get(of) ?? new Map())
     this.#given.set(of, known)
     return known
   }

@@ -30,6 +30,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   contracts: await import('#functions/contracts/handler.ts'),
   catalogue: await import('#functions/catalogue/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
+  proof: await import('#functions/proof/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
   overview: await import('#functions/overview/handler.ts'),
   me: await import('#functions/me/handler.ts'),

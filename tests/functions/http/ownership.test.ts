@@ -16,6 +16,8 @@ import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
+import { aProof } from '#tests/support/installation-proofs.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
@@ -31,6 +33,7 @@ const issuer = await startIssuer()
 const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
   contracts: await import('#functions/contracts/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
+  proof: await import('#functions/proof/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
   me: await import('#functions/me/handler.ts'),
 }
@@ -66,6 +69,8 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
     [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
+    ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { status: 'completed' }) }],
+    ['TASK#t1 PROOF', { kind: 'installation_proof', v: 1, ...aProof('t1') }],
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
@@ -86,8 +91,15 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 }
 
 /** An id that only names something public, not a thing that somebody owns. */
-const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
-const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
+const PUBLIC_IDS = [
+  'GET /points/{point_id}',
+  'GET /contracts/{contract_hash}',
+  'GET /map/cells/{cell}',
+  'GET /points/by-code/{point_code}',
+  'POST /points/by-code/{point_code}/damage-reports',
+  'POST /points/by-code/{point_code}/damage-reports/{report_id}/photo',
+]
+const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1', task_id: 't1' }
 const anUpload = (key: string, user_id: string) => ({
   ...{ key, user_id, file: 'receipts/b.pdf', upload_kind: 'receipt', used: false },
 })

@@ -43,6 +43,7 @@ const CUTS: Record<UploadKind, (size: Size) => Cut> = {
   avatar: size => middleSquare(size, AVATAR_SIDE),
   point_image: size => whole(size, POINT_IMAGE_SIDE),
   receipt: size => whole(size, RECEIPT_SIDE),
+  damage_photo: size => whole(size, POINT_IMAGE_SIDE),
 }
 
 /**
