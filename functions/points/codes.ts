@@ -11,7 +11,7 @@ const AT_ONCE = 10
 /** The codes of these points, in their order; who has none gets one. Throws POINT_NOT_FOUND with those that are gone. */
 export const codesOf = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
   optimistically(async () => {
-    const points = await findPoints(point_ids)
+    const points = await findPoints([...new Set(point_ids)])
     const gone = point_ids.filter(id => !points.has(id))
     if (gone.length > 0)
       throw new DomainError('POINT_NOT_FOUND', { points: gone.map(id => ({ point_id: id, point_name: '' })) })

@@ -14,6 +14,7 @@ import { createTable } from './create-table.ts'
 import { seedContract } from './demo/contract.ts'
 import { gazetteer } from './demo/gazetteer.ts'
 import { drawPhotos } from './demo/photos.ts'
+import { seedProofs } from './demo/proofs.ts'
 import { seedRenewal } from './demo/renewal.ts'
 import { makeGeneratedFindable, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
 import { startCognito } from './emulators/cognito/server.ts'
@@ -186,6 +187,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     await seedOrders(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
     await seedContract(users, now)
     await seedRenewal(users, now)
+    await seedProofs(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
   }
   if (seeded) await writeFile(seeded, now)
   // The map and the inbox show what was written before the site is announced.

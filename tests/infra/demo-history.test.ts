@@ -34,6 +34,7 @@ describe('two years of the demo', () => {
       points: points.map(point => ({ ...point, ...sold.get(point.id) })),
       ...{ orders, tasks, tiers: [], tierNames: [], profiles: [{ id: 'ana', role: 'admin' as const }] },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
+      ...{ proofs: [], codes: [], damages: [] },
     }
     expect(audit(table, NOW)).toEqual([])
   })
