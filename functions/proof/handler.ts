@@ -7,10 +7,11 @@ import { serve } from '../http/serve.ts'
 import { codesOf } from '../points/codes.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
 import { pointHistory } from './point-history.ts'
-import { showProof } from './show-proof.ts'
+import { showProof, showProofsOfOrder } from './show-proof.ts'
 
 export const handler = serve(proof, {
   show: showProof,
+  ofOrder: showProofsOfOrder,
   codes: codesOf,
   history: pointHistory,
   damage: listDamage,

@@ -1,13 +1,13 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { ShownProof } from '#shared/domain/installation-proof.ts'
+import type { InstallationProof, ShownProof } from '#shared/domain/installation-proof.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import { addressOf } from '#shared/domain/points.ts'
+import { addressOf, type Point } from '#shared/domain/points.ts'
 import { type Actor, isManager } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
-import { findProof } from '../installation-tasks/proofs-store.ts'
-import { findTask } from '../installation-tasks/tasks-store.ts'
+import { findProof, findProofs } from '../installation-tasks/proofs-store.ts'
+import { findTask, findTasks } from '../installation-tasks/tasks-store.ts'
 import { findOrderFor } from '../orders/find-for.ts'
-import { findPoint } from '../points/points-store.ts'
+import { findPoint, findPoints } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
 /**
@@ -22,13 +22,42 @@ export async function showProof(
   if (!task || !(await mayRead(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const kept = task.status === 'completed' ? await findProof(task_id) : undefined
   if (!kept) throw new DomainError('PROOF_NOT_FOUND')
-  const [point, technician] = await Promise.all([
-    findPoint(task.point_id),
-    isManager(actor.role) ? findProfile(kept.completed_by.user_id) : undefined,
+  return told(task, kept, await findPoint(task.point_id), actor)
+}
+
+/** The proofs of the completed items of an order, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+export async function showProofsOfOrder(
+  { order_id }: { order_id: string },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<{ items: ShownProof[] }> {
+  const { items } = await findOrderFor({ order_id }, { actor })
+  const ids = items.map(({ id }) => id)
+  const [tasks, proofs, points] = await Promise.all([
+    findTasks(ids),
+    findProofs(ids),
+    findPoints(items.map(({ point_id }) => point_id)),
   ])
   return {
-    ...{ task_id, work: task.work, order_id: task.order_id, point_id: task.point_id, point_name: task.point_name },
-    ...{ customer_name: task.customer_name, photos: kept.photos, received_at: kept.received_at },
+    items: await Promise.all(
+      ids.flatMap(id => {
+        const task = tasks.get(id)
+        const kept = proofs.get(id)
+        return task?.status === 'completed' && kept ? [told(task, kept, points.get(task.point_id), actor)] : []
+      }),
+    ),
+  }
+}
+
+async function told(
+  task: InstallationTask,
+  { photos, received_at, completed_by }: InstallationProof,
+  point: Point | undefined,
+  { role }: Actor,
+): Promise<ShownProof> {
+  const technician = isManager(role) ? await findProfile(completed_by.user_id) : undefined
+  return {
+    ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
+    ...{ point_name: task.point_name, customer_name: task.customer_name, photos, received_at },
     address: point ? addressOf(point) : '',
     completed_by: technician?.name ?? null,
   }

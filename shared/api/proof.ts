@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { damageForm, shownDamage } from '../domain/damage-reports.ts'
-import { damageReportId, pointCode, pointId, taskId, uploadKey } from '../domain/identifiers.ts'
+import { damageReportId, orderId, pointCode, pointId, taskId, uploadKey } from '../domain/identifiers.ts'
 import { shownProof } from '../domain/installation-proof.ts'
 import { codedPoint, MOST_CODES, pointOfCode } from '../domain/point-codes.ts'
 import { pointHistoryEntry } from '../domain/point-history.ts'
@@ -19,6 +19,15 @@ export const proof = {
     input: z.object({ task_id: taskId }),
     output: shownProof,
     refuses: ['TASK_NOT_FOUND', 'PROOF_NOT_FOUND'],
+  }),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/proof',
+    access: EVERYONE,
+    summary: 'The proofs of all items of an order that have one: managers any, others their own',
+    input: z.object({ order_id: orderId }),
+    output: z.object({ items: z.array(shownProof) }),
+    refuses: ['ORDER_NOT_FOUND'],
   }),
   codes: endpoint({
     method: 'POST',

@@ -57,6 +57,8 @@ const damageTold = z.object({
   at,
   report_id: damageReportId,
   ...z.pick(damageReport, { task_id: true, words: true }).shape,
+  /** How to reach who told it, as long as that may be known. */
+  contact: z.nullable(z.string()),
   /** A link for minutes. */
   photo_url: z.nullable(z.string()),
 })

@@ -279,7 +279,8 @@ class Walker {
     })
     const answer: unknown = await response.json()
     if (response.ok) this.#learn(route, input, answer)
-    const { code, details } = problem.parse(answer)
+    // Some answers have a code of their own.
+    const { code, details } = problem.parse(response.ok ? {} : answer)
     if (code === 'SESSION_ENDED') this.isGone = true
     const isTaken = response.status < 500 && code !== 'NOT_FOUND' && code !== 'INVALID_INPUT' && code !== 'INVALID_JSON'
     if (!isTaken)

@@ -12,6 +12,11 @@ export const queryKeys = {
   myOrders: ['me', 'orders'],
   contract: (orderId: string) => ['contract', orderId],
   contractCheck: (hash: string) => ['contract-check', hash],
+  proof: (taskId: string) => ['proof', taskId],
+  proofsOfOrder: (orderId: string) => ['proof', 'order', orderId],
+  pointOfCode: (code: string) => ['point-of-code', code],
+  pointCodes: (pointIds: readonly string[]) => ['point-codes', ...pointIds],
+  pointHistory: (pointId: string) => ['point-history', pointId],
   myOrder: (orderId: string) => ['me', 'order', orderId],
   myPoints: ['me', 'points'],
   order: (orderId: string) => ['order', orderId],
@@ -42,6 +47,7 @@ const PUBLIC = new Set<unknown>([
   'address',
   'site-config',
   'contract-check',
+  'point-of-code',
 ])
 
 /** Whether what a key holds may stay when another person signs in. */

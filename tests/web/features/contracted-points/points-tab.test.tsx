@@ -26,6 +26,7 @@ const contracted = (id: string, changes: Partial<ContractedPoint> = {}): Contrac
   ends_at: '2028-01-06T01:00:00.000Z',
   renewed_by: null,
   installation_photo_url: null,
+  proven_at: null,
   point: {
     latitude: -22.78,
     longitude: -47.3,

@@ -1,45 +1,11 @@
-import { styled } from '@mui/material/styles'
 import type { ToldEntry } from '#shared/domain/order-details.ts'
 import { changedField, changedValue, ORDER_EVENT_TEXTS } from '#shared/messages/order-history.ts'
 import { formatMoment } from '#web/lib/dates.ts'
-
-const Entries = styled('ol')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { position: 'relative', padding: '0 0 16px 24px', overflowWrap: 'anywhere' },
-  '& > li::before': {
-    content: '""',
-    position: 'absolute',
-    top: 6,
-    left: 2,
-    width: 9,
-    height: 9,
-    borderRadius: '50%',
-    background: theme.palette.primary.main,
-  },
-  '& > li:not(:last-child)::after': {
-    content: '""',
-    position: 'absolute',
-    top: 18,
-    bottom: -3,
-    left: 6,
-    width: 1,
-    background: theme.palette.divider,
-  },
-  '& > li:last-child': { paddingBottom: 0 },
-  '& .event': { margin: 0, fontWeight: 600 },
-  '& .who': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
-  '& ul': { margin: '4px 0 0', padding: 0, listStyle: 'none', fontSize: 14 },
-  '& del': { color: theme.palette.text.secondary },
-  '& ins': { textDecoration: 'none', fontWeight: 500 },
-}))
+import { Timeline } from '#web/ui/timeline.tsx'
 
 /** What happened to an order: by whom, when, and each value that it had and got. */
 export const OrderTimeline = ({ entries }: { entries: readonly ToldEntry[] }) => (
-  <Entries>
+  <Timeline>
     {entries.map(({ version, event, at, by, changes }) => (
       <li key={version}>
         <p className="event">{ORDER_EVENT_TEXTS[event]}</p>
@@ -63,5 +29,5 @@ export const OrderTimeline = ({ entries }: { entries: readonly ToldEntry[] }) =>
         )}
       </li>
     ))}
-  </Entries>
+  </Timeline>
 )

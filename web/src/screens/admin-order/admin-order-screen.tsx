@@ -24,6 +24,7 @@ import { ItemsCard } from '#web/features/order-desk/items-card.tsx'
 import { OrderFacts } from '#web/features/order-desk/order-facts.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/order-desk/use-order-desk.ts'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { ProofsLink } from '#web/features/proof/proofs-link.tsx'
 import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
@@ -153,7 +154,15 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
         {pending ? (
           <PendingActions order={order} show={show} />
         ) : (
-          <Alert severity="info" action={<ContractLink order={order} of="office" />}>
+          <Alert
+            severity="info"
+            action={
+              <>
+                <ContractLink order={order} of="office" />
+                <ProofsLink order={order} of="office" />
+              </>
+            }
+          >
             {ORDER_DESK.LOCKED[order.status]}
           </Alert>
         )}

@@ -14,6 +14,7 @@ import { useMyOrder } from '#web/features/orders/use-my-order.ts'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
 import { useOrderChanges } from '#web/features/orders/use-order-changes.ts'
 import { HowToPay } from '#web/features/payment/how-to-pay.tsx'
+import { ProofsLink } from '#web/features/proof/proofs-link.tsx'
 import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
 import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
 import { NEWEST_ORDER, orderPath, PATHS } from '#web/lib/paths.ts'
@@ -89,7 +90,14 @@ function Opened({ order }: { order: Order }) {
       changes={changes}
       payment={<HowToPay order={order} />}
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.replace} />}
-      contract={order.status === 'completed' && <ContractLink order={order} of="client" />}
+      contract={
+        order.status === 'completed' && (
+          <>
+            <ContractLink order={order} of="client" />
+            <ProofsLink order={order} of="client" />
+          </>
+        )
+      }
       renewal={<RenewalOffer order={order} />}
     />
   )
