@@ -179,9 +179,6 @@ const problem = z.object({
   details: z.optional(z.object({ fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))) })),
 })
 
-/** What stands on paper or hangs in the street. */
-const PRINTED: ReadonlySet<unknown> = new Set([contractHash, pointCode])
-
 type Values = Map<string, string | number>
 function keepFirst(values: Values, value: string | number): void {
   const look = lookOf(value)
@@ -193,8 +190,8 @@ type Found = {
   siteUrl: string
   refused: string[]
   taken: Set<string>
-  /** What stands on paper comes into anybody's hands. */
-  printed: Values
+  /** What stands on paper or hangs in the street comes into anybody's hands; by kind. */
+  printed: Map<unknown, Values>
 }
 
 /** Somebody who walks the contract, and what they were given. */
@@ -238,7 +235,7 @@ class Walker {
 
   #known(route: Route, { kind }: Place): Values {
     const of = kind === cursor ? nameOf(route) : kind
-    const known: Values = PRINTED.has(kind) ? this.#found.printed : (this.#given.get(of) ?? new Map())
+    const known: Values = this.#found.printed.get(kind) ?? this.#given.get(of) ?? new Map()
     this.#given.set(of, known)
     return known
   }
@@ -309,7 +306,12 @@ class Walker {
  * anything for ('orders.get order_id').
  */
 export async function walkContract(siteUrl: string): Promise<{ refused: string[]; unasked: string[] }> {
-  const found: Found = { siteUrl, refused: [], taken: new Set(), printed: new Map() }
+  const found: Found = {
+    siteUrl,
+    refused: [],
+    taken: new Set(),
+    printed: new Map([contractHash, pointCode].map(kind => [kind, new Map()])),
+  }
   const people = await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))
   const walkers = [...people, new Walker(found)]
   for (const isOfPhase of PHASES) {

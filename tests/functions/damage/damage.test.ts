@@ -46,13 +46,10 @@ const tell = (body: object = { words: 'A placa caiu' }) =>
   send(handler, api.proof.reportDamage, { path: { point_code: CODE }, body })
 const written = (call = 0) => dynamo.commandCalls(TransactWriteCommand)[call]?.args[0].input.TransactItems ?? []
 const keysOf = (call = 0) =>
-  written(call).map(part => {
-    const [[kind, { Item, Key }] = ['', {}]] = Object.entries<{
-      Item?: { PK: string; SK: string }
-      Key?: { PK: string; SK: string }
-    }>(part)
-    const { PK, SK } = Item ?? Key ?? { PK: '', SK: '' }
-    return `${kind} ${PK.replace(/#[\w-]{36}$/, '#id')} ${SK.replace(/#[\w-]{36}$/, '#id')}`
+  written(call).map(({ Put, ConditionCheck }) => {
+    const { PK, SK } = Put?.Item ?? ConditionCheck?.Key ?? {}
+    const plain = (key: unknown) => `${key}`.replace(/#[\w-]{36}$/, '#id')
+    return `${Put ? 'Put' : 'ConditionCheck'} ${plain(PK)} ${plain(SK)}`
   })
 const notMet = (index: number) =>
   new TransactionCanceledException({
