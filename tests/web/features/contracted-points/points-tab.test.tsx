@@ -80,6 +80,19 @@ describe('the points tab', () => {
       expect(card?.textContent).toMatch(text)
   })
 
+  it('says when the installation was photographed, and leads to its proof', async () => {
+    const done = { installation_photo_url: '/media/feito.jpg', proven_at: '2026-11-23T02:30:00.000Z' }
+    open({ 'GET /me/points': page([contracted('1', done), contracted('2', { ...done, proven_at: null })]) })
+    const [proven, byHand] = within(await points()).getAllByRole('listitem')
+    if (!proven || !byHand) throw new Error('there are two points')
+    expect(within(proven).getByText('Instalado e fotografado em 22 de nov. de 2026')).toBeTruthy()
+    expect(
+      within(proven).getByRole('link', { name: 'Comprovação de instalação de Ouro | Rua 1' }).getAttribute('href'),
+    ).toBe('/dashboard/comprovacao/item-1')
+    expect(within(byHand).getByText('Instalado')).toBeTruthy()
+    expect(within(byHand).queryByRole('link', { name: /Comprovação/ })).toBeNull()
+  })
+
   it('shows the photo of the installation once it is done', async () => {
     open({ 'GET /me/points': page([contracted('1', { installation_photo_url: '/media/feito.jpg' })]) })
     const list = await points()
