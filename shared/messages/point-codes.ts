@@ -2,6 +2,7 @@
 export const POINT_CODES = {
   TITLE: 'Códigos dos pontos',
   PRINT_CODE: 'Imprimir código',
+  PRINT_CODES: 'Imprimir códigos',
   BACK: 'Voltar aos pontos',
   PRINT: 'Imprimir ou salvar em PDF',
   FAILED: 'Não foi possível preparar os códigos',
