@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** What happened one after the other, each with a dot on one line: `event` what, `who` by whom and when. */
+/** What happened, entry by entry: `.event`, `.who`, and a list of values with `del` and `ins`. */
 export const Timeline = styled('ol')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
