@@ -267,6 +267,13 @@ export const FUNCTIONS = {
     files: { [ARRIVALS]: ['GetObject', 'PutObject', 'DeleteObject'], [DAMAGE_PHOTOS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
+  installation_tasks: {
+    entry: 'functions/installation-tasks/handler.ts',
+    serves: 'installation_tasks',
+    environment: HTTP_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
   overview: {
     entry: 'functions/overview/handler.ts',
     serves: 'overview',

@@ -9,8 +9,11 @@ export const CONSUMERS = {
   search: { kinds: ['point', 'profile', 'order', 'installation_task'], changes_together: 100 },
   pictures: { kinds: ['order', 'point', 'profile', 'upload'], changes_together: 100 },
   point_history: { kinds: ['installation_proof', 'installation_task', 'order', 'point'], changes_together: 100 },
-  order_upkeep: { kinds: ['order'], changes_together: 10 },
-  notifications: { kinds: ['damage_report', 'order', 'order_notice', 'role_change'], changes_together: 1 },
+  order_upkeep: { kinds: ['order', 'installation_task'], changes_together: 10 },
+  notifications: {
+    kinds: ['damage_report', 'order', 'order_notice', 'role_change', 'installation_task'],
+    changes_together: 1,
+  },
   accounts: { kinds: ['profile'], changes_together: 1 },
   deletions: { kinds: ['deletion_request', 'order', 'retained_person'], changes_together: 1 },
 } as const satisfies Record<string, Consumer>

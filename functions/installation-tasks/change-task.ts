@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { canMove, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
@@ -7,10 +8,17 @@ import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { findTask, replaceTask, type TaskRecord } from './tasks-store.ts'
 
 /** What a use case makes of a task: how it becomes, and what else changes with it. */
-export type TaskChange = { became: TaskRecord; actions: TransactAction[] }
+export type TaskChange = {
+  became: TaskRecord
+  actions: TransactAction[]
+  /** Why, for the history, where somebody had to say it. */
+  because?: string | undefined
+}
 
 /** A request that finds done what it asks for: nothing changes, which is no refusal; what it names is answered. */
 export type TaskAsItIs<Outcome> = { as_it_is: Outcome }
+
+const tellTask = ({ changed_by: _, changed_because: __, ...told }: TaskRecord): InstallationTask => told
 
 /** Somebody else may change the task between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
@@ -36,13 +44,17 @@ export const changeTask = <Outcome = never>(
       if ('as_it_is' in decision) return decision.as_it_is
       // After the decision: whom it refuses is told why, and not that something else changed as well.
       if (seen !== undefined && seen !== read.version) throw new DomainError('TASK_CHANGED')
-      const { became, actions } = decision
+      const { became, actions, because } = decision
+      // Asked for as it is: nothing is written, so that nobody else's decision is upset by it.
+      if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return tellTask(read)
       if (became.status !== read.status && !canMove(TASK_TRANSITIONS, read.status, became.status))
         throw new DomainError('TASK_MOVE_REFUSED')
-      const refused = await transactIfMet([replaceTask(read, { ...became, changed_by: by }), ...actions])
+      const refused = await transactIfMet([
+        replaceTask(read, { ...became, changed_by: by, changed_because: because }),
+        ...actions,
+      ])
       if (refused) return MET_OTHERS
-      const { changed_by: _, ...told } = { ...became, version: read.version + 1 }
-      return told
+      return tellTask({ ...became, version: read.version + 1 })
     },
     { attempts: ATTEMPTS, otherwise: () => new DomainError('TASK_CHANGED') },
   )

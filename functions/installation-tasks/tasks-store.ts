@@ -19,6 +19,8 @@ export const taskRecord = z.object({
   ...installationTask.shape,
   /** Who wrote this version, for the task's history; null: the system. */
   changed_by: z.nullable(actor),
+  /** Why, where this version needed a reason: not written where it did not. */
+  changed_because: z.optional(z.string()),
 })
 export type TaskRecord = z.infer<typeof taskRecord>
 
@@ -66,6 +68,12 @@ function itemOf(task: TaskRecord) {
 export async function findTask(taskId: string): Promise<TaskRecord | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: taskKey(taskId), ConsistentRead: true }))
   return found.Item && storedTask.parse(found.Item)
+}
+
+/** The same as the table keeps them, in any order. */
+export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskRecord[]> {
+  const found = await readItems(taskIds.map(taskKey))
+  return found.map(item => storedTask.parse(item))
 }
 
 /** The tasks of these ids that exist, by id, read consistently. */

@@ -7,8 +7,12 @@ import type { Words } from './words.ts'
  * many items a filter has. See docs/decisions/0021-lists-once.md.
  */
 
-/** A partition of an index that holds whole items, in the order of the list. */
-export type IndexPartition = { index: `GSI${1 | 2 | 3 | 4}`; partition: string }
+/** A partition of an index that holds whole items, in the order of the list; `between`: what sorts from here to there alone. */
+export type IndexPartition = {
+  index: `GSI${1 | 2 | 3 | 4}`
+  partition: string
+  between?: { first: string; last: string }
+}
 
 /** Something that a list is narrowed by, such as the status. */
 export type Facet<Facts> = {
@@ -22,6 +26,8 @@ export type Facet<Facts> = {
   common?: string
   /** The value of nearly all: nothing is kept or counted under it. What has it is the rest. */
   rest?: string
+  /** Nothing is kept or counted under it: what the list has is judged by it. */
+  isJudged?: true
   /** Where the items of a value stand, when an index has them; otherwise each has a posting under it. */
   index?: (value: string) => IndexPartition
 }
@@ -112,7 +118,9 @@ export const isAskedFor = <Facts extends Searched>(list: Faceted<Facts>, facts: 
   (!filter.search || list.words.matches(facts.text, filter.search))
 
 const keptUnder = <Facts>(facet: Facet<Facts>, facts: Facts): string[] =>
-  [...new Set(facet.of(facts))].filter(value => value !== facet.rest).map(value => under(facet, value))
+  facet.isJudged
+    ? []
+    : [...new Set(facet.of(facts))].filter(value => value !== facet.rest).map(value => under(facet, value))
 
 /** Everything under which an item has a posting, each once. */
 export const postedUnder = <Facts extends Searched>({ facets, words }: Faceted<Facts>, facts: Facts): string[] => [
@@ -147,7 +155,7 @@ export function lookupOf<Facts>(list: Faceted<Facts> & { all: IndexPartition }, 
     if (word === 'nothing') return undefined
     if (word !== 'anything') return { at: word.facet, isAll: false }
   }
-  const kept = narrowed.filter(({ facet, value }) => value !== facet.rest)
+  const kept = narrowed.filter(({ facet, value }) => !facet.isJudged && value !== facet.rest)
   const by = kept.find(({ facet, value }) => value !== facet.common) ?? kept[0]
   const isAll = !filter.search && narrowed.length === (by ? 1 : 0)
   if (!by) return { at: list.all, isAll }
@@ -160,10 +168,12 @@ export function lookupOf<Facts>(list: Faceted<Facts> & { all: IndexPartition }, 
  */
 export function countsOf<Facts>(list: Faceted<Facts>, filter: Filter): { added: string[]; less: string[] } | undefined {
   const [narrowed, ...others] = narrowedBy(list, filter)
-  if (filter.search || others.length > 0) return undefined
+  if (filter.search || others.length > 0 || narrowed?.facet.isJudged) return undefined
   if (narrowed && narrowed.value !== narrowed.facet.rest)
     return { added: [under(narrowed.facet, narrowed.value)], less: [] }
-  const whole = Object.values(list.facets).find(({ values, rest }) => values && rest === undefined)
+  const whole = Object.values(list.facets).find(
+    ({ values, rest, isJudged }) => values && rest === undefined && !isJudged,
+  )
   if (!whole?.values) return undefined
   const less = narrowed?.facet.values?.filter(value => value !== narrowed.value) ?? []
   return {

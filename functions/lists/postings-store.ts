@@ -74,19 +74,32 @@ export const readPostings = (
   reading: Reading = {},
 ): Promise<Read> => query({ partition: keys.postings(facet), key: 'PK', sort: 'SK' }, stretch, reading)
 
-async function query(
-  { index, partition, key, sort }: { index?: string; partition: string; key: string; sort: string },
-  { after, backwards, limit }: Stretch,
-  reading: Reading = {},
-): Promise<Read> {
+type Partition = Omit<IndexPartition, 'index'> & { index?: string; key: string; sort: string }
+
+/** What is read of the partition: what is behind `after`, and of a stretch what is in it. */
+function rangeOf({ sort, between }: Partition, { after, backwards }: Stretch) {
+  if (!between)
+    return after === undefined
+      ? { condition: '', values: {} }
+      : { condition: ` AND ${sort} ${backwards ? '<' : '>'} :after`, values: { ':after': after } }
+  const { first, last } = between
+  // The next place that there can be behind the one given; there is none before it that could be named.
+  if (after !== undefined && backwards) throw new RangeError('a stretch of an index is read forwards')
+  const values = { ':first': after === undefined ? first : `${after}\u0000`, ':last': last }
+  return { condition: ` AND ${sort} BETWEEN :first AND :last`, values }
+}
+
+async function query(at: Partition, stretch: Stretch, reading: Reading = {}): Promise<Read> {
+  const { index, partition, key, sort } = at
+  const { condition, values } = rangeOf(at, stretch)
   const answer = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       ...(index === undefined ? {} : { IndexName: index }),
-      KeyConditionExpression: `${key} = :list${after === undefined ? '' : ` AND ${sort} ${backwards ? '<' : '>'} :after`}`,
-      ExpressionAttributeValues: { ':list': partition, ...(after === undefined ? {} : { ':after': after }) },
-      ScanIndexForward: !backwards,
-      Limit: limit,
+      KeyConditionExpression: `${key} = :list${condition}`,
+      ExpressionAttributeValues: { ':list': partition, ...values },
+      ScanIndexForward: !stretch.backwards,
+      Limit: stretch.limit,
       ...reading,
     }),
   )

@@ -1,11 +1,12 @@
 import type { Order } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/users.ts'
-import { type News, type OrderNews, orderEmail } from '#shared/messages/order-news.ts'
+import type { News } from '#shared/messages/news.ts'
+import { type OrderNews, orderEmail } from '#shared/messages/order-news.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { findProfile, listManagers } from '../profiles/profiles-store.ts'
-import { notificationId, notify } from './notifications-store.ts'
+import { tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -38,18 +39,10 @@ async function tellClient(news: News, told: Told): Promise<void> {
   if (person) await tell(person, news, told, path)
 }
 
-async function tell(person: Profile, news: News, { order, event, at }: Told, path: string): Promise<void> {
-  const { title, message, topic } = news
-  await notify({
-    id: notificationId(at, `order-${order.id}-${event}`),
-    user_id: person.id,
-    title,
-    message,
-    link: path,
-    is_read: false,
-    created_at: at,
+const tell = (person: Profile, news: News, { order, event, at }: Told, path: string): Promise<void> =>
+  tellPerson(person, news, {
+    event: `order-${order.id}-${event}`,
+    at,
+    path,
+    letter: name => orderEmail(news, order, { name, path, siteUrl: SITE_URL }),
   })
-  if (topic !== null && person.refused_emails.includes(topic)) return
-  const letter = orderEmail(news, order, { name: person.name, path, siteUrl: SITE_URL })
-  await queueEmail(`order-${order.id}-${event}-${person.id}`, person.email, letter)
-}

@@ -86,6 +86,12 @@ export const formerProofKey = (taskId: string, completionId: string): Key => ({
   ...taskKey(taskId),
   SK: `${PROOF}#${completionId}`,
 })
+/** What happened to a task stands beside it. */
+export const TASK_EVENT = 'EVENT#'
+export const taskEventKey = (id: string, at: string, name: string): Key => ({
+  ...taskKey(id),
+  SK: `${TASK_EVENT}${at}#${name}`,
+})
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 /** What a technician has in the street. */

@@ -52,6 +52,7 @@ export type Kind =
   | 'sessions_end'
   | 'tag'
   | 'tag_name'
+  | 'task_event'
   | 'throttle'
   | 'tier_name'
   | 'upload'

@@ -4,6 +4,7 @@ import { contracts } from './contracts.ts'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { geocoding } from './geocoding.ts'
 import { imports } from './imports.ts'
+import { installationTasks } from './installation-tasks.ts'
 import { map } from './map.ts'
 import { me } from './me.ts'
 import { media } from './media.ts'
@@ -25,6 +26,7 @@ export const api = {
   contracts,
   receipts,
   proof,
+  installation_tasks: installationTasks,
   overview,
   me,
   users,

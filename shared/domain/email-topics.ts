@@ -6,12 +6,29 @@ import { isManager, type Role } from './users.ts'
  * and is always written: links to confirm an e-mail or a password, that a reservation was received, paid, cancelled by
  * somebody else or ran out, that data were removed, that somebody got an access of the office.
  */
-export const EMAIL_TOPICS = ['order_changes', 'reminders', 'contract_ends', 'new_orders', 'lost_orders'] as const
+export const EMAIL_TOPICS = [
+  'order_changes',
+  'reminders',
+  'contract_ends',
+  'new_orders',
+  'lost_orders',
+  'installation',
+] as const
 export const emailTopic = z.enum(EMAIL_TOPICS)
 export type EmailTopic = z.infer<typeof emailTopic>
 
-const OF_CLIENTS = ['order_changes', 'reminders', 'contract_ends'] as const satisfies readonly EmailTopic[]
-const OF_MANAGERS = ['new_orders', 'lost_orders', 'contract_ends'] as const satisfies readonly EmailTopic[]
+const OF_CLIENTS = [
+  'order_changes',
+  'reminders',
+  'contract_ends',
+  'installation',
+] as const satisfies readonly EmailTopic[]
+const OF_MANAGERS = [
+  'new_orders',
+  'lost_orders',
+  'contract_ends',
+  'installation',
+] as const satisfies readonly EmailTopic[]
 
 /** What somebody of this role is written about and may refuse. */
 export function topicsOf(role: Role): readonly EmailTopic[] {

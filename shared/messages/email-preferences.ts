@@ -14,6 +14,7 @@ export const EMAIL_PREFERENCES = {
     reminders: { label: 'Lembretes', hint: 'Um dia antes de uma reserva vencer.' },
     contract_ends: { label: 'Fim de contratos', hint: 'Com 90, 60 e 30 dias de antecedência, e no fim.' },
     new_orders: { label: 'Novos pedidos', hint: 'Reservas e pedidos de renovação.' },
+    installation: { label: 'Instalação', hint: 'Arte, tarefas em campo e instalações concluídas.' },
     lost_orders: { label: 'Pedidos perdidos', hint: 'Cancelados pelo cliente ou vencidos sem pagamento.' },
   } satisfies Record<EmailTopic, { label: string; hint: string }>,
 } as const

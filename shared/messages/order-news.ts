@@ -1,4 +1,3 @@
-import type { EmailTopic } from '../domain/email-topics.ts'
 import { formatBRL } from '../domain/money.ts'
 import type { OrderChange, OrderEntry } from '../domain/order-history.ts'
 import { type Order, type OrderItem, shortOrderId } from '../domain/orders.ts'
@@ -7,10 +6,8 @@ import { REMOVED_PERSON } from '../domain/privacy.ts'
 import { isManager } from '../domain/users.ts'
 import { type Email, greet, write } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
+import { type News, noteOf } from './news.ts'
 import { counted, listOf } from './phrases.ts'
-
-/** What people are told of an order, by the bell and by e-mail. `topic`: what they may refuse it by as an e-mail; null: never. */
-export type News = { title: string; message: string; topic: EmailTopic | null }
 
 /** Of one event, for whom it is about. Who is not named is told nothing. */
 export type OrderNews = { client?: News; office?: News }
@@ -180,20 +177,17 @@ export const contractEnds = (order: Order, items: readonly OrderItem[], end: str
   },
 })
 
-const ALWAYS = 'Este aviso faz parte do seu pedido e é sempre enviado.'
-const CHOSEN = 'Você escolhe no seu perfil quais avisos recebe por e-mail.'
-
 /** The same as an e-mail. `name`: whom it is for; `path`: the page of the order for them. */
 export const orderEmail = (
-  { title, message, topic }: News,
+  news: News,
   order: Order,
   { name, path, siteUrl }: { name: string; path: string; siteUrl: string },
 ): Email =>
   write({
-    subject: `${title}: pedido ${numberOf(order)}`,
+    subject: `${news.title}: pedido ${numberOf(order)}`,
     greeting: greet(name),
     blocks: [
-      { paragraph: message },
+      { paragraph: news.message },
       {
         rows: [
           ...order.items.map(
@@ -204,5 +198,5 @@ export const orderEmail = (
       },
     ],
     button: { label: 'Ver o pedido', href: `${siteUrl}${path}` },
-    note: topic === null ? ALWAYS : CHOSEN,
+    note: noteOf(news),
   })

@@ -22,7 +22,14 @@ const points = demoPoints()
     }),
   )
   .filter(({ pricing_tier_id }) => pricing_tier_id !== 'Ouro')
-const people = { client: 'clara', other: 'beatriz', admin: 'ana', manager: 'gustavo', technician: 'tadeu' }
+const people = {
+  client: 'clara',
+  other: 'beatriz',
+  admin: 'ana',
+  manager: 'gustavo',
+  technician: 'tadeu',
+  other_technician: 'rafael',
+}
 const history = demoHistory(points, tiers, people, NOW)
 const { orders, entries, tasks, sold } = history
 

@@ -53,7 +53,10 @@ export async function makeLongLists(): Promise<void> {
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
     ...{ role: 'client' as const, email_confirmed_at: now() },
   })
-  for (let index = 0; index < 30; index += 1) await createProfile(newProfile(person(index), now()))
+  for (let index = 0; index < 30; index += 1) {
+    await createProfile(newProfile(person(index), now()))
+    await createProfile(newProfile({ ...person(100 + index), role: 'field_technician' }, now()))
+  }
 
   const office = { by_user_id: null, by_name: 'Teste', from: null, to: 'admin' as const }
   await transact(
@@ -156,6 +159,8 @@ const REST: Record<string, object[]> = {
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'orders.changePeriod': [{ period_years: 2 }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
+  'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
+  'installation_tasks.move': [{ to: 'on_hold' }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 

@@ -18,6 +18,7 @@ type Zone = {
 const BROWSER = [
   '@aws-amplify/ui-react',
   '@brazilian-utils/brazilian-utils',
+  '@dnd-kit/core',
   '@emotion/react',
   '@fontsource-variable/plus-jakarta-sans',
   '@hookform/resolvers',
@@ -127,8 +128,10 @@ const RESERVED: readonly Reserved[] = [
 export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   cart: ['cart-store.ts', 'use-cart.ts'],
   catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  'contracted-points': ['contracted-map.tsx'],
   'order-desk': ['order-views.ts'],
   orders: ['order-status-chip.tsx', 'order-timeline.tsx', 'time-left.ts'],
+  pipeline: ['use-board-filters.ts'],
   points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
   session: [
     'account-forms.ts',

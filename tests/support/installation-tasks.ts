@@ -1,4 +1,5 @@
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { ToldTask } from '#shared/domain/task-board.ts'
 
 /** An installation that waits for its art. */
 export const aTask = (id: string, changes: Partial<TaskRecord> = {}): TaskRecord => ({
@@ -9,3 +10,9 @@ export const aTask = (id: string, changes: Partial<TaskRecord> = {}): TaskRecord
   ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z', version: 1, changed_by: null },
   ...changes,
 })
+
+/** The same as the office is told of it. */
+export function aToldTask(id: string, changes: Partial<ToldTask> = {}): ToldTask {
+  const { changed_by: _, changed_because: __, ...task } = aTask(id)
+  return { ...task, technician_name: null, ...changes }
+}

@@ -1,5 +1,6 @@
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
+import { dayAfter, dayOf } from '#shared/domain/days.ts'
 import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
 import { entryOf, type OrderEntry } from '#shared/domain/order-history.ts'
 import { holdEnd, type OrderItem, startContract, totalAmount } from '#shared/domain/orders.ts'
@@ -12,7 +13,14 @@ import { seededRandom } from './random.ts'
 
 /** Two years of orders as they would have gone: what was sold, ran out, was cancelled and ended, who did it and when. */
 
-export type DemoPeople = { client: string; other: string; admin: string; manager: string; technician: string }
+export type DemoPeople = {
+  client: string
+  other: string
+  admin: string
+  manager: string
+  technician: string
+  other_technician: string
+}
 
 export type DemoHistory = {
   orders: OrderRecord[]
@@ -185,14 +193,21 @@ function buyerOf(owner: string | undefined, people: DemoPeople, index: number) {
 /** Work that is not done yet, from the newest contract on; what is older hangs in the street. */
 const OPEN: readonly TaskStatus[] = ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'on_hold']
 const RETURNED = 'Poste em manutenção pela prefeitura; voltar quando liberarem.'
+const NOTES = 'Levar a escada de 6 m; estacionar na rua de trás.'
 /** A kit is up after so many days. */
 const INSTALLED_AFTER = 120
+
+/** From a week ago to two weeks on; of some that wait for their art nobody has said a day. */
+function dueOf(status: TaskStatus, now: string, turn: number): string | null {
+  if (status === 'completed' || (status === 'pending_art' && turn % 2 === 0)) return null
+  return dayAfter(dayOf(now), ((turn * 5) % 21) - 6)
+}
 
 function taskOf(
   { id: order_id, customer_name, kit_type, updated_at: created_at }: OrderRecord,
   { id, point_id, point_name }: OrderItem,
   city: string,
-  { technician }: DemoPeople,
+  { technician, other_technician }: DemoPeople,
   now: string,
   turn: number,
 ): TaskRecord {
@@ -202,9 +217,9 @@ function taskOf(
   const days = status === 'pending_art' ? 0 : Math.min(age, 12)
   return {
     ...{ id, order_id, order_item_id: id, point_id, point_name, customer_name, kit_type, status, city },
-    assigned_technician_id: isAssigned ? technician : null,
-    notes: null,
-    ...{ due_date: null, art_file_url: null, art_version: 0, art_status: 'none', created_at },
+    assigned_technician_id: isAssigned ? (turn % 3 === 0 ? other_technician : technician) : null,
+    notes: turn % 4 === 1 ? NOTES : null,
+    ...{ due_date: dueOf(status, now, turn), art_file_url: null, art_version: 0, art_status: 'none', created_at },
     ...{ work: 'installation', return_comment: status === 'on_hold' ? RETURNED : null, changed_by: null },
     completed_at: status === 'completed' ? new Date(Date.parse(created_at) + days * DAY).toISOString() : null,
     updated_at: new Date(Date.parse(created_at) + days * DAY).toISOString(),

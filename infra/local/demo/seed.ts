@@ -169,7 +169,7 @@ export async function seedCatalogue(users: ReadonlyMap<string, string>, now: str
   const people = {
     ...{ client: userId('cliente@ponto.local'), other: userId('beatriz@ponto.local') },
     ...{ admin: userId('admin@ponto.local'), manager: userId('gerente@ponto.local') },
-    technician: userId('tecnico@ponto.local'),
+    ...{ technician: userId('tecnico@ponto.local'), other_technician: userId('rafael@ponto.local') },
   }
   // Those of the best tier are left for today's orders.
   const older = offered.filter(point => point.is_available && point.latitude !== null && point.tier !== 'Ouro')

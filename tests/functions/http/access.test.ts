@@ -32,6 +32,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   orders: await import('#functions/orders/handler.ts'),
   proof: await import('#functions/proof/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
+  installation_tasks: await import('#functions/installation-tasks/handler.ts'),
   overview: await import('#functions/overview/handler.ts'),
   me: await import('#functions/me/handler.ts'),
   users: await import('#functions/users/handler.ts'),
@@ -78,6 +79,7 @@ const path = {
   tag_id: 't1',
   tier_id: 'l1',
   import_id: 'i1',
+  task_id: 't1',
 }
 const body = {
   user_email: 'a@example.com',
@@ -124,6 +126,11 @@ const body = {
   from: 'Centro',
   description_template: '',
   ...DEFAULT_MAP_SETTINGS,
+  to: 'on_hold',
+  technician_id: 'u1',
+  kit_type: 'kit_placas',
+  notes: null,
+  due_date: '2026-11-30',
 }
 const query = { cep: '13465000', latitude: '-22.78', longitude: '-47.3' }
 

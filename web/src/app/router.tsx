@@ -79,8 +79,8 @@ const AdminPricingScreen = lazily(async () => ({
 const AdminMapSettingsScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-map-settings/admin-map-settings-screen.tsx')).AdminMapSettingsScreen,
 }))
-const AdminComingScreen = lazily(async () => ({
-  default: (await import('#web/screens/admin-coming/admin-coming-screen.tsx')).AdminComingScreen,
+const AdminPipelineScreen = lazily(async () => ({
+  default: (await import('#web/screens/admin-pipeline/admin-pipeline-screen.tsx')).AdminPipelineScreen,
 }))
 
 export function AppRoutes() {
@@ -113,7 +113,7 @@ export function AppRoutes() {
               <Route path={PATHS.adminOverview} element={<AdminOverviewScreen />} />
               <Route path={PATHS.adminOrders} element={<AdminOrdersScreen />} />
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
-              <Route path={PATHS.adminPipeline} element={<AdminComingScreen screen="pipeline" />} />
+              <Route path={PATHS.adminPipeline} element={<AdminPipelineScreen />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
               <Route path={pointHistoryPath(':pointId')} element={<PointHistoryScreen />} />
               <Route path={PATHS.adminTags} element={<AdminTagsScreen />} />

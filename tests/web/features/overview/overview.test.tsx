@@ -77,7 +77,7 @@ describe('the morning page', () => {
     ['Em até 60 dias', '7', 'R$ 7.000,00', '/admin/orders?vence=contratos-60-dias'],
     ['Em até 90 dias', '8', 'R$ 8.000,00', '/admin/orders?vence=contratos-90-dias'],
     ['E-mails que não saíram', '1', 'Ver quais', '/admin/overview#emails'],
-    ['Instalações devolvidas', '2', 'Ver no pipeline', '/admin/pipeline'],
+    ['Instalações devolvidas', '2', 'Ver no pipeline', '/admin/pipeline?coluna=em-espera'],
   ])('tells %s and leads to them', async (name, figure, detail, address) => {
     openOverview()
     const link = (await screen.findByText(name, { selector: 'a *' })).closest('a')

@@ -29,9 +29,9 @@ const choices = () =>
 
 describe('e-mails that somebody may do without', () => {
   it.each<[Role, string[]]>([
-    ['client', ['Alterações nos meus pedidos', 'Lembretes', 'Fim de contratos']],
-    ['admin', ['Novos pedidos', 'Pedidos perdidos', 'Fim de contratos']],
-    ['operations_manager', ['Novos pedidos', 'Pedidos perdidos', 'Fim de contratos']],
+    ['client', ['Alterações nos meus pedidos', 'Lembretes', 'Fim de contratos', 'Instalação']],
+    ['admin', ['Novos pedidos', 'Pedidos perdidos', 'Fim de contratos', 'Instalação']],
+    ['operations_manager', ['Novos pedidos', 'Pedidos perdidos', 'Fim de contratos', 'Instalação']],
   ])('of a %s are those that they get, all of them on', (role, labels) => {
     openSite(<Section of={role} />)
     expect(choices()).toEqual(labels.map(label => [label, true]))

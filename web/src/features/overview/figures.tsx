@@ -5,7 +5,7 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { CONTRACT_DAYS, endingBy, type Overview } from '#shared/domain/overview.ts'
 import { OVERVIEW } from '#shared/messages/overview.ts'
 import { addressOfView } from '#web/features/order-desk/order-views.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { addressOfColumn } from '#web/features/pipeline/use-board-filters.ts'
 
 const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -147,7 +147,7 @@ export function Figures({ figures }: { figures: Overview }) {
             tone={failed_emails.count > 0 ? 'wrong' : undefined}
           />
           <Figure
-            to={PATHS.adminPipeline}
+            to={addressOfColumn('on_hold')}
             name={OVERVIEW.RETURNED}
             figure={inNumbers(returned_tasks)}
             detail={returned_tasks > 0 ? OVERVIEW.SEE_RETURNED : OVERVIEW.NO_RETURNED}

@@ -1,0 +1,31 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { notReadyForField } from '#shared/domain/installation-tasks.ts'
+import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { Context } from '../context.ts'
+import { demandingUnchanged, findProfile } from '../profiles/profiles-store.ts'
+import { changeTask } from './change-task.ts'
+import { inColumn } from './move.ts'
+import { tellTask } from './tell-tasks.ts'
+
+type Assignment = { task_id: string; version: number; technician_id: string }
+
+/**
+ * Gives a task to a technician and sends it into the field in one step. One who has it there already has it as it is.
+ * Throws TECHNICIAN_NOT_FOUND for who is no technician any more, or TASK_WITHOUT_KIT.
+ */
+export async function assign(
+  { task_id, version, technician_id }: Assignment,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<ToldTask> {
+  const assigned = await changeTask(task_id, { by: actor, seen: version }, async read => {
+    if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { as_it_is: read }
+    const technician = await findProfile(technician_id)
+    if (technician?.role !== 'field_technician') throw new DomainError('TECHNICIAN_NOT_FOUND')
+    const became = { ...inColumn(read, 'assigned', now), assigned_technician_id: technician_id }
+    const missing = notReadyForField(became)
+    if (missing) throw new DomainError(missing)
+    // Whose role changes at this moment is judged anew.
+    return { became, actions: [demandingUnchanged(technician)] }
+  })
+  return tellTask(assigned)
+}

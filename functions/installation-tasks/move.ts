@@ -1,0 +1,37 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { notReadyForField, printsUnapproved, type TaskStatus } from '#shared/domain/installation-tasks.ts'
+import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { Context } from '../context.ts'
+import { changeTask } from './change-task.ts'
+import type { TaskRecord } from './tasks-store.ts'
+import { tellTask } from './tell-tasks.ts'
+
+type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
+
+/**
+ * Moves a task to another column. Throws what keeps it out of the street (TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT), and
+ * TASK_ART_UNAPPROVED until somebody says why it is printed all the same.
+ */
+export async function move(
+  { task_id, version, to, unapproved_art }: Move,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<ToldTask> {
+  const moved = await changeTask(task_id, { by: actor, seen: version }, read => {
+    if (read.status === to) return { as_it_is: read }
+    const missing = to === 'assigned' && notReadyForField(read)
+    if (missing) throw new DomainError(missing)
+    const isUnapproved = printsUnapproved(read, to)
+    if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
+    return { became: inColumn(read, to, now), actions: [], because: isUnapproved ? unapproved_art : undefined }
+  })
+  return tellTask(moved)
+}
+
+/** The task as it is in another column. What it came back for, or when it was done, is of the column that it leaves. */
+export const inColumn = (read: TaskRecord, to: TaskStatus, now: string): TaskRecord => ({
+  ...read,
+  status: to,
+  return_comment: null,
+  completed_at: to === 'completed' ? now : null,
+  updated_at: now,
+})

@@ -1,0 +1,33 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { ToldTaskEntry } from '#shared/domain/task-history.ts'
+import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
+import { findProfiles } from '../profiles/profiles-store.ts'
+import { historyOfTask } from './task-events-store.ts'
+import { findTask } from './tasks-store.ts'
+
+/** What happened to a task, the newest first, with people as they are called now. A moment late, as the stream is. */
+export async function tellHistory({ task_id }: { task_id: string }): Promise<{ items: ToldTaskEntry[] }> {
+  if (!(await findTask(task_id))) throw new DomainError('TASK_NOT_FOUND')
+  const entries = await historyOfTask(task_id)
+  const technicians = entries.flatMap(({ changes }) =>
+    changes.flatMap(change => (change.field === 'assigned_technician_id' ? [change.before, change.after] : [])),
+  )
+  const ids = [...entries.map(({ by }) => by?.user_id), ...technicians]
+  const people = await findProfiles(ids.filter(id => typeof id === 'string'))
+  const nameOf = (id: string): string => people.get(id)?.name ?? ORDER_HISTORY.ACCOUNT_REMOVED
+  return {
+    items: entries.map(entry => ({
+      ...entry,
+      by: entry.by ? nameOf(entry.by.user_id) : ORDER_HISTORY.SYSTEM,
+      by_user_id: entry.by && people.has(entry.by.user_id) ? entry.by.user_id : null,
+      changes: entry.changes.map(change =>
+        change.field === 'assigned_technician_id'
+          ? { ...change, before: named(change.before, nameOf), after: named(change.after, nameOf) }
+          : change,
+      ),
+    })),
+  }
+}
+
+const named = (id: string | number | null, nameOf: (id: string) => string): string | null =>
+  typeof id === 'string' ? nameOf(id) : null

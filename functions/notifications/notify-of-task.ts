@@ -1,0 +1,15 @@
+import { newsOfTask } from '#shared/messages/task-news.ts'
+import { entryOfChange } from '../installation-tasks/keep-history.ts'
+import { storedTask, type TaskRecord } from '../installation-tasks/tasks-store.ts'
+import { type Change, toEach } from '../table/changes.ts'
+import { tellOfTask } from './tell-of-task.ts'
+
+/** Tells the people concerned what happened to a task. The version names what happened, however often and late it comes. */
+export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promise<void> {
+  if (!after) return
+  const entry = entryOfChange(before, after)
+  const { event, version, at, by } = entry
+  await tellOfTask({ task: after, event: `${event}-${version}`, at, by }, newsOfTask(entry, before, after))
+}
+
+export const taskNews = toEach('installation_task', storedTask, notifyOfTask)

@@ -1,0 +1,34 @@
+import type { Profile } from '#shared/domain/profiles.ts'
+import type { Email } from '#shared/messages/emails.ts'
+import type { News } from '#shared/messages/news.ts'
+import { queueEmail } from '../emails/outbox.ts'
+import { notificationId, notify } from './notifications-store.ts'
+
+/** `event`: what happened, with the id of what it happened to, so that telling it again tells nobody twice; it is logged. */
+type Happened = {
+  event: string
+  at: string
+  /** The page that it leads to. */
+  path: string
+  /** The same as an e-mail to somebody of this name; undefined: the bell is enough. */
+  letter?: ((name: string) => Email) | undefined
+}
+
+/** Tells somebody by the bell, and by e-mail unless they refused such. Harmless the second time. */
+export async function tellPerson(
+  person: Profile,
+  { title, message, topic }: News,
+  { event, at, path, letter }: Happened,
+): Promise<void> {
+  await notify({
+    id: notificationId(at, event),
+    user_id: person.id,
+    title,
+    message,
+    link: path,
+    is_read: false,
+    created_at: at,
+  })
+  if (!letter || (topic !== null && person.refused_emails.includes(topic))) return
+  await queueEmail(`${event}-${person.id}`, person.email, letter(person.name))
+}

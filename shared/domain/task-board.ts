@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { day, dayAfter } from './days.ts'
+import { userId } from './identifiers.ts'
+import { installationTask, KIT_TYPES, type KitType, type TaskStatus, type TaskWork } from './installation-tasks.ts'
+import { publicPoint } from './points.ts'
+
+/** What the office sees of installation tasks: the board of the pipeline, a task's details, and what it sets on them. */
+
+/** Tasks of a column's page. */
+export const BOARD_PAGE = 15
+
+/** A task with the name of whom it is given to. */
+export const toldTask = z.object({
+  ...installationTask.shape,
+  /** As they are called now; null: nobody, or their account is gone. */
+  technician_name: z.nullable(z.string()),
+})
+export type ToldTask = z.infer<typeof toldTask>
+
+/** What a task's details and the map of a column show of its point. */
+export const pointOfTask = z.object({
+  ...z.pick(publicPoint, {
+    id: true,
+    name: true,
+    latitude: true,
+    longitude: true,
+    image_url: true,
+    street_name: true,
+    intersection_name: true,
+    neighborhood: true,
+    city: true,
+  }).shape,
+  installation_photo_url: z.nullable(z.string()),
+  installation_notes: z.nullable(z.string()),
+})
+export type PointOfTask = z.infer<typeof pointOfTask>
+
+/** `point` null: it was deleted. */
+export const taskDetails = z.object({ task: toldTask, point: z.nullable(pointOfTask) })
+export type TaskDetails = z.infer<typeof taskDetails>
+
+/** Somebody whom a task may be given to. */
+export const technician = z.object({ id: userId, name: z.string() })
+export type Technician = z.infer<typeof technician>
+
+/** Open tasks by their day: before today, or in the week (Monday to Sunday) that today is of. */
+export const DUE_FILTERS = ['overdue', 'this_week'] as const
+export const dueFilter = z.enum(DUE_FILTERS)
+export type DueFilter = z.infer<typeof dueFilter>
+
+const FIRST_DAY = '0000-01-01'
+
+/** The first and the last of the days that are meant, both included. */
+export function daysDue(due: DueFilter, today: string): { first: string; last: string } {
+  if (due === 'overdue') return { first: FIRST_DAY, last: dayAfter(today, -1) }
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = dayAfter(today, -sinceMonday)
+  return { first: monday, last: dayAfter(monday, 6) }
+}
+
+/** Whether an open task should have been done before today. */
+export const isOverdue = (
+  { status, due_date }: { status: TaskStatus; due_date: string | null },
+  today: string,
+): boolean => status !== 'completed' && due_date !== null && due_date < today
+
+export const MAX_TASK_NOTES = 2000
+/** Characters of why somebody decided something. */
+export const MIN_REASON = 3
+export const MAX_REASON = 500
+
+export const KIT_REQUIRED = 'Escolha um Kit para salvar'
+const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'
+const REASON_REQUIRED = 'Escreva o motivo.'
+
+/** 'Detalhes da Tarefa' (specification §5). A maintenance may do without a kit (`hasItsKit`). */
+export const taskForm = z.object({
+  kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED })),
+  /** Kept as null when empty. */
+  notes: z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`)),
+  ),
+  due_date: z.pipe(z.string({ error: DUE_DATE_REQUIRED }).check(z.minLength(1, DUE_DATE_REQUIRED)), day),
+})
+export type TaskForm = z.infer<typeof taskForm>
+
+/** An installation needs a kit to be saved. */
+export const hasItsKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitType | null }): boolean =>
+  work !== 'installation' || kit_type !== null
+
+/** Why somebody decides against what is usual. */
+export const reason = z
+  .string({ error: REASON_REQUIRED })
+  .check(
+    z.trim(),
+    z.minLength(MIN_REASON, REASON_REQUIRED),
+    z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
+  )

@@ -1,0 +1,160 @@
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import { installationTasks } from '#shared/api/installation-tasks.ts'
+import { TASK_REFUSALS } from '#shared/refusals/installation-tasks.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+/** What the office's routes of a task write, and on which conditions. */
+
+const issuer = await startIssuer()
+const { handler } = await import('#functions/installation-tasks/handler.ts')
+afterAll(() => issuer.close())
+const dynamo = mockClient(DynamoDBDocumentClient)
+
+let task: TaskRecord
+const order = { ...anOrder('o1', { status: 'completed' }), changed_by: null, v: 2 }
+const technician = { ...aPerson('field_technician'), v: 2 }
+
+beforeEach(() => {
+  task = aTask('item-1', { version: 7, kit_type: 'kit_placas', assigned_technician_id: technician.id })
+  dynamo.reset()
+  dynamo.onAnyCommand().resolves({})
+  const at = (PK: string) =>
+    [
+      ...(PK === 'TASK#item-1' ? [{ ...task, v: 2 }] : []),
+      ...(PK === 'TASK#item-2' ? [{ ...aTask('item-2', { version: 3 }), v: 2 }] : []),
+      ...(PK === 'ORDER#o1' ? [order] : []),
+      ...(PK === `USER#${technician.id}` ? [technician] : []),
+      ...(PK === 'USER#admin-user' ? [{ ...aPerson('admin'), v: 2 }] : []),
+    ][0]
+  dynamo.on(GetCommand).callsFake(({ Key: { PK, SK } }) => (SK === 'SESSIONS_END' ? {} : { Item: at(PK) }))
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: {
+      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ PK }: { PK: string }) => at(PK) ?? []),
+    },
+  }))
+})
+
+type Route = 'move' | 'assign' | 'update'
+const ask = (route: Route, body: Record<string, unknown>) =>
+  send(handler, installationTasks[route], { path: { task_id: 'item-1' }, body, token: issuer.token('admin') })
+const written = (): NonNullable<TransactWriteCommandInput['TransactItems']> =>
+  dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+
+test('a move writes the next version over the one that was read, in its status, and who wrote it', async () => {
+  const { status, body } = await ask('move', { version: 7, to: 'assigned' })
+  expect([status, body]).toMatchObject([200, { status: 'assigned', version: 8, technician_name: technician.name }])
+  expect(body).not.toHaveProperty('changed_by')
+  expect(written()).toMatchObject([
+    {
+      Put: {
+        ConditionExpression: 'version = :read AND #status = :status',
+        ExpressionAttributeValues: { ':read': 7, ':status': 'pending_art' },
+        Item: {
+          ...{ PK: 'TASK#item-1', status: 'assigned', version: 8, GSI2PK: 'TASKS#assigned' },
+          GSI3PK: `FIELD#${technician.id}`,
+          changed_by: { user_id: 'admin-user', role: 'admin' },
+        },
+      },
+    },
+  ])
+})
+
+test('an assignment asks in the same transaction that the technician still is one', async () => {
+  task = { ...task, assigned_technician_id: null }
+  expect((await ask('assign', { version: 7, technician_id: technician.id })).status).toBe(200)
+  expect(written()).toMatchObject([
+    { Put: { Item: { status: 'assigned', assigned_technician_id: technician.id } } },
+    {
+      ConditionCheck: {
+        Key: { PK: `USER#${technician.id}` },
+        ConditionExpression: 'version = :read',
+        ExpressionAttributeValues: { ':read': technician.version },
+      },
+    },
+  ])
+})
+
+test('a kit that changes is written to the order and its other task, each over what was read', async () => {
+  await ask('update', { version: 7, kit_type: 'kit_completo', notes: ' Levar escada ', due_date: '2026-12-01' })
+  expect(written()).toMatchObject([
+    { Put: { Item: { PK: 'TASK#item-1', kit_type: 'kit_completo', notes: 'Levar escada' } } },
+    {
+      Put: {
+        Item: { PK: 'ORDER#o1', kit_type: 'kit_completo' },
+        ExpressionAttributeValues: { ':read': order.version },
+      },
+    },
+    { Put: { Item: { PK: 'TASK#item-2', kit_type: 'kit_completo' }, ExpressionAttributeValues: { ':read': 3 } } },
+  ])
+  dynamo.resetHistory()
+  await ask('update', { version: 7, kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' })
+  expect(written()).toHaveLength(1)
+})
+
+test('details that are saved as they are write nothing', async () => {
+  task = { ...task, due_date: '2026-12-01', changed_because: 'Aprovada por telefone' }
+  const { body } = await ask('update', { version: 7, kit_type: 'kit_placas', notes: '', due_date: '2026-12-01' })
+  expect(body).toMatchObject({ version: 7 })
+  expect(written()).toEqual([])
+})
+
+test.each<[string, Route, Record<string, unknown>, number, unknown]>([
+  ['another version', 'move', { version: 6, to: 'on_hold' }, 409, TASK_REFUSALS.TASK_CHANGED.sentence],
+  ['no version', 'move', { to: 'on_hold' }, 400, expect.any(String)],
+  ['a column that there is not', 'move', { version: 7, to: 'lost' }, 400, expect.any(String)],
+  [
+    'no approval and no reason',
+    'move',
+    { version: 7, to: 'art_approved' },
+    409,
+    TASK_REFUSALS.TASK_ART_UNAPPROVED.sentence,
+  ],
+  ['a reason of spaces', 'move', { version: 7, to: 'art_approved', unapproved_art: '   ' }, 400, 'Escreva o motivo.'],
+  [
+    'somebody who is no technician',
+    'assign',
+    { version: 7, technician_id: 'admin-user' },
+    404,
+    TASK_REFUSALS.TECHNICIAN_NOT_FOUND.sentence,
+  ],
+  [
+    'no day',
+    'update',
+    { version: 7, kit_type: 'kit_placas', notes: null, due_date: '' },
+    400,
+    'A data de entrega é obrigatória.',
+  ],
+  [
+    'no kit',
+    'update',
+    { version: 7, kit_type: null, notes: null, due_date: '2026-12-01' },
+    400,
+    'Escolha um Kit para salvar',
+  ],
+])('%s is refused, and nothing is written', async (_, route, body, status, sentence) => {
+  const answer = await ask(route, body)
+  expect(answer.status).toBe(status)
+  expect(JSON.stringify(answer.body)).toEqual(
+    typeof sentence === 'string' ? expect.stringContaining(sentence) : expect.anything(),
+  )
+  expect(written()).toEqual([])
+})
+
+test('a move to where it is already changes nothing, whatever version was seen', async () => {
+  const { status, body } = await ask('move', { version: 3, to: 'pending_art' })
+  expect([status, body]).toMatchObject([200, { version: 7, status: 'pending_art' }])
+  expect(written()).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+/** What is told of a task's changes, to whom, and that telling it again tells nobody twice. */
+
+const { notifyOfTask } = await import('#functions/notifications/notify-of-task.ts')
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const queue = mockClient(SQSClient)
+
+const NOW = '2026-11-22T12:00:00.000Z'
+const admin: Actor = { user_id: 'admin-user', role: 'admin' }
+const technician: Actor = { user_id: 'field_technician-user', role: 'field_technician' }
+const TECHNICIAN = { assigned_technician_id: technician.user_id }
+
+let people: Profile[]
+let order: Order
+let kept: Map<string, Record<string, unknown>>
+
+beforeEach(() => {
+  people = [aPerson('admin'), aPerson('operations_manager'), aPerson('client'), aPerson('field_technician')]
+  order = anOrder('o1', { user_id: 'client-user', status: 'completed' })
+  kept = new Map()
+  queue.reset().onAnyCommand().resolves({})
+  dynamo.reset()
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':role': role } }) => ({
+    Items: people.filter(person => role === `ROLE#${person.role}`).map(stored),
+  }))
+  dynamo.on(GetCommand).callsFake(({ Key: { PK } }) => ({
+    Item: [
+      ...people.filter(({ id }) => PK === `USER#${id}`).map(stored),
+      ...(PK === 'ORDER#o1' ? [{ ...order, changed_by: null, v: 2 }] : []),
+    ][0],
+  }))
+  dynamo.on(PutCommand).callsFake(({ Item, ConditionExpression }) => {
+    expect(ConditionExpression).toBe('attribute_not_exists(PK)')
+    const key = `${Item.PK} ${Item.SK}`
+    if (kept.has(key)) throw new ConditionalCheckFailedException({ message: 'there', $metadata: {} })
+    kept.set(key, Item)
+    return {}
+  })
+})
+const stored = (person: Profile) => ({ ...person, v: 2 })
+const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.string() })
+const letters = () =>
+  queue.commandCalls(SendMessageCommand).map(({ args }) => letter.parse(JSON.parse(args[0].input.MessageBody ?? '')))
+const told = () => [...kept.values()].map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
+
+const record = (changes: Partial<TaskRecord>) => aTask('t1', { order_id: 'o1', updated_at: NOW, ...changes })
+const becoming = (was: Partial<TaskRecord>, became: Partial<TaskRecord>, by: Actor | null) =>
+  notifyOfTask({ id: 'e', before: record(was), after: record({ version: 2, changed_by: by, ...became }) })
+
+const OFFICE = '/admin/pipeline?tarefa=t1'
+
+test.each<[string, Partial<TaskRecord>, Partial<TaskRecord>, Actor, string[], string[]]>([
+  [
+    'given to a technician',
+    {},
+    { status: 'assigned', ...TECHNICIAN },
+    admin,
+    ['field_technician-user: Nova tarefa em campo → /technician-panel'],
+    [],
+  ],
+  [
+    'sent out again to who had it before',
+    { status: 'on_hold', ...TECHNICIAN },
+    { status: 'assigned', ...TECHNICIAN },
+    admin,
+    ['field_technician-user: Nova tarefa em campo → /technician-panel'],
+    [],
+  ],
+  [
+    'brought back',
+    { status: 'assigned', ...TECHNICIAN },
+    { status: 'on_hold', return_comment: 'Poste caiu', ...TECHNICIAN },
+    technician,
+    [`admin-user: Instalação devolvida → ${OFFICE}`, `operations_manager-user: Instalação devolvida → ${OFFICE}`],
+    ['admin@example.com', 'operations_manager@example.com'],
+  ],
+  [
+    'done',
+    { status: 'assigned', ...TECHNICIAN },
+    { status: 'completed', ...TECHNICIAN },
+    technician,
+    [
+      `admin-user: Instalação concluída → ${OFFICE}`,
+      `operations_manager-user: Instalação concluída → ${OFFICE}`,
+      'client-user: Instalação concluída → /dashboard?aba=pontos',
+    ],
+    ['admin@example.com', 'operations_manager@example.com', 'client@example.com'],
+  ],
+  [
+    'done, as the office says: who says it knows',
+    { status: 'assigned', ...TECHNICIAN },
+    { status: 'completed', ...TECHNICIAN },
+    admin,
+    [
+      `operations_manager-user: Instalação concluída → ${OFFICE}`,
+      'client-user: Instalação concluída → /dashboard?aba=pontos',
+    ],
+    ['operations_manager@example.com', 'client@example.com'],
+  ],
+  ['moved by hand', {}, { status: 'on_hold' }, admin, [], []],
+  [
+    'changed while it is out',
+    { status: 'assigned', ...TECHNICIAN },
+    { status: 'assigned', notes: 'x', ...TECHNICIAN },
+    admin,
+    [],
+    [],
+  ],
+])('a task that is %s', async (_, was, became, by, bells, mails) => {
+  for (let times = 0; times < 2; times += 1) await becoming(was, became, by)
+  expect(told()).toEqual(bells)
+  expect([...new Set(letters().map(({ to }) => to))]).toEqual(mails)
+  expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(mails.length)
+})
+
+test('who does without such e-mails is told by the bell alone, and a guest by e-mail', async () => {
+  people = people.map(person => ({ ...person, refused_emails: ['installation'] }))
+  order = { ...order, user_id: null, customer_email: 'guest@example.com' }
+  await becoming({ status: 'assigned' }, { status: 'completed' }, technician)
+  expect(told()).toHaveLength(2)
+  expect(letters().map(({ to }) => to)).toEqual(['guest@example.com'])
+})

@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Suspense, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { type BoardFilter, type PlacedTask, installationTasks as tasksApi } from '#shared/api/installation-tasks.ts'
+import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
+import { addressOf } from '#shared/domain/points.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { PIPELINE } from '#shared/messages/pipeline.ts'
+import { call } from '#web/lib/call.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { nameOf } from './task-card.tsx'
+import { TASK_PARAMETER } from './use-board-filters.ts'
+
+// The map's code is several times the rest of this page.
+const PlacesMap = lazily(async () => ({
+  default: (await import('#web/features/contracted-points/contracted-map.tsx')).ContractedMap,
+}))
+
+const Frame = styled('div')(({ theme }) => ({
+  '--map-credits-bottom': '0px',
+  '--map-controls-bottom': '16px',
+  position: 'relative',
+  isolation: 'isolate',
+  height: 'clamp(260px, 48vh, 460px)',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  overflow: 'hidden',
+  background: theme.palette.background.default,
+  '& > p': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', margin: 0, padding: 24 },
+}))
+
+const Tasks = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  margin: '16px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  '& li': {
+    padding: '8px 12px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.control,
+    '&[data-selected=true]': { borderColor: theme.palette.primary.main },
+  },
+  '& a': { fontWeight: 600, color: 'inherit' },
+  '& p': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+type Props = { status: TaskStatus; filter: BoardFilter; onClose: () => void }
+
+/** A column's tasks where they are, with the same filters as the board. */
+export function ColumnMap({ status, filter, onClose }: Props) {
+  const location = useLocation()
+  const asked = { ...filter, status }
+  const list = useList<PlacedTask & { id: string }>({
+    key: queryKeys.taskPlaces(asked),
+    ask: async (cursor, signal) => {
+      const page = await call(tasksApi.places, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+      const items = page.items.map(placed => ({ ...placed, id: placed.task.id }))
+      return { ...page, items, total: { count: items.length, exact: page.cursor === null } }
+    },
+  })
+  const [selectedId, setSelectedId] = useState<string>()
+  const places = useMemo(
+    () =>
+      list.items.flatMap(({ id, task, point }) => {
+        if (!point || point.latitude === null || point.longitude === null) return []
+        const { latitude, longitude } = point
+        return [{ id, name: nameOf(task), address: addressOf(point), latitude, longitude }]
+      }),
+    [list.items],
+  )
+  const without = list.items.length - places.length
+  const to = (id: string) => {
+    const params = new URLSearchParams(location.search)
+    params.set(TASK_PARAMETER, id)
+    return `?${params}`
+  }
+  return (
+    <SheetDialog open onClose={onClose} title={PIPELINE.MAP_OF(status)} width="medium">
+      {list.error ? (
+        <Notice alert title={PIPELINE.LOAD_FAILED}>
+          {list.error.message}
+        </Notice>
+      ) : (
+        <>
+          {places.length > 0 && (
+            <Frame role="region" aria-label={PIPELINE.MAP_LABEL}>
+              <WhereMapsDraw failed={<p>{PIPELINE.MAP_FAILED}</p>}>
+                <Suspense fallback={null}>
+                  <PlacesMap points={places} selectedId={selectedId} onPoint={setSelectedId} />
+                </Suspense>
+              </WhereMapsDraw>
+            </Frame>
+          )}
+          <p role="status">{without > 0 ? PIPELINE.WITHOUT_PLACE(without) : ''}</p>
+          <Tasks>
+            {list.items.map(({ id, task, point }) => (
+              <li key={id} data-selected={id === selectedId}>
+                <Link to={to(id)} state={OPENED_HERE}>
+                  {nameOf(task)}
+                </Link>
+                <p>{[task.customer_name, point ? addressOf(point) : undefined].filter(Boolean).join(' · ')}</p>
+              </li>
+            ))}
+          </Tasks>
+          {list.hasNext && (
+            <Button loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
+              {PARTS.LOAD_MORE}
+            </Button>
+          )}
+        </>
+      )}
+    </SheetDialog>
+  )
+}

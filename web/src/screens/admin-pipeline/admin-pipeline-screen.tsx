@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
+import type { ToldTask } from '#shared/domain/task-board.ts'
+import { PIPELINE } from '#shared/messages/pipeline.ts'
+import { AssignDialog } from '#web/features/pipeline/assign-dialog.tsx'
+import { Board } from '#web/features/pipeline/board.tsx'
+import { BoardFilters } from '#web/features/pipeline/board-filters.tsx'
+import { ColumnMap } from '#web/features/pipeline/column-map.tsx'
+import { TaskDetails } from '#web/features/pipeline/task-details.tsx'
+import { UnapprovedDialog } from '#web/features/pipeline/unapproved-dialog.tsx'
+import { useBoard, useTechnicians } from '#web/features/pipeline/use-board.ts'
+import { TASK_PARAMETER, useBoardFilters } from '#web/features/pipeline/use-board-filters.ts'
+import { useMoves } from '#web/features/pipeline/use-moves.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { useStepBack } from '#web/lib/use-step-back.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+
+/** The pipeline of installation: from the art to the sign in the street. */
+export function AdminPipelineScreen() {
+  useTitle(PIPELINE.TITLE)
+  const filters = useBoardFilters()
+  const [params, setParams] = useSearchParams()
+  const stepBack = useStepBack()
+  const board = useBoard(filters.filter)
+  const moves = useMoves(board)
+  const technicians = useTechnicians()
+  const [assigning, setAssigning] = useState<ToldTask>()
+  const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+  const { query, columns } = board
+
+  if (query.error instanceof ApiError && query.error.status === 403)
+    return (
+      <PageFrame title={PIPELINE.TITLE}>
+        <AccessDenied />
+      </PageFrame>
+    )
+
+  const openId = params.get(TASK_PARAMETER) ?? undefined
+  const known = columns.flatMap(({ items }) => items).find(({ id }) => id === openId)
+  const closeTask = () =>
+    stepBack(() => {
+      const next = new URLSearchParams(params)
+      next.delete(TASK_PARAMETER)
+      setParams(next, { replace: true })
+    })
+  const isNothing = query.isSuccess && !query.isPlaceholderData && columns.every(({ total }) => total.count === 0)
+  return (
+    <PageFrame
+      title={PIPELINE.TITLE}
+      intro={PIPELINE.INTRO}
+      wide
+      filters={<BoardFilters filters={filters} technicians={technicians.data ?? []} cities={board.cities} />}
+    >
+      {query.isError && (
+        <RetryAlert query={query} title={PIPELINE.LOAD_FAILED}>
+          {query.error.message}
+        </RetryAlert>
+      )}
+      {isNothing && filters.isNarrowed && (
+        <Alert severity="info">
+          {PIPELINE.NOTHING_FOUND}. {PIPELINE.NOTHING_FOUND_DETAIL}
+        </Alert>
+      )}
+      {(query.data || !query.isError) && (
+        <Board
+          columns={columns}
+          wide={wide}
+          shown={filters.column ?? TASK_STATUSES[0]}
+          onShow={status => filters.choose('column', status)}
+          isPending={board.isPending}
+          isLoading={query.isPending || query.isPlaceholderData}
+          onMove={moves.move}
+          onAssign={setAssigning}
+          onMap={status => filters.choose('map', status)}
+          onMore={board.loadMore}
+        />
+      )}
+      {filters.map && (
+        <ColumnMap status={filters.map} filter={filters.filter} onClose={() => filters.choose('map', '')} />
+      )}
+      {openId && (
+        <TaskDetails
+          key={openId}
+          taskId={openId}
+          known={known}
+          onClose={closeTask}
+          onSaved={task => {
+            board.know(task)
+            board.look()
+          }}
+          art={task => (
+            <section>
+              <h3>{PIPELINE.ART_FILE}</h3>
+              {PIPELINE.ART[task.art_status]}
+            </section>
+          )}
+        />
+      )}
+      {assigning && (
+        <AssignDialog
+          task={assigning}
+          onClose={() => setAssigning(undefined)}
+          onChoose={technician => {
+            setAssigning(undefined)
+            void moves.assign(assigning, technician)
+          }}
+        />
+      )}
+      {moves.asked && <UnapprovedDialog task={moves.asked} onAnswer={moves.answer} />}
+    </PageFrame>
+  )
+}
