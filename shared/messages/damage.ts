@@ -44,4 +44,7 @@ export const DAMAGE = {
   TRY_PHOTO: 'Enviar a foto de novo',
   AGAIN: 'Fazer outro relato',
   REFUSED: 'Não foi possível enviar o relato',
+  // In the office
+  STREET: 'Na rua',
+  REPORTS_FAILED: 'Não foi possível carregar os relatos',
 } as const

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PointOfCode } from '#shared/domain/point-codes.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { TaskStreet } from '#web/features/damage/task-street.tsx'
 import { SendFileError, sendFile } from '#web/lib/send-file.ts'
 import { PointCodeScreen } from '#web/screens/point-code/point-code-screen.tsx'
 
@@ -114,5 +115,33 @@ describe('a report', () => {
     await send()
     expect((await screen.findByRole('alert')).textContent).toMatch(/Não foi possível enviar o relato/)
     expect(await words()).toHaveProperty('value', 'A placa caiu')
+  })
+})
+
+describe('what the office reads of the street in a task', () => {
+  const shown = (work: 'installation' | 'maintenance', status: 'assigned' | 'completed') =>
+    openSite(<TaskStreet task={{ id: 't1', work, status, point_id: '7' }} />, '/')
+
+  it('is every report of the damage that it mends, with the contact and the photo that came', async () => {
+    const told = { reported_at: '2026-11-22T12:00:00.000Z' }
+    const items = [
+      { id: 'r2', words: 'Ainda no chão', contact: null, photo_url: null, ...told },
+      { id: 'r1', words: 'A placa caiu', contact: '19 99999-0000', photo_url: 'http://files/x', ...told },
+    ]
+    answerNetwork({ 'GET /installation-tasks/t1/damage': { body: { items } } })
+    shown('maintenance', 'assigned')
+    expect(await screen.findByText('A placa caiu')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByText('Contato de quem relatou: 19 99999-0000')).toBeTruthy()
+    expect(screen.getAllByRole('img', { name: 'Foto da avaria' })).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: /Comprovação/ })).toBeNull()
+  })
+
+  it('leads from what is done to its proof, and asks for no report of an installation', async () => {
+    const network = answerNetwork({})
+    shown('installation', 'completed')
+    const link = await screen.findByRole('link', { name: 'Comprovação de instalação' })
+    expect(link.getAttribute('href')).toBe('/admin/comprovacao/t1')
+    expect(network.to('GET /installation-tasks/t1/damage')).toEqual([])
   })
 })

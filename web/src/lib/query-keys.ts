@@ -14,6 +14,7 @@ export const queryKeys = {
   contractCheck: (hash: string) => ['contract-check', hash],
   proof: (taskId: string) => ['proof', taskId],
   proofsOfOrder: (orderId: string) => ['proof', 'order', orderId],
+  damage: (taskId: string) => ['damage', taskId],
   pointOfCode: (code: string) => ['point-of-code', code],
   pointCodes: (pointIds: readonly string[]) => ['point-codes', ...pointIds],
   pointHistory: (pointId: string) => ['point-history', pointId],

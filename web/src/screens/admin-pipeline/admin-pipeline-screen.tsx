@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
+import { TaskStreet } from '#web/features/damage/task-street.tsx'
 import { AssignDialog } from '#web/features/pipeline/assign-dialog.tsx'
 import { Board } from '#web/features/pipeline/board.tsx'
 import { BoardFilters } from '#web/features/pipeline/board-filters.tsx'
@@ -94,6 +95,7 @@ export function AdminPipelineScreen() {
             board.know(task)
             board.look()
           }}
+          street={task => <TaskStreet task={task} />}
           art={task => (
             <section>
               <h3>{PIPELINE.ART_FILE}</h3>
