@@ -1,6 +1,7 @@
-import type { AuditedTable, Breach } from './audit.ts'
 import type { DamageReport } from './damage-reports.ts'
 import type { InstallationProof } from './installation-proof.ts'
+import type { InstallationTask } from './installation-tasks.ts'
+import type { Point } from './points.ts'
 
 /** What is kept of the street: proofs of tasks, codes of points, what people told of damages. */
 export type AuditedStreet = {
@@ -15,11 +16,19 @@ export type StreetRule =
   | 'a point’s code leads to it'
   | 'what was told of a damage is mended by a task there'
 
+/** What these are of. */
+type Around = {
+  points: readonly Pick<Point, 'id' | 'code' | 'status' | 'installed_at'>[]
+  tasks: readonly Pick<InstallationTask, 'id' | 'work' | 'point_id'>[]
+}
+
+type Breach = { rule: StreetRule; subject: string; finding: string }
+
 /**
  * A proof needs its task, but not the other way: a task that a manager moved to completed by hand has none, nor have those from
  * before there were proofs. A code outlives its point, which hangs nowhere any more, and is no other's.
  */
-export function auditStreet({ points, tasks, proofs, codes, damages }: AuditedTable): Breach[] {
+export function auditStreet({ points, tasks, proofs, codes, damages }: AuditedStreet & Around): Breach[] {
   const taskById = new Map(tasks.map(task => [task.id, task]))
   const pointIds = new Set(points.map(({ id }) => id))
   const pointOfCode = new Map(codes.map(({ code, point_id }) => [code, point_id]))
