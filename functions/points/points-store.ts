@@ -321,25 +321,27 @@ export function extendPointHold(pointId: string, orderId: string, reserved_until
   }
 }
 
-/**
- * What a completion in the street says of its point, as it was read: the photo, that nothing is left to say of it, and, while
- * somebody has it, since when it is known to hang there. Fails where the point has changed since.
- */
-export const pointInstalled = (read: Point, { url, now }: { url: string; now: string }): TransactAction => ({
+/** What the street says of a point, over what was read of it: no edit of a manager's. Fails where it has changed since. */
+const noted = (read: Point, now: string, expression: string, values: Record<string, unknown>): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
     ConditionExpression: 'version = :read',
-    UpdateExpression: `SET installation_photo_url = :url, installation_notes = :none, installed_at = :at, ${CHANGED}`,
-    ExpressionAttributeValues: {
-      ':read': read.version,
-      ':url': url,
-      ':none': null,
-      ':at': read.status === 'available' ? null : now,
-      ...changed(read.id, now),
-    },
+    UpdateExpression: `SET ${expression}, ${CHANGED}`,
+    ExpressionAttributeValues: { ...values, ':read': read.version, ...changed(read.id, now) },
   },
 })
+
+/**
+ * What a completion in the street says of its point, as it was read: the photo, that nothing is left to say of it, and, while
+ * somebody has it, since when it is known to hang there.
+ */
+export const pointInstalled = (read: Point, { url, now }: { url: string; now: string }): TransactAction =>
+  noted(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
+    ':url': url,
+    ':none': null,
+    ':at': read.status === 'available' ? null : now,
+  })
 
 /** Changes nothing; fails the transaction unless this order holds the point. */
 export const pointStillHeld = (

@@ -11,6 +11,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
@@ -50,8 +51,11 @@ const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
 const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
 
+/** What a route is called with. */
+type State = { state: Partial<Order>; task: Partial<TaskRecord> }
+
 /** The whole table: the caller, an order and a notification, all of `owner`. */
-function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", state: Partial<Order>): void {
+function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", { state, task }: State): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
   const order = anOrder('o1', { ...state, ...(owner === 'own' ? { user_id: userId } : OTHERS) })
   const notification = {
@@ -69,7 +73,7 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
     [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
-    ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { status: 'completed' }) }],
+    ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { assigned_technician_id: userId, ...task }) }],
     ['TASK#t1 PROOF', { kind: 'installation_proof', v: 1, ...aProof('t1') }],
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
@@ -124,6 +128,11 @@ const STATES: Record<string, Partial<Order>> = {
   },
 }
 
+/** The same of the task; in the street unless said. */
+const TASKS: Record<string, Partial<TaskRecord>> = {
+  'GET /installation-tasks/{task_id}/proof': { status: 'completed' },
+}
+
 const routes = allEndpoints().filter(
   ({ endpoint: { method, path, access } }) =>
     path.includes('{') &&
@@ -143,11 +152,12 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   )
   const handler = functions[group]?.handler
   if (!handler) throw new Error(`this test does not know the function of group ${group}`)
-  const state = STATES[`${endpoint.method} ${endpoint.path}`] ?? {}
+  const route = `${endpoint.method} ${endpoint.path}`
+  const given: State = { state: STATES[route] ?? {}, task: TASKS[route] ?? { status: 'assigned' } }
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
-    givenTable(role, "somebody else's", state)
+    givenTable(role, "somebody else's", given)
     const { status } = await call(role)
     expect(status).toBe(404)
     // An update that its own condition refuses writes nothing; anything else would.
@@ -156,7 +166,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   })
 
   test.each(roles)('serves %s their own', async role => {
-    givenTable(role, 'own', state)
+    givenTable(role, 'own', given)
     expect((await call(role)).status).toBe(endpoint.status ?? 200)
   })
 })
