@@ -5,6 +5,7 @@ import { storedPlaces } from '../geocoding/places-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
+import { storedProof } from '../installation-tasks/proofs-store.ts'
 import { storedTask } from '../installation-tasks/tasks-store.ts'
 import { storedTurn } from '../jobs/turns-store.ts'
 import { COUNTED, COUNTS, POSTINGS } from '../lists/stored.ts'
@@ -42,6 +43,7 @@ export const SHAPES = {
   idempotency: storedAttempt,
   import_point: storedImportPoint,
   imported_row: storedRow,
+  installation_proof: storedProof,
   installation_task: storedTask,
   installation_task_count: COUNTS.installation_task,
   installation_task_posting: POSTINGS.installation_task,

@@ -59,6 +59,13 @@ export const DUE_HOLDS = 'DUE#HOLDS'
 export const DUE_CONTRACTS = 'DUE#CONTRACTS'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
+/** The proof of its last completion stands beside it, and those of former ones. */
+export const PROOF = 'PROOF'
+export const proofKey = (taskId: string): Key => ({ ...taskKey(taskId), SK: PROOF })
+export const formerProofKey = (taskId: string, completionId: string): Key => ({
+  ...taskKey(taskId),
+  SK: `${PROOF}#${completionId}`,
+})
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 /** What a technician has in the street. */

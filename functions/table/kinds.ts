@@ -16,6 +16,7 @@ export type Kind =
   | 'idempotency'
   | 'import_point'
   | 'imported_row'
+  | 'installation_proof'
   | 'installation_task'
   | 'installation_task_count'
   | 'installation_task_posting'
