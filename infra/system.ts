@@ -179,6 +179,7 @@ const HEARD = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
 const RECEIPTS = UPLOADS.receipt.prefix
+const INSTALLATION_PHOTOS = UPLOADS.installation_photo.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -254,6 +255,14 @@ export const FUNCTIONS = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     // GetObject of a receipt: a signed link is read with the rights of who signed it.
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  field_work: {
+    entry: 'functions/field-work/handler.ts',
+    serves: 'field_work',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTOS]: ['PutObject'] },
     ...HTTP,
   },
   overview: {
@@ -351,6 +360,8 @@ export const FUNCTIONS = {
       [AVATARS]: ['DeleteObject'],
       [POINT_IMAGES]: ['DeleteObject'],
       [RECEIPTS]: ['DeleteObject'],
+      // Accepted, and named by no completion.
+      [INSTALLATION_PHOTOS]: ['DeleteObject'],
     },
     ...BACKGROUND,
   },
@@ -456,5 +467,5 @@ export function functionServing(group: ServedGroup): FunctionName {
 
 export const MEDIA = {
   /** Accepted photos of points, installations and people, read by anybody through the site's /media path. */
-  public_prefixes: [POINT_IMAGES, 'installation-photos/', AVATARS],
+  public_prefixes: [POINT_IMAGES, INSTALLATION_PHOTOS, AVATARS],
 } as const

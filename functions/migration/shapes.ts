@@ -6,6 +6,7 @@ import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
 import { storedProof } from '../installation-tasks/proofs-store.ts'
+import { storedReturn } from '../installation-tasks/returns-store.ts'
 import { storedTask } from '../installation-tasks/tasks-store.ts'
 import { storedTurn } from '../jobs/turns-store.ts'
 import { COUNTED, COUNTS, POSTINGS } from '../lists/stored.ts'
@@ -74,6 +75,7 @@ export const SHAPES = {
   sessions_end: storedEnd,
   tag: storedTag,
   tag_name: storedTagName,
+  task_return: storedReturn,
   throttle: storedWindow,
   tier_name: storedTierName,
   upload: storedUpload,

@@ -314,6 +314,25 @@ export function extendPointHold(pointId: string, orderId: string, reserved_until
   }
 }
 
+/** What the street says of a point, over what was read of it: no edit of a manager's. */
+const noted = (read: Point, now: string, expression: string, values: Record<string, unknown>): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: pointKey(read.id),
+    ConditionExpression: 'version = :read',
+    UpdateExpression: `SET ${expression}, ${CHANGED}`,
+    ExpressionAttributeValues: { ...values, ':read': read.version, ...changed(read.id, now) },
+  },
+})
+
+/** The sign hangs: the point shows its photo, and what a technician brought back before is over. */
+export const pointInstalled = (read: Point, { url, now }: { url: string; now: string }): TransactAction =>
+  noted(read, now, 'installation_photo_url = :url, installation_notes = :none', { ':url': url, ':none': null })
+
+/** Why the sign does not hang. */
+export const pointReturned = (read: Point, { comment, now }: { comment: string; now: string }): TransactAction =>
+  noted(read, now, 'installation_notes = :comment', { ':comment': comment })
+
 /** Changes nothing; fails the transaction unless this order holds the point. */
 export const pointStillHeld = (
   pointId: string,

@@ -66,6 +66,11 @@ export const formerProofKey = (taskId: string, completionId: string): Key => ({
   ...taskKey(taskId),
   SK: `${PROOF}#${completionId}`,
 })
+/** What a technician brought back, by the id that the device made. */
+export const taskReturnKey = (taskId: string, returnId: string): Key => ({
+  ...taskKey(taskId),
+  SK: `RETURN#${returnId}`,
+})
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 /** What a technician has in the street. */

@@ -47,6 +47,7 @@ export type Kind =
   | 'sessions_end'
   | 'tag'
   | 'tag_name'
+  | 'task_return'
   | 'throttle'
   | 'tier_name'
   | 'upload'

@@ -31,6 +31,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   catalogue: await import('#functions/catalogue/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
+  field_work: await import('#functions/field-work/handler.ts'),
   overview: await import('#functions/overview/handler.ts'),
   me: await import('#functions/me/handler.ts'),
   users: await import('#functions/users/handler.ts'),
@@ -70,6 +71,7 @@ const path = {
   order_id: 'o1',
   contract_hash: 'a'.repeat(64),
   item_id: 'i1',
+  task_id: 't1',
   point_id: '1',
   cell: '6gyf',
   notification_id: 'n1',
@@ -122,6 +124,10 @@ const body = {
   rows: 1,
   from: 'Centro',
   description_template: '',
+  completion_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  return_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  photos: [{ which: 'near', key: 'uploads/a.jpg', taken_at: '2026-11-22T12:00:00.000Z', position: null }],
+  comment: 'Poste interditado',
   ...DEFAULT_MAP_SETTINGS,
 }
 const query = { cep: '13465000', latitude: '-22.78', longitude: '-47.3' }

@@ -10,12 +10,14 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
@@ -32,12 +34,16 @@ const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0]
   contracts: await import('#functions/contracts/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
+  field_work: await import('#functions/field-work/handler.ts'),
   me: await import('#functions/me/handler.ts'),
 }
 const dynamo = mockClient(DynamoDBDocumentClient)
+const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer()
 mockClient(S3Client)
   .onAnyCommand()
-  .callsFake(() => ({ Body: { transformToByteArray: async () => aPdf() } }))
+  .callsFake(({ Key }) => ({ Body: { transformToByteArray: async () => (Key.endsWith('.jpg') ? jpeg : aPdf()) } }))
 afterAll(() => issuer.close())
 
 const WRITES = [PutCommand, DeleteCommand, TransactWriteCommand]
@@ -47,7 +53,7 @@ const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
 const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
 
-/** The whole table: the caller, an order and a notification, all of `owner`. */
+/** The whole table: the caller, an order, a notification and a task in the street, all of `owner`. */
 function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else's", state: Partial<Order>): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
   const order = anOrder('o1', { ...state, ...(owner === 'own' ? { user_id: userId } : OTHERS) })
@@ -66,6 +72,11 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
     [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
+    [
+      'UPLOAD#uploads/a.jpg UPLOAD',
+      { ...anUpload('uploads/a.jpg', `${role}-user`), upload_kind: 'installation_photo' },
+    ],
+    ['TASK#t1 TASK', aTask('t1', { status: 'assigned', assigned_technician_id: userId })],
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
@@ -87,7 +98,7 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
 
 /** An id that only names something public, not a thing that somebody owns. */
 const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
-const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1' }
+const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1', task_id: 't1' }
 const anUpload = (key: string, user_id: string) => ({
   ...{ key, user_id, file: 'receipts/b.pdf', upload_kind: 'receipt', used: false },
 })
@@ -95,6 +106,10 @@ const body = {
   item_ids: ['item-1'],
   period_years: 2,
   key: 'uploads/a.pdf',
+  completion_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  return_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  photos: [{ which: 'near', key: 'uploads/a.jpg', taken_at: '2026-11-22T12:00:00.000Z', position: null }],
+  comment: 'Poste interditado',
   items: [{ item_id: 'item-1', period_years: 2 }],
 }
 

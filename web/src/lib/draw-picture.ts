@@ -1,4 +1,11 @@
-import { AVATAR_SIDE, POINT_IMAGE_SIDE, RECEIPT_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import {
+  AVATAR_SIDE,
+  INSTALLATION_PHOTO_SIDE,
+  POINT_IMAGE_SIDE,
+  RECEIPT_SIDE,
+  UPLOADS,
+  type UploadKind,
+} from '#shared/domain/uploads.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
 import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 
@@ -43,6 +50,7 @@ const CUTS: Record<UploadKind, (size: Size) => Cut> = {
   avatar: size => middleSquare(size, AVATAR_SIDE),
   point_image: size => whole(size, POINT_IMAGE_SIDE),
   receipt: size => whole(size, RECEIPT_SIDE),
+  installation_photo: size => whole(size, INSTALLATION_PHOTO_SIDE),
 }
 
 /**
