@@ -34,6 +34,11 @@ export const contractHash = z
   .string({ error: 'Código de contrato inválido.' })
   .check(z.regex(/^[0-9a-f]{64}$/, 'Código de contrato inválido.'))
 
+/** What is printed on a point's kit: eight characters of Crockford's base 32, which has no letter that looks like a digit. */
+export const pointCode = z
+  .string({ error: 'Código de ponto inválido.' })
+  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Código de ponto inválido.'))
+
 /** A geohash of a part of the public map, and what its content is called in caches. */
 export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.'))
 export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))
