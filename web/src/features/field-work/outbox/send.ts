@@ -89,7 +89,7 @@ const underWay = new Set<string>()
 
 /** One sender at a time on a device, in whichever tab; a page without TLS has no locks, and only its own to mind. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator)
+  if (navigator.locks)
     return navigator.locks.request(name, { ifAvailable: true }, async lock => (lock ? work() : undefined))
   if (underWay.has(name)) return
   underWay.add(name)
