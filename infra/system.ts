@@ -181,6 +181,7 @@ const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
 const RECEIPTS = UPLOADS.receipt.prefix
 const DAMAGE_PHOTOS = UPLOADS.damage_photo.prefix
+const INSTALLATION_PHOTOS = UPLOADS.installation_photo.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -272,6 +273,14 @@ export const FUNCTIONS = {
     serves: 'installation_tasks',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
+  field_work: {
+    entry: 'functions/field-work/handler.ts',
+    serves: 'field_work',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTOS]: ['PutObject'] },
     ...HTTP,
   },
   overview: {
@@ -371,6 +380,8 @@ export const FUNCTIONS = {
       [RECEIPTS]: ['DeleteObject'],
       // Accepted, and by no report.
       [DAMAGE_PHOTOS]: ['DeleteObject'],
+      // Accepted, and named by no completion.
+      [INSTALLATION_PHOTOS]: ['DeleteObject'],
     },
     ...BACKGROUND,
   },
@@ -483,5 +494,5 @@ export function functionServing(group: ServedGroup): FunctionName {
 
 export const MEDIA = {
   /** Accepted photos of points, installations and people, read by anybody through the site's /media path. */
-  public_prefixes: [POINT_IMAGES, 'installation-photos/', AVATARS],
+  public_prefixes: [POINT_IMAGES, INSTALLATION_PHOTOS, AVATARS],
 } as const

@@ -1,16 +1,21 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { INSTALLATION_PHOTO_SIDE, MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { log } from '../aws/log.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { extensionOf } from './file-types.ts'
 import { keepFile, mediaUrl, readFile, removeFile, type StoredFile } from './media-store.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
-import { receiptType } from './receipt-file.ts'
+import { receiptType, wholePicture } from './receipt-file.ts'
 import { findUpload, type Upload, usingUpload } from './uploads-store.ts'
 
 /** What names an accepted file, and what the transaction that names it has to do besides. */
-export type Accepted = { url: string; using: TransactAction[] }
+export type Accepted = {
+  url: string
+  using: TransactAction[]
+  /** What is kept; nothing where it was accepted before. */
+  bytes: Uint8Array
+}
 
 /**
  * What a file is judged and kept by: a picture that the site shows is named by its address there; a receipt, which no
@@ -27,6 +32,7 @@ const MANNERS: Record<UploadKind, Manner> = {
   point_image: PICTURE,
   receipt: { nameOf: file => file, judge: judgeReceipt },
   damage_photo: { nameOf: file => file, judge: judgePicture },
+  installation_photo: { nameOf: mediaUrl, judge: judgePhoto },
 }
 
 /**
@@ -34,8 +40,8 @@ const MANNERS: Record<UploadKind, Manner> = {
  * where the site shows them or signs links to them: what is sent to the upload's place from then on reaches nobody. The
  * file that is named already is answered as it is, so that a request may be repeated. `called`: what a private file is
  * called where it is saved. Throws FILE_NOT_FOUND for one that is not there, not theirs, of another kind or in use;
- * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE. What is
- * refused for what it holds is removed.
+ * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE; PHOTO_UNREADABLE. What
+ * is refused for what it holds is removed.
  */
 export async function acceptUpload(
   kind: UploadKind,
@@ -48,7 +54,7 @@ export async function acceptUpload(
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
   const { nameOf, judge } = MANNERS[kind]
   const url = nameOf(upload.file)
-  if (upload.used && url === named) return { url, using: [] }
+  if (upload.used && url === named) return { url, using: [], bytes: new Uint8Array() }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
   const type = judge(stored, upload)
@@ -58,7 +64,7 @@ export async function acceptUpload(
     throw type
   }
   await keepFile(upload.file, stored.bytes, type, called)
-  return { url, using: [usingUpload(key)] }
+  return { url, using: [usingUpload(key)], bytes: stored.bytes }
 }
 
 const isCutOff = ({ bytes, size }: StoredFile): boolean => size > bytes.length
@@ -69,6 +75,14 @@ function judgePicture(stored: StoredFile): string | DomainError {
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
   return isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : picture.type
+}
+
+/** A proof: whole, so that its hash is of what the technician saw, and no larger than the device draws it. */
+function judgePhoto(stored: StoredFile): string | DomainError {
+  if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
+  const photo = wholePicture(stored.bytes)
+  const isTaken = photo?.type === 'image/jpeg' && Math.max(photo.width, photo.height) <= INSTALLATION_PHOTO_SIDE
+  return isTaken ? photo.type : new DomainError('PHOTO_UNREADABLE')
 }
 
 /** Whoever opens it sees its name's ending first, so it is of the type that the name says. */

@@ -7,6 +7,7 @@ import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
 import { storedProof } from '../installation-tasks/proofs-store.ts'
+import { storedReturn } from '../installation-tasks/returns-store.ts'
 import { storedTaskEvent } from '../installation-tasks/task-events-store.ts'
 import { storedTask } from '../installation-tasks/tasks-store.ts'
 import { storedTurn } from '../jobs/turns-store.ts'
@@ -84,6 +85,7 @@ export const SHAPES = {
   tag: storedTag,
   tag_name: storedTagName,
   task_event: storedTaskEvent,
+  task_return: storedReturn,
   throttle: storedWindow,
   tier_name: storedTierName,
   upload: storedUpload,

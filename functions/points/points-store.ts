@@ -343,6 +343,10 @@ export const pointInstalled = (read: Point, { url, now }: { url: string; now: st
     ':at': read.status === 'available' ? null : now,
   })
 
+/** Why the sign does not hang. */
+export const pointReturned = (read: Point, { comment, now }: { comment: string; now: string }): TransactAction =>
+  noted(read, now, 'installation_notes = :comment', { ':comment': comment })
+
 /** Changes nothing; fails the transaction unless this order holds the point. */
 export const pointStillHeld = (
   pointId: string,

@@ -92,6 +92,11 @@ export const taskEventKey = (id: string, at: string, name: string): Key => ({
   ...taskKey(id),
   SK: `${TASK_EVENT}${at}#${name}`,
 })
+/** What a technician brought back, by the id that the device made. */
+export const taskReturnKey = (taskId: string, returnId: string): Key => ({
+  ...taskKey(taskId),
+  SK: `RETURN#${returnId}`,
+})
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 /** What a technician has in the street. */

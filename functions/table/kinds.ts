@@ -53,6 +53,7 @@ export type Kind =
   | 'tag'
   | 'tag_name'
   | 'task_event'
+  | 'task_return'
   | 'throttle'
   | 'tier_name'
   | 'upload'

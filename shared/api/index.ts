@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { contracts } from './contracts.ts'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
+import { fieldWork } from './field-work.ts'
 import { geocoding } from './geocoding.ts'
 import { imports } from './imports.ts'
 import { installationTasks } from './installation-tasks.ts'
@@ -27,6 +28,7 @@ export const api = {
   receipts,
   proof,
   installation_tasks: installationTasks,
+  field_work: fieldWork,
   overview,
   me,
   users,

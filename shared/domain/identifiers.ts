@@ -21,6 +21,9 @@ export const taskId = idOfKind()
 export const damageReportId = idOfKind()
 export const userId = idOfKind()
 
+/** What a device calls something that it did, so that sent twice it is one. Never the system's own. */
+export const deviceId = z.uuid({ error: INVALID })
+
 /** How often a record was changed: what an edit names as the record that it was made of. */
 export const recordVersion = z.int().check(z.gte(0))
 

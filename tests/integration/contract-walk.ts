@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
 import { allEndpoints } from '#shared/api/index.ts'
-import { contractHash, cursor, pointCode, pointId } from '#shared/domain/identifiers.ts'
+import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
@@ -124,6 +124,7 @@ const REST: Record<string, object[]> = {
     { kind: 'avatar', content_type: 'image/png' },
     { kind: 'point_image', content_type: 'image/png' },
     { kind: 'receipt', content_type: 'application/pdf' },
+    { kind: 'installation_photo', content_type: 'image/jpeg' },
   ],
   'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
   'imports.addLines': [
@@ -161,6 +162,8 @@ const REST: Record<string, object[]> = {
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
   'installation_tasks.move': [{ to: 'on_hold' }],
+  'field_work.complete': [{ photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }] }],
+  'field_work.giveBack': [{ comment: 'Poste interditado' }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 
@@ -242,6 +245,8 @@ class Walker {
     const of = kind === cursor ? nameOf(route) : kind
     const known: Values = this.#found.printed.get(kind) ?? this.#given.get(of) ?? new Map()
     this.#given.set(of, known)
+    // Devices make these themselves.
+    if (kind === deviceId) keepFirst(known, '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44')
     return known
   }
 

@@ -10,6 +10,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
@@ -36,12 +37,16 @@ const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0]
   orders: await import('#functions/orders/handler.ts'),
   proof: await import('#functions/proof/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
+  field_work: await import('#functions/field-work/handler.ts'),
   me: await import('#functions/me/handler.ts'),
 }
 const dynamo = mockClient(DynamoDBDocumentClient)
+const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer()
 mockClient(S3Client)
   .onAnyCommand()
-  .callsFake(() => ({ Body: { transformToByteArray: async () => aPdf() } }))
+  .callsFake(({ Key }) => ({ Body: { transformToByteArray: async () => (Key.endsWith('.jpg') ? jpeg : aPdf()) } }))
 afterAll(() => issuer.close())
 
 const WRITES = [PutCommand, DeleteCommand, TransactWriteCommand]
@@ -74,7 +79,11 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
     [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
     ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { assigned_technician_id: userId, ...task }) }],
-    ['TASK#t1 PROOF', { kind: 'installation_proof', v: 1, ...aProof('t1') }],
+    ...(task.status === 'completed' ? [['TASK#t1 PROOF', { ...aProof('t1') }] as const] : []),
+    [
+      'UPLOAD#uploads/a.jpg UPLOAD',
+      { ...anUpload('uploads/a.jpg', `${role}-user`), upload_kind: 'installation_photo' },
+    ],
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
@@ -111,6 +120,10 @@ const body = {
   item_ids: ['item-1'],
   period_years: 2,
   key: 'uploads/a.pdf',
+  completion_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  return_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  photos: [{ which: 'near', key: 'uploads/a.jpg', taken_at: '2026-11-22T12:00:00.000Z', position: null }],
+  comment: 'Poste interditado',
   items: [{ item_id: 'item-1', period_years: 2 }],
 }
 

@@ -36,8 +36,8 @@ const PlaceholderScreen = lazily(async () => ({
 const PrivacyScreen = lazily(async () => ({
   default: (await import('#web/screens/privacy/privacy-screen.tsx')).PrivacyScreen,
 }))
-const RoleHomeScreen = lazily(async () => ({
-  default: (await import('#web/screens/role-home/role-home-screen.tsx')).RoleHomeScreen,
+const TechnicianPanelScreen = lazily(async () => ({
+  default: (await import('#web/screens/technician-panel/technician-panel-screen.tsx')).TechnicianPanelScreen,
 }))
 const ContractScreen = lazily(async () => ({
   default: (await import('#web/screens/contract/contract-screen.tsx')).ContractScreen,
@@ -104,7 +104,7 @@ export function AppRoutes() {
               <Route path={PATHS.dashboard} element={<DashboardScreen />} />
             </Route>
             <Route element={<RoleGuard allowed={['field_technician']} />}>
-              <Route path={PATHS.technicianPanel} element={<RoleHomeScreen />} />
+              <Route path={PATHS.technicianPanel} element={<TechnicianPanelScreen />} />
             </Route>
           </Route>
           <Route element={<RoleGuard allowed={MANAGERS} />}>

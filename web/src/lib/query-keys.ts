@@ -20,6 +20,7 @@ export const queryKeys = {
   pointHistory: (pointId: string) => ['point-history', pointId],
   myOrder: (orderId: string) => ['me', 'order', orderId],
   myPoints: ['me', 'points'],
+  fieldTasks: ['me', 'installation-tasks'],
   order: (orderId: string) => ['order', orderId],
   orderDetails: (orderId: string, version: number | undefined) => ['order', orderId, 'details', version],
   orderHistory: (orderId: string, version: number | undefined) => ['order', orderId, 'history', version],
