@@ -74,7 +74,7 @@ function givenTable(role: (typeof ROLES)[number], owner: 'own' | "somebody else'
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
     [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`)],
     ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { assigned_technician_id: userId, ...task }) }],
-    ['TASK#t1 PROOF', { kind: 'installation_proof', v: 1, ...aProof('t1') }],
+    ...(task.status === 'completed' ? [['TASK#t1 PROOF', { ...aProof('t1') }] as const] : []),
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
