@@ -80,7 +80,7 @@ export const LIMITS = {
   /** Photos of these: some come twice. */
   'damage-photo': { address: { attempts: 60, seconds: HOUR } },
   /** Of one point over all addresses, counted by the point: who is refused after these adds nothing to what they told. */
-  'damage-report-of-point': { known: { attempts: 30, seconds: 24 * HOUR } },
+  'damage-report-of-point': { known: { attempts: 15, seconds: 12 * HOUR } },
   /** Questions to the place index, each of which costs money. */
   geocoding: { known: { attempts: 200, seconds: 5 * MINUTE } },
 } as const satisfies Record<string, Limits>

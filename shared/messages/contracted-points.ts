@@ -12,7 +12,7 @@ export const CONTRACTED_POINTS = {
   ENDS: (timeLeft: string) => `Vence ${timeLeft}`,
   RENEWED: (number: string) => `Renovado: continua pelo pedido ${number}`,
   INSTALLED: 'Instalado',
-  INSTALLED_ON: (day: string) => `Instalado e fotografado em ${day}`,
+  INSTALLED_ON: (day: string) => `Instalado em ${day}`,
   PROOF: 'Comprovação',
   PROOF_OF: (pointName: string) => `Comprovação de instalação de ${pointName}`,
   TO_INSTALL: 'Instalação em andamento',

@@ -33,7 +33,7 @@ export const DAMAGE = {
   CONTACT_HINT: 'Só para a equipe perguntar algo. Apagamos depois de 90 dias.',
   PHOTO: 'Juntar uma foto',
   OTHER_PHOTO: 'Trocar a foto',
-  NO_PHOTO: 'Tirar a foto do relato',
+  NO_PHOTO: 'Remover a foto',
   PHOTO_CHOSEN: 'Foto da avaria, ainda não enviada',
   PREPARING: 'Preparando a foto…',
   SEND: 'Enviar relato',

@@ -23,7 +23,7 @@ const Head = styled('header')({
     borderBottom: '1.2pt solid #000000',
   },
   '& .brand': { fontSize: '15pt', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' },
-  '& h1': { fontSize: '14pt', lineHeight: 1.25, fontWeight: 700, letterSpacing: '-0.01em' },
+  '& .title': { margin: 0, fontSize: '14pt', lineHeight: 1.25, fontWeight: 700, letterSpacing: '-0.01em' },
   '& dl': { display: 'grid', gridTemplateColumns: '28mm minmax(0, 1fr)', gap: '0.8mm 4mm', margin: 0 },
   '& dd': { margin: 0, fontWeight: 600 },
   ...onNarrow({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
@@ -34,13 +34,20 @@ const Photos = styled('div')({
   gap: '5mm',
   '& figure': { display: 'grid', gap: '1.5mm', margin: 0 },
   // Two of them with what is said of each fill a page.
-  '& img': { width: '100%', height: '88mm', objectFit: 'contain', objectPosition: '0 0', background: '#FFFFFF' },
-  '&[data-photos="1"] img': { height: '150mm' },
+  '& img': {
+    width: '100%',
+    height: 'auto',
+    maxHeight: '88mm',
+    objectFit: 'contain',
+    objectPosition: '0 0',
+    background: '#FFFFFF',
+  },
+  '&[data-photos="1"] img': { maxHeight: '150mm' },
   '& h2': { fontSize: '10.5pt', fontWeight: 700 },
   '& figcaption': { fontSize: '8.5pt', lineHeight: 1.5 },
   '& .far': { fontWeight: 700 },
   '& .hash': { overflowWrap: 'anywhere' },
-  ...onNarrow({ '& img, &[data-photos="1"] img': { height: 'auto' }, '& figcaption': { fontSize: '10pt' } }),
+  ...onNarrow({ '& img, &[data-photos="1"] img': { maxHeight: 'none' }, '& figcaption': { fontSize: '10pt' } }),
 })
 
 const placeOf = ({ latitude, longitude }: DevicePosition): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
@@ -51,7 +58,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ShownProof[] }) => (
     {printedSheets}
     {proofs.map((proof, index) => (
       <SheetArea key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
-        <ProofHead proof={proof} />
+        <ProofHead proof={proof} level={index === 0 ? 'h1' : 'h2'} />
         <Photos data-photos={proof.photos.length}>
           {proof.photos.map(photo => (
             <Photo key={photo.sha256} photo={photo} pointName={proof.point_name} />
@@ -68,7 +75,8 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ShownProof[] }) => (
   </Paper>
 )
 
-function ProofHead({ proof }: { proof: ShownProof }) {
+/** `level`: a page has one heading of the first. */
+function ProofHead({ proof, level: Heading }: { proof: ShownProof; level: 'h1' | 'h2' }) {
   const facts: [string, string][] = [
     [PROOF.POINT, proof.point_name],
     [PROOF.ADDRESS, proof.address],
@@ -82,7 +90,7 @@ function ProofHead({ proof }: { proof: ShownProof }) {
       <div className="letterhead">
         <p className="brand">{PROOF.OPERATOR}</p>
       </div>
-      <h1>{PROOF.OF_WORK[proof.work]}</h1>
+      <Heading className="title">{PROOF.OF_WORK[proof.work]}</Heading>
       <dl>
         {facts
           .filter(([, value]) => value !== '')

@@ -22,6 +22,7 @@ const Card = styled('section')(({ theme }) => ({
   borderRadius: theme.radius.card,
   background: theme.palette.background.paper,
   '& p': { margin: 0 },
+  '& a': { color: theme.palette.primary.main },
 }))
 
 /** All that happened to one point, for the office. */
