@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // A kept site would answer in the place of what a journey says of the network; tests/journeys/field-work.spec.ts is about it.
+    serviceWorkers: 'block',
     // As for people who ask for less motion: nothing is drawn on its way, and nothing is touched there.
     contextOptions: { reducedMotion: 'reduce' },
     // A second try tells what it does, which costs each step a copy of the page; without a film, which software draws once more.

@@ -58,6 +58,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
   map_updates: IN_BULK,
   search: IN_BULK,
   pictures: IN_BULK,
+  point_history: IN_BULK,
   order_upkeep: ONE_BY_ONE,
   notifications: ONE_BY_ONE,
   accounts: ONE_BY_ONE,
@@ -180,6 +181,8 @@ const AVATARS = UPLOADS.avatar.prefix
 const POINT_IMAGES = UPLOADS.point_image.prefix
 const RECEIPTS = UPLOADS.receipt.prefix
 const ARTS = UPLOADS.art.prefix
+const DAMAGE_PHOTOS = UPLOADS.damage_photo.prefix
+const INSTALLATION_PHOTOS = UPLOADS.installation_photo.prefix
 
 export const FUNCTIONS = {
   auth: {
@@ -257,6 +260,15 @@ export const FUNCTIONS = {
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
+  proof: {
+    entry: 'functions/proof/handler.ts',
+    serves: 'proof',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    // PutObject of an arrival: a visitor's form is signed with the rights of who signs it. GetObject of a photo: a link too.
+    files: { [ARRIVALS]: ['GetObject', 'PutObject', 'DeleteObject'], [DAMAGE_PHOTOS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
   installation_tasks: {
     entry: 'functions/installation-tasks/handler.ts',
     serves: 'installation_tasks',
@@ -271,6 +283,14 @@ export const FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     // GetObject of an art: a signed link is read with the rights of who signed it.
     files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [ARTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  field_work: {
+    entry: 'functions/field-work/handler.ts',
+    serves: 'field_work',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTOS]: ['PutObject'] },
     ...HTTP,
   },
   overview: {
@@ -369,7 +389,18 @@ export const FUNCTIONS = {
       [POINT_IMAGES]: ['DeleteObject'],
       [RECEIPTS]: ['DeleteObject'],
       [ARTS]: ['DeleteObject'],
+      // Accepted, and by no report.
+      [DAMAGE_PHOTOS]: ['DeleteObject'],
+      // Accepted, and named by no completion.
+      [INSTALLATION_PHOTOS]: ['DeleteObject'],
     },
+    ...BACKGROUND,
+  },
+  point_history: {
+    entry: 'functions/events/point-history.ts',
+    reads_queue: 'point_history',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['PutItem'],
     ...BACKGROUND,
   },
   order_upkeep: {
@@ -474,5 +505,5 @@ export function functionServing(group: ServedGroup): FunctionName {
 
 export const MEDIA = {
   /** Accepted photos of points, installations and people, read by anybody through the site's /media path. */
-  public_prefixes: [POINT_IMAGES, 'installation-photos/', AVATARS],
+  public_prefixes: [POINT_IMAGES, INSTALLATION_PHOTOS, AVATARS],
 } as const

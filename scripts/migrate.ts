@@ -21,8 +21,10 @@ const { migrateProfiles } = await import('#functions/profiles/migrate.ts')
 const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
 const { migrateOrders } = await import('#functions/orders/migrate.ts')
 const orders = await migrateOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
+const { migratePointHistory } = await import('#functions/proof/migrate.ts')
+const contracts = await migratePointHistory()
 console.log(
-  `Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas.`,
+  `Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas; ${contracts} contratos no histórico dos pontos.`,
 )
 if (left > 0) {
   console.error(`${left} pontos mudaram enquanto isso. Rode o comando de novo.`)

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { build as bundleWorker } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
 
 /** Where the API, the media and the local inbox answer during development; the site itself is served by Vite. */
 const origin = process.env.PONTO_URBANO_ORIGIN ?? 'http://localhost:3000'
@@ -19,9 +25,61 @@ const siteVersion = (): Plugin => ({
   },
 })
 
+/** Code that is of no use without network, or of none to who goes without: maps, and the office. */
+const ONLINE_ONLY =
+  /node_modules\/maplibre-gl\/|\/src\/(screens\/admin-|features\/(overview|map-settings|points|point-form|point-imports)\/)/
+
+/** What every page needs besides its code. The name of what is in assets/ holds its content's hash. */
+const PUBLIC = ['manifest.webmanifest', 'favicon.svg', 'icon-192.png', 'logo.svg', 'logo-wordmark.svg']
+const LETTERS = /^assets\/.*latin-wght.*\.woff2$/
+
+const SERVICE_WORKER = 'src/service-worker.ts'
+
+/** Writes /sw.js and what it keeps into it: whatever the page may load without network, and nothing of another version. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    // Once the page is written.
+    order: 'post',
+    async handler(_, bundle) {
+      const kept = new Set<string>(Object.keys(bundle).filter(name => LETTERS.test(name)))
+      const keep = (name: string): void => {
+        const chunk = bundle[name]
+        if (chunk?.type !== 'chunk' || kept.has(name) || chunk.moduleIds.some(id => ONLINE_ONLY.test(id))) return
+        kept.add(name)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) keep(next)
+      }
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) keep(file.fileName)
+
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('the build has no page')
+      const files = [
+        ...[...kept].toSorted().map(name => ({ url: `/${name}`, revision: null })),
+        { url: '/index.html', revision: hashOf(page.source) },
+        ...(await Promise.all(
+          PUBLIC.map(async name => ({ url: `/${name}`, revision: hashOf(await readFile(join(ROOT, 'public', name))) })),
+        )),
+      ]
+      const { outputFiles } = await bundleWorker({
+        entryPoints: [join(ROOT, SERVICE_WORKER)],
+        bundle: true,
+        minify: true,
+        write: false,
+        target: 'es2022',
+        define: { KEPT_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+      })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' })
+    },
+  },
+})
+
+const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), siteVersion()],
+  root: ROOT,
+  plugins: [react(), siteVersion(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

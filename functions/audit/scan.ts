@@ -7,10 +7,13 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import { type Art, storedArt } from '../art/arts-store.ts'
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
 import { hashOf } from '../contracts/seal.ts'
+import { storedDamage } from '../damage/damage-store.ts'
 import { countedIn } from '../held-points/held-points-store.ts'
+import { storedProof } from '../installation-tasks/proofs-store.ts'
 import { taskAsTold } from '../installation-tasks/tasks-store.ts'
 import { SHAPES } from '../migration/shapes.ts'
 import { orderAsTold } from '../orders/orders-store.ts'
+import { storedCode } from '../points/point-codes-store.ts'
 import { storedPoint } from '../points/points-store.ts'
 import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
 import { adminsIn, storedProfile } from '../profiles/profiles-store.ts'
@@ -54,6 +57,9 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
   const holders: AuditedTable['holders'][number][] = []
   const contracts: AuditedTable['contracts'][number][] = []
   const contractChecks: AuditedTable['contractChecks'][number][] = []
+  const proofs: AuditedTable['proofs'][number][] = []
+  const codes: AuditedTable['codes'][number][] = []
+  const damages: AuditedTable['damages'][number][] = []
   const unreadable: string[] = []
   const note = (item: Item): void => {
     const kind = kindOf(item)
@@ -68,6 +74,9 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
       const { order_id, contract_hash, content } = storedContract.parse(item)
       contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
     } else if (kind === 'contract_check') contractChecks.push(storedCheck.parse(item))
+    else if (kind === 'installation_proof') proofs.push(storedProof.parse(item))
+    else if (kind === 'point_code') codes.push(storedCode.parse(item))
+    else if (kind === 'damage_report') damages.push(storedDamage.parse(item))
     else if (kind === 'admins') admins.push(...adminsIn(item))
     else if (kind === 'holder') {
       const { held, orders } = countedIn(item)
@@ -96,6 +105,9 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
     holders,
     contracts,
     contractChecks,
+    proofs,
+    codes,
+    damages,
     unreadable,
   }
   return {

@@ -8,8 +8,12 @@ export const CONSUMERS = {
   map_updates: { kinds: ['point'], changes_together: 100 },
   search: { kinds: ['point', 'profile', 'order', 'installation_task'], changes_together: 100 },
   pictures: { kinds: ['art', 'order', 'point', 'profile', 'upload'], changes_together: 100 },
+  point_history: { kinds: ['installation_proof', 'installation_task', 'order', 'point'], changes_together: 100 },
   order_upkeep: { kinds: ['order', 'installation_task'], changes_together: 10 },
-  notifications: { kinds: ['art', 'order', 'order_notice', 'role_change', 'installation_task'], changes_together: 1 },
+  notifications: {
+    kinds: ['art', 'damage_report', 'order', 'order_notice', 'role_change', 'installation_task'],
+    changes_together: 1,
+  },
   accounts: { kinds: ['profile'], changes_together: 1 },
   deletions: { kinds: ['deletion_request', 'order', 'retained_person'], changes_together: 1 },
 } as const satisfies Record<string, Consumer>

@@ -4,7 +4,7 @@ import { type InstallationTask, installationTask, isOpen } from '#shared/domain/
 import { actor } from '#shared/domain/users.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_TASKS, byTime, DUE_TASKS, taskKey, tasksInField, tasksOfStatus } from '../table/keys.ts'
-import { readItems } from '../table/read.ts'
+import { collect, queryAll, readItems } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { writeItems } from '../table/write.ts'
@@ -82,6 +82,17 @@ export async function findTasks(taskIds: readonly string[]): Promise<Map<string,
   return new Map(found.map(item => taskAsTold.parse(item)).map(task => [task.id, task]))
 }
 
+/** What a technician has in the street, what is due first at the front. A moment late, as indexes are. */
+export const listTasksInField = (technicianId: string): Promise<InstallationTask[]> =>
+  collect(
+    queryAll({
+      IndexName: 'GSI3',
+      KeyConditionExpression: 'GSI3PK = :technician',
+      ExpressionAttributeValues: { ':technician': tasksInField(technicianId) },
+    }),
+    taskAsTold,
+  )
+
 export const putNewTask = (task: TaskRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
 })
@@ -94,6 +105,17 @@ export const replaceTask = (read: TaskRecord, became: TaskRecord): TransactActio
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
     Item: itemOf({ ...became, version: read.version + 1 }),
+  },
+})
+
+/** Changes nothing; fails the transaction unless the task is still to be done. */
+export const taskStillOpen = (taskId: string): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: taskKey(taskId),
+    ConditionExpression: 'attribute_exists(PK) AND #status <> :completed',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':completed': 'completed' },
   },
 })
 

@@ -22,6 +22,7 @@ export async function showPoint(
     description: readDescription(point, tier),
     status,
     reserved_until: status === 'reserved' ? point.reserved_until : null,
+    installed_at: status === 'available' ? null : point.installed_at,
     pricing_tier_name: tier?.name ?? '',
     tags: tags.filter(tag => point.tag_ids.includes(tag.id)),
   }

@@ -1,6 +1,7 @@
 import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
 import { runningItems } from '#shared/domain/contracted-points.ts'
 import type { Context } from '../context.ts'
+import { findProofs } from '../installation-tasks/proofs-store.ts'
 import { findTasks } from '../installation-tasks/tasks-store.ts'
 import { listOrdersOf } from '../orders/find-for.ts'
 import { findPoints } from '../points/points-store.ts'
@@ -15,9 +16,11 @@ export async function listContractedPoints(
 ): Promise<{ items: ContractedPoint[]; cursor: string | null }> {
   const page = await listOrdersOf({ cursor }, { actor })
   const running = page.items.flatMap(order => runningItems(order, now).map(item => ({ order, item })))
-  const [points, tasks] = await Promise.all([
+  const ids = running.map(({ item }) => item.id)
+  const [points, tasks, proofs] = await Promise.all([
     findPoints(running.map(({ item }) => item.point_id)),
-    findTasks(running.map(({ item }) => item.id)),
+    findTasks(ids),
+    findProofs(ids),
   ])
   return {
     items: running.map(
@@ -25,9 +28,12 @@ export async function listContractedPoints(
         const point = points.get(point_id)
         // The photo stays with the point; until this contract's own installation it is of somebody else's.
         const isInstalled = tasks.get(id)?.status === 'completed'
+        const proof = isInstalled ? proofs.get(id) : undefined
+        const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
         return {
           ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
-          installation_photo_url: isInstalled ? (point?.installation_photo_url ?? null) : null,
+          installation_photo_url: proof?.photos[0]?.url ?? ownPhoto,
+          proven_at: proof?.received_at ?? null,
           point: point ?? null,
         }
       },

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { INSTALLATION_PHOTO_SIDE, MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { log } from '../aws/log.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
@@ -7,13 +7,18 @@ import type { TransactAction } from '../table/transact.ts'
 import { extensionOf } from './file-types.ts'
 import { keepFile, mediaUrl, readFile, removeFile, type StoredFile } from './media-store.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
-import { receiptType } from './receipt-file.ts'
+import { receiptType, wholePicture } from './receipt-file.ts'
 import { findUpload, noteCopies, type Upload, usingUpload } from './uploads-store.ts'
 
 /** What names an accepted file, and what the transaction that names it has to do besides. */
-export type Accepted = { url: string; using: TransactAction[] }
+export type Accepted = {
+  url: string
+  using: TransactAction[]
+  /** What is kept; nothing where it was accepted before. */
+  bytes: Uint8Array
+}
 /** The same of copies, in the order of their names. */
-export type AcceptedCopies = { urls: string[]; using: TransactAction[] }
+export type AcceptedCopies = { urls: string[]; using: TransactAction[]; bytes: Uint8Array }
 
 /**
  * What a file is judged and kept by: a picture that the site shows is named by its address there; a receipt or an art, which
@@ -34,6 +39,8 @@ const MANNERS: Record<UploadKind, Manner> = {
   point_image: PICTURE,
   receipt: privately('RECEIPT_UNREADABLE'),
   art: privately('ART_UNREADABLE'),
+  damage_photo: { nameOf: file => file, judge: judgePicture },
+  installation_photo: { nameOf: mediaUrl, judge: judgePhoto },
 }
 
 /**
@@ -41,18 +48,18 @@ const MANNERS: Record<UploadKind, Manner> = {
  * where the site shows them or signs links to them: what is sent to the upload's place from then on reaches nobody. The
  * file that is named already is answered as it is, so that a request may be repeated. `called`: what a private file is
  * called where it is saved. Throws FILE_NOT_FOUND for one that is not there, not theirs, of another kind or in use;
- * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE or
- * ART_UNREADABLE. What is refused for what it holds is removed.
+ * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE,
+ * ART_UNREADABLE or PHOTO_UNREADABLE. What is refused for what it holds is removed.
  */
 export async function acceptUpload(
   kind: UploadKind,
   key: string,
-  actor: Actor,
+  actor: Pick<Actor, 'user_id'>,
   named: string | null,
   called?: string,
 ): Promise<Accepted> {
-  const { urls, using } = await accept(kind, key, actor, { names: file => [file], named, called, areCopies: false })
-  return { url: urls[0] ?? '', using }
+  const { urls, ...kept } = await accept(kind, key, actor, { names: file => [file], named, called, areCopies: false })
+  return { ...kept, url: urls[0] ?? '' }
 }
 
 /**
@@ -76,7 +83,7 @@ type Keeping = {
 async function accept(
   kind: UploadKind,
   key: string,
-  { user_id }: Actor,
+  { user_id }: Pick<Actor, 'user_id'>,
   { names, named, called, areCopies }: Keeping,
 ): Promise<AcceptedCopies> {
   const upload = await findUpload(key)
@@ -84,7 +91,7 @@ async function accept(
   const { nameOf, judge } = MANNERS[kind]
   const files = names(upload.file)
   const urls = files.map(nameOf)
-  if (upload.used && urls[0] === named) return { urls, using: [] }
+  if (upload.used && urls[0] === named) return { urls, using: [], bytes: new Uint8Array() }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
   const type = judge(stored, upload)
@@ -95,7 +102,7 @@ async function accept(
   }
   if (areCopies) await noteCopies(key, files)
   await eachAtOnce(files, COPIES_AT_ONCE, file => keepFile(file, stored.bytes, type, called))
-  return { urls, using: [usingUpload(key, areCopies ? files : [])] }
+  return { urls, using: [usingUpload(key, areCopies ? files : [])], bytes: stored.bytes }
 }
 
 /** Copies that are written together: each is the whole file. */
@@ -109,6 +116,14 @@ function judgePicture(stored: StoredFile): string | DomainError {
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
   return isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : picture.type
+}
+
+/** A proof: whole, so that its hash is of what the technician saw, and no larger than the device draws it. */
+function judgePhoto(stored: StoredFile): string | DomainError {
+  if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
+  const photo = wholePicture(stored.bytes)
+  const isTaken = photo?.type === 'image/jpeg' && Math.max(photo.width, photo.height) <= INSTALLATION_PHOTO_SIDE
+  return isTaken ? photo.type : new DomainError('PHOTO_UNREADABLE')
 }
 
 /** Whoever opens it sees its name's ending first, so it is of the type that the name says. */

@@ -1,14 +1,18 @@
 import { PDF } from '#shared/domain/uploads.ts'
-import { pictureHeader } from './picture-header.ts'
+import { type PictureHeader, pictureHeader } from './picture-header.ts'
 
 /**
  * What a receipt's bytes are, whatever their name says: a picture or a PDF that is whole. undefined: neither, or one that
  * was cut off, which a manager would open and see half of.
  */
 export function receiptType(bytes: Uint8Array): string | undefined {
-  if (isWholePdf(bytes)) return PDF
+  return isWholePdf(bytes) ? PDF : wholePicture(bytes)?.type
+}
+
+/** A picture that ends as its type does; undefined: none, or one that was cut off. */
+export function wholePicture(bytes: Uint8Array): PictureHeader | undefined {
   const picture = pictureHeader(bytes)
-  return picture && ENDS[picture.type](bytes) ? picture.type : undefined
+  return picture && ENDS[picture.type](bytes) ? picture : undefined
 }
 
 /** Whether the last bytes are those that a file of this type ends with, as browsers and cameras write it. */

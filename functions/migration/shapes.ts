@@ -1,11 +1,14 @@
 import { storedArt } from '../art/arts-store.ts'
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
+import { storedContact, storedDamage, storedOpenDamage } from '../damage/damage-store.ts'
 import { storedFailedEmail } from '../emails/failed-emails-store.ts'
 import { storedSent } from '../emails/sent-store.ts'
 import { storedPlaces } from '../geocoding/places-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
+import { storedProof } from '../installation-tasks/proofs-store.ts'
+import { storedReturn } from '../installation-tasks/returns-store.ts'
 import { storedTaskEvent } from '../installation-tasks/task-events-store.ts'
 import { storedTask } from '../installation-tasks/tasks-store.ts'
 import { storedTurn } from '../jobs/turns-store.ts'
@@ -17,6 +20,8 @@ import { storedNotice } from '../notifications/notices-store.ts'
 import { storedNotification } from '../notifications/notifications-store.ts'
 import { storedOrderEvent } from '../orders/order-events-store.ts'
 import { storedOrder } from '../orders/orders-store.ts'
+import { storedCode } from '../points/point-codes-store.ts'
+import { storedPointEvent } from '../points/point-events-store.ts'
 import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../points/points-store.ts'
 import { storedTier, storedTierName } from '../pricing-tiers/pricing-tiers-store.ts'
 import { storedRequest, storedRetained } from '../privacy/deletions-store.ts'
@@ -39,12 +44,15 @@ export const SHAPES = {
   counted_order: COUNTED.order,
   counted_point: COUNTED.point,
   counted_profile: COUNTED.profile,
+  damage_contact: storedContact,
+  damage_report: storedDamage,
   deletion_request: storedRequest,
   failed_email: storedFailedEmail,
   holder: storedHolder,
   idempotency: storedAttempt,
   import_point: storedImportPoint,
   imported_row: storedRow,
+  installation_proof: storedProof,
   installation_task: storedTask,
   installation_task_count: COUNTS.installation_task,
   installation_task_posting: POSTINGS.installation_task,
@@ -54,6 +62,7 @@ export const SHAPES = {
   map_shard: keptShard,
   migration: storedMigration,
   notification: storedNotification,
+  open_damage: storedOpenDamage,
   order: storedOrder,
   order_count: COUNTS.order,
   order_event: storedOrderEvent,
@@ -61,8 +70,10 @@ export const SHAPES = {
   order_posting: POSTINGS.order,
   places: storedPlaces,
   point: storedPoint,
+  point_code: storedCode,
   point_count: COUNTS.point,
   point_counter: storedCounter,
+  point_event: storedPointEvent,
   point_import: storedImport,
   point_posting: POSTINGS.point,
   pricing_tier: storedTier,
@@ -76,6 +87,7 @@ export const SHAPES = {
   tag: storedTag,
   tag_name: storedTagName,
   task_event: storedTaskEvent,
+  task_return: storedReturn,
   throttle: storedWindow,
   tier_name: storedTierName,
   upload: storedUpload,

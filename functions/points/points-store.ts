@@ -19,7 +19,12 @@ import { writeItems } from '../table/write.ts'
  * A point's status changes only together with the order that holds it: the actions below are parts of its transaction.
  */
 
-export const storedPoint = shape({ kind: 'point', schema: point })
+export const storedPoint = shape({
+  kind: 'point',
+  schema: point,
+  // Points are changed in place, so one of the first version may have got either since.
+  upcasters: [old => ({ ...old, installed_at: old.installed_at ?? null, code: old.code ?? null })],
+})
 
 export async function findPoint(pointId: string): Promise<Point | undefined> {
   const found = await table.send(
@@ -192,7 +197,8 @@ export function holdPoint(
       Key: pointKey(wanted.id),
       ConditionExpression:
         'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
-      UpdateExpression: `SET #status = :reserved, order_id = :order_id, reserved_until = :until, ${CHANGED}`,
+      // Of whoever's hold ran out nothing hangs there any more.
+      UpdateExpression: `SET #status = :reserved, order_id = :order_id, reserved_until = :until, installed_at = :none, ${CHANGED}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
         ':yes': true,
@@ -202,6 +208,7 @@ export function holdPoint(
         ':reserved': 'reserved',
         ':order_id': order_id,
         ':until': reserved_until,
+        ':none': null,
         ...changed(wanted.id, now),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -229,7 +236,7 @@ export function releasePoint(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :available, order_id = :none, reserved_until = :none, sold_until = :none, company_name = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :available, order_id = :none, reserved_until = :none, sold_until = :none, company_name = :none, installed_at = :none, ${CHANGED}`,
       ExpressionAttributeValues: { ...values, ':available': 'available', ':none': null },
     },
   }
@@ -313,6 +320,32 @@ export function extendPointHold(pointId: string, orderId: string, reserved_until
     },
   }
 }
+
+/** What the street says of a point, over what was read of it: no edit of a manager's. Fails where it has changed since. */
+const noted = (read: Point, now: string, expression: string, values: Record<string, unknown>): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: pointKey(read.id),
+    ConditionExpression: 'version = :read',
+    UpdateExpression: `SET ${expression}, ${CHANGED}`,
+    ExpressionAttributeValues: { ...values, ':read': read.version, ...changed(read.id, now) },
+  },
+})
+
+/**
+ * What a completion in the street says of its point, as it was read: the photo, that nothing is left to say of it, and, while
+ * somebody has it, since when it is known to hang there.
+ */
+export const pointInstalled = (read: Point, { url, now }: { url: string; now: string }): TransactAction =>
+  noted(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
+    ':url': url,
+    ':none': null,
+    ':at': read.status === 'available' ? null : now,
+  })
+
+/** Why the sign does not hang. */
+export const pointReturned = (read: Point, { comment, now }: { comment: string; now: string }): TransactAction =>
+  noted(read, now, 'installation_notes = :comment', { ':comment': comment })
 
 /** Changes nothing; fails the transaction unless this order holds the point. */
 export const pointStillHeld = (

@@ -9,6 +9,26 @@ import type { OrderStatus } from '#shared/domain/orders.ts'
 export type Key = { PK: string; SK: string }
 
 export const pointKey = (id: string): Key => ({ PK: `POINT#${id}`, SK: 'POINT' })
+/** The point that a printed code is of. */
+export const pointCodeKey = (code: string): Key => ({ PK: `CODE#${code}`, SK: 'CODE' })
+/** What was told of its damages stands beside a point, apart from how to reach who told it. */
+export const DAMAGE = 'DAMAGE#'
+export const damageKey = (pointId: string, reportId: string): Key => ({
+  ...pointKey(pointId),
+  SK: `${DAMAGE}${reportId}`,
+})
+export const damageContactKey = (pointId: string, reportId: string): Key => ({
+  ...pointKey(pointId),
+  SK: `CONTACT#${reportId}`,
+})
+/** What happened to it, each by its moment. */
+export const POINT_EVENT = 'EVENT#'
+export const pointEventKey = (pointId: string, at: string, name: string): Key => ({
+  ...pointKey(pointId),
+  SK: `${POINT_EVENT}${at}#${name}`,
+})
+/** The task that mends what is damaged at it now. */
+export const openDamageKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'OPEN_DAMAGE' })
 export const ALL_POINTS = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
 export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })
@@ -65,11 +85,23 @@ export const artKey = (taskId: string, version: number): Key => ({
   ...taskKey(taskId),
   SK: `${TASK_ART}${String(version).padStart(4, '0')}`,
 })
+/** The proof of its last completion stands beside it, and those of former ones. */
+export const PROOF = 'PROOF'
+export const proofKey = (taskId: string): Key => ({ ...taskKey(taskId), SK: PROOF })
+export const formerProofKey = (taskId: string, completionId: string): Key => ({
+  ...taskKey(taskId),
+  SK: `${PROOF}#${completionId}`,
+})
 /** What happened to a task stands beside it. */
 export const TASK_EVENT = 'EVENT#'
 export const taskEventKey = (id: string, at: string, name: string): Key => ({
   ...taskKey(id),
   SK: `${TASK_EVENT}${at}#${name}`,
+})
+/** What a technician brought back, by the id that the device made. */
+export const taskReturnKey = (taskId: string, returnId: string): Key => ({
+  ...taskKey(taskId),
+  SK: `RETURN#${returnId}`,
 })
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`

@@ -8,7 +8,6 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { patience } from '#functions/aws/patience.ts'
-import { UPLOADS } from '#shared/domain/uploads.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
 import { createTable } from './create-table.ts'
@@ -16,6 +15,7 @@ import { drawArts } from './demo/arts.ts'
 import { seedContract } from './demo/contract.ts'
 import { gazetteer } from './demo/gazetteer.ts'
 import { drawPhotos } from './demo/photos.ts'
+import { seedProofs } from './demo/proofs.ts'
 import { seedRenewal } from './demo/renewal.ts'
 import { makeGeneratedFindable, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
 import { startCognito } from './emulators/cognito/server.ts'
@@ -27,7 +27,7 @@ import { startSqs } from './emulators/sqs.ts'
 import { type Endpoints, functionEnvironment, LOCAL, localQueues } from './environment.ts'
 import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
-import { enforceGrants, mayCall } from './grants.ts'
+import { enforceGrants, mayBeSigned } from './grants.ts'
 import { LOOPBACK } from './options.ts'
 import { type Poller, together } from './poller.ts'
 import { readersOf } from './queue-poller.ts'
@@ -106,13 +106,9 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       directory: folder('files'),
       buckets: [LOCAL.media_bucket],
       origin: siteUrl,
-      // A form or a link stands for a call of who has signed it.
-      mayUpload: key => mayCall('media', { action: 's3:PutObject', resource: `files/${key}` }),
-      mayOpen: key =>
-        mayCall(key.startsWith(UPLOADS.art.prefix) ? 'art' : 'receipts', {
-          action: 's3:GetObject',
-          resource: `files/${key}`,
-        }),
+      // A form or a link stands for a call of who has signed it, which it does not name: of each who may.
+      mayUpload: key => mayBeSigned('PutObject', key),
+      mayOpen: key => mayBeSigned('GetObject', key),
       accessKeyId: LOCAL.access_key,
       secretAccessKey: LOCAL.access_key,
       onCrash,
@@ -192,6 +188,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     await seedOrders(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
     await seedContract(users, now)
     await seedRenewal(users, now)
+    await seedProofs(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
   }
   if (seeded) await writeFile(seeded, now)
   // The map and the inbox show what was written before the site is announced.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
-import { FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
+import { allFunctions, FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
 
 /**
  * What IAM is on AWS: a function calls AWS only as infra/system.ts lets it. Whoever runs no function (the front, the demo's
@@ -56,6 +56,14 @@ export function mayCall(name: FunctionName, call: Call): boolean {
   record(name, call)
   return grantsOf(FUNCTIONS[name]).some(granted => covers(granted, call))
 }
+
+/** Whether some function may do this with a file, and so sign a form or a link for it. Counts as a call of each that may. */
+export const mayBeSigned = (action: 'GetObject' | 'PutObject', key: string): boolean =>
+  allFunctions()
+    .filter(([, { files = {} }]) =>
+      Object.entries(files).some(([prefix, actions]) => key.startsWith(prefix) && actions.includes(action)),
+    )
+    .filter(([name]) => mayCall(name, { action: `s3:${action}`, resource: `files/${key}` })).length > 0
 
 class AccessDenied extends Error {
   constructor(name: FunctionName, { action, resource }: Call) {

@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { contracts } from './contracts.ts'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
+import { fieldWork } from './field-work.ts'
 import { geocoding } from './geocoding.ts'
 import { imports } from './imports.ts'
 import { installationTasks } from './installation-tasks.ts'
@@ -12,6 +13,7 @@ import { media } from './media.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { points } from './points.ts'
+import { proof } from './proof.ts'
 import { receipts } from './receipts.ts'
 import { users } from './users.ts'
 
@@ -25,8 +27,10 @@ export const api = {
   orders,
   contracts,
   receipts,
+  proof,
   installation_tasks: installationTasks,
   art,
+  field_work: fieldWork,
   overview,
   me,
   users,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pointId } from '../domain/identifiers.ts'
 import { presignedUpload, uploadKind } from '../domain/uploads.ts'
 import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,9 +13,14 @@ export const media = {
     path: '/uploads',
     access: EVERYONE,
     summary: 'A signed form for uploading one file; nothing uses the file until its bytes were checked',
-    input: z.object({ kind: uploadKind, content_type: z.string().check(z.maxLength(100)) }),
+    input: z.object({
+      kind: uploadKind,
+      content_type: z.string().check(z.maxLength(100)),
+      /** Of what point a photo from the street is: its name begins with it. */
+      point_id: z.optional(pointId),
+    }),
     output: presignedUpload,
     status: 201,
-    refuses: ['FILE_TYPE_REFUSED', 'RECEIPT_UNREADABLE', 'ART_UNREADABLE'],
+    refuses: ['FILE_TYPE_REFUSED', 'RECEIPT_UNREADABLE', 'ART_UNREADABLE', 'PHOTO_UNREADABLE'],
   }),
 }

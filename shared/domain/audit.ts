@@ -1,4 +1,5 @@
 import type { ArtOutcome } from './arts.ts'
+import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street.ts'
 import type { InstallationTask } from './installation-tasks.ts'
 import { isHoldOver, isRunning, type Order, totalAmount } from './orders.ts'
 import type { Point } from './points.ts'
@@ -35,12 +36,13 @@ export type Rule =
   | 'a contract belongs to its completed order'
   | 'a contract gives its hash'
   | 'a contract can be checked'
+  | StreetRule
   | 'an item has its shape'
 
 /** Something that must never be, found in the table: which invariant, of which item. */
 export type Breach = { rule: Rule; subject: string; finding: string }
 
-export type AuditedTable = {
+export type AuditedTable = AuditedStreet & {
   points: readonly Point[]
   orders: readonly Order[]
   tasks: readonly InstallationTask[]
@@ -66,7 +68,7 @@ export type AuditedTable = {
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
  * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names are unique; who is administrator is known in one place too,
  * and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
- * record, as it was hashed; every item can be read as what it is.
+ * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
   return [
@@ -82,6 +84,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
     ...auditAdmins(table),
     ...auditHolders(table),
     ...auditContracts(table),
+    ...auditStreet(table),
   ]
 }
 

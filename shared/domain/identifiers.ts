@@ -18,7 +18,11 @@ export const importId = idOfKind()
 export const orderId = idOfKind()
 export const orderItemId = idOfKind()
 export const taskId = idOfKind()
+export const damageReportId = idOfKind()
 export const userId = idOfKind()
+
+/** What a device calls something that it did, so that sent twice it is one. Never the system's own. */
+export const deviceId = z.uuid({ error: INVALID })
 
 /** How often a record was changed: what an edit names as the record that it was made of. */
 export const recordVersion = z.int().check(z.gte(0))
@@ -35,6 +39,11 @@ export const artVersion = z.coerce
 export const contractHash = z
   .string({ error: 'Código de contrato inválido.' })
   .check(z.regex(/^[0-9a-f]{64}$/, 'Código de contrato inválido.'))
+
+/** What is printed on a point's kit: eight characters of Crockford's base 32, which has no letter that looks like a digit. */
+export const pointCode = z
+  .string({ error: 'Código de ponto inválido.' })
+  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Código de ponto inválido.'))
 
 /** A geohash of a part of the public map, and what its content is called in caches. */
 export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.'))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importId, orderId, pointId, recordVersion, tagId, tierId } from './identifiers.ts'
+import { importId, orderId, pointCode, pointId, recordVersion, tagId, tierId } from './identifiers.ts'
 import { tag } from './tags.ts'
 
 export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
@@ -38,6 +38,8 @@ export const publicPoint = z.object({
   city: z.string(),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
+  /** When a photo last showed that its sign hangs there; null while none does. */
+  installed_at: z.nullable(z.string()),
   updated_at: z.string(),
 })
 export type PublicPoint = z.infer<typeof publicPoint>
@@ -67,6 +69,10 @@ export const point = z.object({
   company_name: z.nullable(z.string()),
   installation_photo_url: z.nullable(z.string()),
   installation_notes: z.nullable(z.string()),
+  /** When a photo last showed that the sign of who has the point hangs there; null once nobody has it. */
+  installed_at: z.nullable(z.string()),
+  /** Printed on its kit, by which anybody finds it (point-codes.ts); null: none was asked for yet. */
+  code: z.nullable(pointCode),
   created_at: z.string(),
   updated_at: z.string(),
   /** Grows by one with each write, so that what is older than something else can be told. */
@@ -102,6 +108,8 @@ export const newPointFields = (now: string) => ({
   company_name: null,
   installation_photo_url: null,
   installation_notes: null,
+  installed_at: null,
+  code: null,
   created_at: now,
   updated_at: now,
   version: 1,

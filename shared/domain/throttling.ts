@@ -73,6 +73,14 @@ export const LIMITS = {
   },
   /** Questions whether a printed contract is on record; its hash can't be guessed, but asking costs reads. */
   'contract-check': { address: { attempts: 120, seconds: 5 * MINUTE } },
+  /** Questions what point a printed code is of: 2^40 codes are not guessed at this rate, and asking costs reads. */
+  'point-code': { address: { attempts: 120, seconds: 5 * MINUTE } },
+  /** Reports of damage by anybody: more than one walk through a city brings, few enough for the office to look at. */
+  'damage-report': { address: { attempts: 20, seconds: HOUR } },
+  /** Photos of these: some come twice. */
+  'damage-photo': { address: { attempts: 60, seconds: HOUR } },
+  /** Of one point over all addresses, counted by the point: who is refused after these adds nothing to what they told. */
+  'damage-report-of-point': { known: { attempts: 15, seconds: 12 * HOUR } },
   /** Questions to the place index, each of which costs money. */
   geocoding: { known: { attempts: 200, seconds: 5 * MINUTE } },
 } as const satisfies Record<string, Limits>

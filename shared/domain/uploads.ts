@@ -41,15 +41,31 @@ export const UPLOADS = {
     /** Bytes. The browser makes pictures 1000 pixels wide before; a PDF goes as it is. */
     max_bytes: 10 * 1024 * 1024,
   },
+  /** What a visitor shows of a damaged point; sent by the form that a report is answered with alone. The site serves none. */
+  damage_photo: {
+    prefix: 'damage-photos/',
+    content_types: ['image/jpeg', 'image/png', 'image/webp'],
+    /** Bytes. The browser resizes to 1280 pixels before. */
+    max_bytes: 5 * 1024 * 1024,
+  },
+  /** What shows that a sign hangs; technicians and managers. */
+  installation_photo: {
+    prefix: 'installation-photos/',
+    content_types: ['image/jpeg'],
+    /** Bytes. The browser resizes to 1280 pixels before. */
+    max_bytes: 5 * 1024 * 1024,
+  },
 } as const satisfies Record<string, { prefix: string; content_types: readonly string[]; max_bytes: number }>
 
-export const uploadKind = z.enum(['avatar', 'point_image', 'receipt', 'art'])
+export const uploadKind = z.enum(['avatar', 'point_image', 'receipt', 'art', 'installation_photo', 'damage_photo'])
 export type UploadKind = z.infer<typeof uploadKind>
 
 /** The largest side of a stored avatar. Pixels. */
 export const AVATAR_SIDE = 512
 /** The largest side of a point's stored photo. Pixels. */
 export const POINT_IMAGE_SIDE = 1280
+/** The largest side of a photo from the street. Pixels; the server takes no larger one. */
+export const INSTALLATION_PHOTO_SIDE = 1280
 
 /** The largest side of a receipt's picture: small print stays readable. Pixels. */
 export const RECEIPT_SIDE = 2048

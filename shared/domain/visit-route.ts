@@ -50,6 +50,10 @@ export function directionsLink({ from, points }: Leg): string {
   return `https://www.google.com/maps/dir/?${query}`
 }
 
+/** The same to one place, from wherever the telephone is when it is opened. */
+export const wayTo = (stop: Stop): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: written(stop), travelmode: 'driving' })}`
+
 /** Over ground, as the crow flies. Kilometres. */
 export const lengthOf = (start: Stop, route: readonly Stop[]): number =>
   route.reduce((sum, stop, index) => sum + distanceKm(route[index - 1] ?? start, stop), 0)

@@ -9,4 +9,5 @@ export const DASHBOARD = {
   CONTRACTED_POINTS: 'Pontos contratados',
   NEXT_END: 'Próximo vencimento',
   UNTIL: (what: 'hold' | 'contract', day: string) => `${what === 'hold' ? 'Reserva' : 'Contrato'} até ${day}`,
+  SEEN: (when: string) => `Você vê o que foi carregado por último, em ${when}.`,
 } as const

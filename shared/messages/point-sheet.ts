@@ -10,6 +10,7 @@ export const POINT_SHEET = {
   SEE_CART: 'Ver carrinho',
   REMOVE_FROM_CART: 'Remover do carrinho',
   IS: (status: string) => `Ponto ${status.toLowerCase()}`,
+  VERIFIED: (day: string) => `verificado em ${day}`,
   PERIOD: 'Período da reserva',
   PICTURE_COMING: 'Foto em breve',
   PICTURE_OF: (pointName: string) => `Foto do ponto ${pointName}`,

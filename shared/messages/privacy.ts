@@ -1,3 +1,4 @@
+import { CONTACT_DAYS } from '../domain/damage-reports.ts'
 import { RETENTION_YEARS } from '../domain/privacy.ts'
 
 /** A part of the privacy page: paragraphs, and lists of 'term: explanation' or of plain lines. */
@@ -54,6 +55,14 @@ export const PRIVACY = {
           'para a equipe e você reconhecerem a conta. Ela é reduzida no seu aparelho e perde os dados de local e câmera antes do envio.',
         ],
         ['Avisos', 'as notificações sobre os seus pedidos e tarefas.'],
+        [
+          'Relato de avaria: o que você viu, uma foto e, se quiser, um contato',
+          'para a equipe consertar a placa e perguntar algo. Não pede cadastro; a foto é redesenhada no seu aparelho e perde os dados de local e câmera antes do envio. Só a equipe a vê.',
+        ],
+        [
+          'Fotos da instalação',
+          'a equipe técnica registra na rua foto, hora e, quando o aparelho informa, a posição, para comprovar o serviço a quem contratou.',
+        ],
         ['CEP', 'para preencher o endereço por você: só o número do CEP é consultado.'],
         [
           'Localização do aparelho',
@@ -72,8 +81,11 @@ export const PRIVACY = {
         ['Contrato e seus preparativos (art. 7º, V)', 'conta, reserva, contrato, avisos.'],
         ['Obrigação legal (art. 7º, II)', 'documentos fiscais e registros de acesso.'],
         ['Exercício de direitos (art. 7º, VI)', 'guardar os papéis de um contrato enquanto cabe discuti-lo.'],
-        ['Legítimo interesse (art. 7º, IX)', 'segurança do site e prevenção de fraudes.'],
-        ['Consentimento (art. 7º, I)', 'foto do perfil e localização: você escolhe, e pode voltar atrás.'],
+        ['Legítimo interesse (art. 7º, IX)', 'segurança do site, prevenção de fraudes e conserto das placas.'],
+        [
+          'Consentimento (art. 7º, I)',
+          'foto do perfil, localização e contato num relato: você escolhe, e pode voltar atrás.',
+        ],
       ],
     },
     {
@@ -86,6 +98,10 @@ export const PRIVACY = {
           `por ${RETENTION_YEARS} anos depois do fim, porque o Código Civil (art. 206) e o Código Tributário Nacional (arts. 173 e 174) assim exigem. Depois, os dados pessoais são apagados deles.`,
         ],
         ['Notificações', 'por 90 dias.'],
+        [
+          'Contato de quem relatou uma avaria',
+          `por ${CONTACT_DAYS} dias. O relato e a foto ficam no histórico do ponto.`,
+        ],
         ['Contagem de tentativas de entrada', 'no máximo poucas horas.'],
         [
           'Contagem de pontos reservados sem pagamento',

@@ -5,6 +5,7 @@ export const SITE = {
   NAME: 'Ponto Urbano',
   TRY_AGAIN: 'Tentar novamente',
   OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
+  NO_NETWORK: 'Sem conexão',
   RELOAD: 'Recarregar',
   WAITING_FOR_NETWORK: 'Sem conexão: o que falta carrega assim que a internet voltar.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',

@@ -18,5 +18,9 @@ export const FILE_REFUSALS = {
     status: 400,
     sentence: 'Este arquivo não é uma imagem nem um PDF que possamos ler. Envie a arte em JPG, PNG, WebP ou PDF.',
   },
+  PHOTO_UNREADABLE: {
+    status: 400,
+    sentence: 'Esta foto não pode ser usada: precisa ser um JPEG inteiro, de até 1.280 pixels de lado. Tire outra.',
+  },
   PICTURE_TOO_LARGE: { status: 400, sentence: 'A imagem passa de 4.096 pixels de lado. Escolha uma menor.' },
 } as const satisfies Record<string, Refusal>

@@ -18,5 +18,6 @@ export const TASK_REFUSALS = {
   },
   TECHNICIAN_NOT_FOUND: { status: 404, sentence: 'Este técnico não existe mais ou mudou de função.' },
   TASK_ART_UNAPPROVED: { status: 409, sentence: 'O cliente ainda não aprovou a arte.' },
+  PROOF_NOT_FOUND: { status: 404, sentence: 'Esta instalação ainda não tem comprovação.' },
   TASK_NOT_IN_FIELD: { status: 409, sentence: 'Esta tarefa não está mais com você em campo.' },
 } as const satisfies Record<string, Refusal>

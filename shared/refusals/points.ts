@@ -31,6 +31,11 @@ export const POINT_REFUSALS = {
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
   }),
+  POINT_CODE_UNKNOWN: { status: 404, sentence: 'Nenhum ponto tem este código. Confira os oito caracteres na placa.' },
+  DAMAGE_REPORT_CLOSED: {
+    status: 409,
+    sentence: 'A foto não pode mais ser juntada a este relato. O que você escreveu já está com a equipe.',
+  },
   IMPORT_NOT_FOUND: { status: 404, sentence: 'Esta importação não existe mais.' },
   IMPORT_UNDONE: { status: 409, sentence: 'Esta importação foi desfeita. Comece outra.' },
   MAP_CELL_NOT_FOUND: { status: 404, sentence: 'Não há pontos nesta parte do mapa.' },

@@ -23,7 +23,7 @@ export const test = base.extend<{ another: Another }>({
   another: async ({ browser: own, baseURL, viewport, contextOptions }, use) => {
     const machines: BrowserContext[] = []
     await use(async (browser = own) => {
-      const options = { ...contextOptions, viewport, locale: 'pt-BR' }
+      const options = { ...contextOptions, viewport, locale: 'pt-BR', serviceWorkers: 'block' as const }
       const context = await browser.newContext(baseURL === undefined ? options : { ...options, baseURL })
       machines.push(context)
       const page = await context.newPage()

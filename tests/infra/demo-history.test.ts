@@ -43,6 +43,7 @@ describe('two years of the demo', () => {
       ...artsOfHistory(tasks, people),
       ...{ orders, tiers: [], tierNames: [], profiles: [{ id: 'ana', role: 'admin' as const }] },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
+      ...{ proofs: [], codes: [], damages: [] },
     }
     expect(audit(table, NOW)).toEqual([])
   })

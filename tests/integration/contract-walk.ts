@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
 import { artPicture, seedArt } from '#infra/local/demo/arts.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
-import { contractHash, cursor, pointId } from '#shared/domain/identifiers.ts'
+import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
@@ -135,11 +135,13 @@ const REST: Record<string, object[]> = {
     { kind: 'point_image', content_type: 'image/png' },
     { kind: 'receipt', content_type: 'application/pdf' },
     { kind: 'art', content_type: 'application/pdf' },
+    { kind: 'installation_photo', content_type: 'image/jpeg' },
   ],
   'imports.start': [{ file_name: 'pontos.csv', rows: 1 }],
   'imports.addLines': [
     { lines: [{ line: 2, cells: { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' } }] },
   ],
+  'proof.reportDamage': [{ words: 'A placa caiu', photo_type: 'image/jpeg' }],
   'geocoding.search': [{ text: 'Americana' }],
   'geocoding.reverse': [{ latitude: '-22.74', longitude: '-47.33' }],
   'catalogue.renameTag': [{ name: 'Outra tag', from: '' }],
@@ -172,6 +174,8 @@ const REST: Record<string, object[]> = {
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
   'installation_tasks.move': [{ to: 'on_hold' }],
+  'field_work.complete': [{ photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }] }],
+  'field_work.giveBack': [{ comment: 'Poste interditado' }],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 
@@ -182,6 +186,8 @@ const nameOf = ({ group, name }: Route) => `${group}.${name}`
 const PHASES: ((route: Route) => boolean)[] = [
   ({ endpoint }) => endpoint.method === 'GET',
   ({ endpoint, group }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && group !== 'users',
+  // With what was made meanwhile, as the codes of points are.
+  ({ endpoint }) => endpoint.method === 'GET',
   ({ endpoint, group }) => endpoint.method === 'DELETE' && group !== 'users',
   ({ group }) => group === 'users',
 ]
@@ -206,8 +212,8 @@ type Found = {
   siteUrl: string
   refused: string[]
   taken: Set<string>
-  /** What stands on paper comes into anybody's hands. */
-  printed: Values
+  /** What stands on paper or hangs in the street comes into anybody's hands; by kind. */
+  printed: Map<unknown, Values>
 }
 
 /** Somebody who walks the contract, and what they were given. */
@@ -251,8 +257,10 @@ class Walker {
 
   #known(route: Route, { kind }: Place): Values {
     const of = kind === cursor ? nameOf(route) : kind
-    const known: Values = kind === contractHash ? this.#found.printed : (this.#given.get(of) ?? new Map())
+    const known: Values = this.#found.printed.get(kind) ?? this.#given.get(of) ?? new Map()
     this.#given.set(of, known)
+    // Devices make these themselves.
+    if (kind === deviceId) keepFirst(known, '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44')
     return known
   }
 
@@ -292,7 +300,8 @@ class Walker {
     })
     const answer: unknown = await response.json()
     if (response.ok) this.#learn(route, input, answer)
-    const { code, details } = problem.parse(answer)
+    // Some answers have a code of their own.
+    const { code, details } = problem.parse(response.ok ? {} : answer)
     if (code === 'SESSION_ENDED') this.isGone = true
     const isTaken = response.status < 500 && code !== 'NOT_FOUND' && code !== 'INVALID_INPUT' && code !== 'INVALID_JSON'
     if (!isTaken)
@@ -321,7 +330,12 @@ class Walker {
  * anything for ('orders.get order_id').
  */
 export async function walkContract(siteUrl: string): Promise<{ refused: string[]; unasked: string[] }> {
-  const found: Found = { siteUrl, refused: [], taken: new Set(), printed: new Map() }
+  const found: Found = {
+    siteUrl,
+    refused: [],
+    taken: new Set(),
+    printed: new Map([contractHash, pointCode].map(kind => [kind, new Map()])),
+  }
   const people = await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))
   const walkers = [...people, new Walker(found)]
   for (const isOfPhase of PHASES) {

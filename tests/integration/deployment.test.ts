@@ -15,6 +15,7 @@ import { LOCAL } from '#infra/local/environment.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
+import { SERVICE_WORKER } from '#web/lib/offline-site.ts'
 import { makeLongLists, walkContract } from './contract-walk.ts'
 
 /** The one-machine deployment over HTTP, as the browser meets it. */
@@ -28,6 +29,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
   await mkdir(join(home, 'assets'))
   await writeFile(join(home, 'index.html'), '<!doctype html><title>Ponto Urbano</title>')
+  await writeFile(join(home, SERVICE_WORKER), '')
   await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
   deployment = await startDeployment({
     port: await findFreePort(),
@@ -79,6 +81,9 @@ describe('the site', () => {
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
       expect(page.headers.get('cache-control')).toContain('must-revalidate')
     }
+    const worker = await get(SERVICE_WORKER)
+    expect(worker.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(worker.headers.get('content-type')).toContain('text/javascript')
     const asset = await get('/assets/app-1234.js', { 'accept-encoding': 'br' })
     expect(asset.headers.get('cache-control')).toContain('immutable')
     expect(asset.headers.get('content-encoding')).toBe('br')

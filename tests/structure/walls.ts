@@ -27,6 +27,7 @@ const BROWSER = [
   'aws-amplify',
   'date-fns',
   'geojson',
+  'idb',
   'maplibre-gl',
   'react',
   'react-dom',
@@ -84,6 +85,8 @@ export const ZONES: Readonly<Record<string, Zone>> = {
   'web/src/lib/': { imports: ['shared/'], packages: BROWSER },
   // Programs: the base map's generator and the build.
   'web/base-map/': { imports: ['infra/local/'] },
+  // Beside the pages: what it holds of them, the build tells it.
+  'web/src/service-worker.ts': { imports: [], packages: ['workbox-*'] },
   'web/vite.config.ts': { imports: [] },
 
   'tests/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/', 'web/'] },

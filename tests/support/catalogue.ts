@@ -33,6 +33,8 @@ export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
   company_name: null,
   installation_photo_url: null,
   installation_notes: null,
+  installed_at: null,
+  code: null,
   created_at: '2026-11-01T12:00:00.000Z',
   updated_at: '2026-11-01T12:00:00.000Z',
   version: 1,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * answers and requests share (shared/domain/identifiers.ts).
  */
 
-const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|hash)$/
+const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|hash|point_code)$/
 
 export type Place = {
   /** Names of the fields on the way; '[]' for each entry of a list. */

@@ -129,6 +129,7 @@ describe('changes', () => {
       'map-updates': ['b'],
       search: ['a+b+c'],
       pictures: ['a+b+c'],
+      'point-history': ['a+b+c'],
       'order-upkeep': ['a+c'],
       notifications: ['a', 'c'],
       deletions: ['a', 'c'],

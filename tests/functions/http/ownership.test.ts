@@ -10,13 +10,16 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { isManager, ROLES } from '#shared/domain/users.ts'
 import { anArt } from '#tests/support/arts.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
+import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -34,13 +37,18 @@ const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0]
   art: await import('#functions/art/handler.ts'),
   contracts: await import('#functions/contracts/handler.ts'),
   orders: await import('#functions/orders/handler.ts'),
+  proof: await import('#functions/proof/handler.ts'),
   receipts: await import('#functions/receipts/handler.ts'),
+  field_work: await import('#functions/field-work/handler.ts'),
   me: await import('#functions/me/handler.ts'),
 }
 const dynamo = mockClient(DynamoDBDocumentClient)
+const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer()
 mockClient(S3Client)
   .onAnyCommand()
-  .callsFake(() => ({ Body: { transformToByteArray: async () => aPdf() } }))
+  .callsFake(({ Key }) => ({ Body: { transformToByteArray: async () => (Key.endsWith('.jpg') ? jpeg : aPdf()) } }))
 afterAll(() => issuer.close())
 
 const WRITES = [PutCommand, DeleteCommand, TransactWriteCommand]
@@ -50,12 +58,14 @@ const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
 const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
 
-/** The whole table: the caller, an order with an installation and a notification, all of `owner`; `group`: whose upload there is. */
+/** What a route is called with; `group`: whose upload there is. */
+type State = { state: Partial<Order>; task: Partial<TaskRecord>; group: GroupName }
+
+/** The whole table: the caller, an order with an installation and a notification, all of `owner`. */
 function givenTable(
   role: (typeof ROLES)[number],
   owner: 'own' | "somebody else's",
-  state: Partial<Order>,
-  group: GroupName,
+  { state, task, group }: State,
 ): void {
   const userId = owner === 'own' ? `${role}-user` : OTHERS.user_id
   const order = anOrder('o1', { ...state, ...(owner === 'own' ? { user_id: userId } : OTHERS) })
@@ -73,9 +83,11 @@ function givenTable(
     ['ORDER#o1 ORDER', order],
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),
-    [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`, group)],
-    ['TASK#t1 TASK', { ...aTask('t1', { art_file_url: 'art-files/a.pdf', art_version: 1, art_status: 'sent' }), v: 2 }],
+    [`UPLOAD#${body.key} UPLOAD`, anUpload(body.key, `${role}-user`, group === 'art' ? 'art' : 'receipt')],
+    [`UPLOAD#${PHOTO} UPLOAD`, anUpload(PHOTO, `${role}-user`, 'installation_photo')],
+    ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { assigned_technician_id: userId, ...task }) }],
     ['TASK#t1 ART#0001', anArt()],
+    ...(task.status === 'completed' ? [['TASK#t1 PROOF', { ...aProof('t1') }] as const] : []),
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
@@ -96,19 +108,29 @@ function givenTable(
 }
 
 /** An id that only names something public, not a thing that somebody owns. */
-const PUBLIC_IDS = ['GET /points/{point_id}', 'GET /contracts/{contract_hash}', 'GET /map/cells/{cell}']
+const PUBLIC_IDS = [
+  'GET /points/{point_id}',
+  'GET /contracts/{contract_hash}',
+  'GET /map/cells/{cell}',
+  'GET /points/by-code/{point_code}',
+  'POST /points/by-code/{point_code}/damage-reports',
+  'POST /points/by-code/{point_code}/damage-reports/{report_id}/photo',
+]
 const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1', task_id: 't1', art_version: '1' }
-const anUpload = (key: string, user_id: string, group: GroupName) => ({
-  ...{ key, user_id, used: false },
-  ...(group === 'art'
-    ? { file: 'art-files/b.pdf', upload_kind: 'art' }
-    : { file: 'receipts/b.pdf', upload_kind: 'receipt' }),
+const PHOTO = 'uploads/a.jpg'
+const FILES = { art: 'art-files/b.pdf', receipt: 'receipts/b.pdf', installation_photo: 'installation-photos/1-b.jpg' }
+const anUpload = (key: string, user_id: string, upload_kind: keyof typeof FILES) => ({
+  ...{ key, user_id, file: FILES[upload_kind], upload_kind, used: false },
 })
 const body = {
   item_ids: ['item-1'],
   period_years: 2,
   key: 'uploads/a.pdf',
   reason: 'As cores estão trocadas.',
+  completion_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  return_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+  photos: [{ which: 'near', key: PHOTO, taken_at: '2026-11-22T12:00:00.000Z', position: null }],
+  comment: 'Poste interditado',
   items: [{ item_id: 'item-1', period_years: 2 }],
 }
 
@@ -124,6 +146,12 @@ const STATES: Record<string, Partial<Order>> = {
     reserved_until: null,
     items: anOrder('o1').items.map(item => ({ ...item, ...contract })),
   },
+}
+
+const A_SENT_ART = { art_file_url: 'art-files/a.pdf', art_version: 1, art_status: 'sent' } as const
+/** The same of the task; with an art that was sent for what concerns arts, else in the street, unless said. */
+const TASKS: Record<string, Partial<TaskRecord>> = {
+  'GET /installation-tasks/{task_id}/proof': { status: 'completed' },
 }
 
 const routes = allEndpoints().filter(
@@ -145,11 +173,12 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   )
   const handler = functions[group]?.handler
   if (!handler) throw new Error(`this test does not know the function of group ${group}`)
-  const state = STATES[`${endpoint.method} ${endpoint.path}`] ?? {}
+  const route = `${endpoint.method} ${endpoint.path}`
+  const given: State = { state: STATES[route] ?? {}, task: { ...(group === 'art' ? A_SENT_ART : { status: 'assigned' }), ...TASKS[route] }, group }
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
-    givenTable(role, "somebody else's", state, group)
+    givenTable(role, "somebody else's", given)
     const { status } = await call(role)
     expect(status).toBe(404)
     // An update that its own condition refuses writes nothing; anything else would.
@@ -158,7 +187,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   })
 
   test.each(roles)('serves %s their own', async role => {
-    givenTable(role, 'own', state, group)
+    givenTable(role, 'own', given)
     expect((await call(role)).status).toBe(endpoint.status ?? 200)
   })
 })

@@ -5,6 +5,7 @@ import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
 import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
 import type { Order, OrderItem } from '#shared/domain/orders.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -15,6 +16,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 const { handler } = await import('#functions/me/handler.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
+const { storedProof } = await import('#functions/installation-tasks/proofs-store.ts')
 const { storedTask } = await import('#functions/installation-tasks/tasks-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
@@ -30,11 +32,13 @@ const completed = (id: string, items: OrderItem[], changes: Partial<Order> = {})
 
 let orders: Order[]
 let tasks: Record<string, TaskStatus>
+let proven: string[]
 
 beforeEach(() => {
   dynamo.reset()
   orders = []
   tasks = {}
+  proven = []
   dynamo.on(GetCommand).resolves({ Item: aPerson('client') })
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: orders
@@ -43,10 +47,11 @@ beforeEach(() => {
   }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
-      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ PK }: { PK: string }) => {
+      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ PK, SK }: { PK: string; SK: string }) => {
         const [kind, id = ''] = PK.split('#')
         if (kind === 'POINT' && id !== 'gone')
           return [aPoint(id, { status: 'sold', installation_photo_url: `/media/${id}.jpg` })]
+        if (SK === 'PROOF') return proven.includes(id) ? [{ ...storedProof.stamp, ...aProof(id) }] : []
         return kind === 'TASK' && tasks[id] ? [stored(id, tasks[id])] : []
       }),
     },
@@ -89,11 +94,28 @@ describe('the contracted points', () => {
         renewed_by: null,
       },
       installation_photo_url: null,
+      proven_at: null,
       point: {
         ...{ latitude: -22.78, longitude: -47.3, image_url: null },
         ...{ street_name: 'Rua 1', intersection_name: '', neighborhood: 'Centro', city: 'Americana' },
       },
     })
+  })
+
+  test('show the proof of their own installation, while it is completed', async () => {
+    orders = [completed('o1', [itemOf('1'), itemOf('2')])]
+    tasks = { 'item-1': 'completed', 'item-2': 'assigned' }
+    proven = ['item-1', 'item-2']
+    const { items } = await list()
+    expect(
+      items.map((item: { installation_photo_url: string | null; proven_at: string | null }) => [
+        item.installation_photo_url,
+        item.proven_at,
+      ]),
+    ).toEqual([
+      ['/media/installation-photos/1-item-1.jpg', '2026-11-22T12:06:00.000Z'],
+      [null, null],
+    ])
   })
 
   test('show the photo of their own installation, and not of one before it', async () => {

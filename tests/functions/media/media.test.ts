@@ -112,6 +112,30 @@ test('says of a receipt and of an art what they may be, and takes no PDF for a p
   expect((await ask('application/pdf')).body.code).toBe('FILE_TYPE_REFUSED')
 })
 
+test.each([
+  ['field_technician', 201],
+  ['operations_manager', 201],
+  ['client', 403],
+] as const)(
+  'answers %s with %i for a photo from the street, a JPEG that is named by its point',
+  async (role, wanted) => {
+    const body = { kind: 'installation_photo', content_type: 'image/jpeg', point_id: '7' }
+    const { status } = await send(handler, api.media.createUpload, { body, token: issuer.token(role) })
+    expect(status).toBe(wanted)
+    if (wanted === 201)
+      expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item?.file).toMatch(
+        /^installation-photos\/7-\d+-[\w-]{16}\.jpg$/,
+      )
+  },
+)
+
+test('takes no PNG for a photo from the street, and names no other file by a point', async () => {
+  expect((await ask('image/png', 'installation_photo', 'admin')).body.code).toBe('PHOTO_UNREADABLE')
+  const body = { kind: 'avatar', content_type: 'image/png', point_id: '7' }
+  await send(handler, api.media.createUpload, { body, token: issuer.token('client') })
+  expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item?.file).toMatch(/^avatars\/\d{13}-/)
+})
+
 test('asks nothing of S3', async () => {
   const files = mockClient(S3Client)
   await ask('image/webp')

@@ -62,6 +62,9 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   holders: [],
   contracts: [],
   contractChecks: [],
+  proofs: [],
+  codes: [],
+  damages: [],
   unreadable: [],
   ...changes,
 })
@@ -76,6 +79,11 @@ const check = { order_id: 'o1', contract_hash: HASH }
 const approved = { ...task, art_file_url: 'art-files/a', art_version: 2, art_status: 'approved' as const }
 const art = { task_id: 'i1', art_version: 2, file: 'art-files/a', outcome: 'approved' as const }
 const older = { task_id: 'i1', art_version: 1, file: 'art-files/b', outcome: 'refused' as const }
+const mending = { ...task, id: 't7', work: 'maintenance' as const, order_id: null, order_item_id: null, point_id: '7' }
+const proof = { task_id: 't7', point_id: '7' }
+const coded = aPoint('7', { code: '7K3QX9BD' })
+const code = { code: '7K3QX9BD', point_id: '7' }
+const damage = { id: 'r1', point_id: '7', task_id: 't7' }
 
 type Example = readonly [string, Partial<AuditedTable>]
 
@@ -144,6 +152,12 @@ test.each<Example>([
       tasks: [task, { ...task, id: 'i2', order_id: 'o2', order_item_id: 'i2' }],
     },
   ],
+  [
+    'a proof, a code and a damage that name what is there',
+    { points: [coded], tasks: [mending], proofs: [proof], codes: [code], damages: [damage] },
+  ],
+  ['a task that somebody moved to completed by hand', { tasks: [{ ...mending, status: 'completed' }] }],
+  ['the code of a point that is gone', { codes: [code] }],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
 /** Each rule with what breaks it. One without does not compile. */
@@ -293,6 +307,19 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   'a contract can be checked': [
     ['a contract that nobody finds', { orders: [contracted], contracts: [contract] }],
     ['a hash without its contract', { contractChecks: [check] }],
+  ],
+  'a proof is of a task at its point': [
+    ['a proof of no task', { proofs: [proof] }],
+    ['a proof of another point', { tasks: [mending], proofs: [{ ...proof, point_id: '8' }] }],
+  ],
+  'an available point shows no sign': [['a sign of nobody', { points: [aPoint('7', { installed_at: NOW })] }]],
+  'a point’s code leads to it': [
+    ['a code that leads nowhere', { points: [coded] }],
+    ['a code that leads to a point with none', { points: [aPoint('7')], codes: [code] }],
+  ],
+  'what was told of a damage is mended by a task there': [
+    ['a damage that nobody mends', { damages: [damage] }],
+    ['one of another point', { tasks: [{ ...mending, point_id: '8' }], damages: [damage] }],
   ],
   'an item has its shape': [['an item that can’t be read', { unreadable: ['TAGS TAG#1'] }]],
 }

@@ -10,7 +10,6 @@ import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/suppor
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminLayout } from '#web/app/layouts/admin-layout.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
-import { RoleHomeScreen } from '#web/screens/role-home/role-home-screen.tsx'
 
 vi.mock(
   '#web/features/session/identity.ts',
@@ -64,7 +63,6 @@ function open(role: Role | undefined, start: string) {
         <Route path="/admin/orders/:orderId" element={<h1>Pipeline de Instalação</h1>} />
         <Route path="/admin/*" element={<h1>Pipeline de Instalação</h1>} />
       </Route>
-      <Route path="/technician-panel" element={<RoleHomeScreen />} />
       <Route path="*" element={<Header />} />
     </Routes>,
     start,
@@ -213,16 +211,5 @@ describe('the header', () => {
     openSite(<Header />)
     const button = await account()
     await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('/media/avatars/u1.webp'))
-  })
-})
-
-describe('the technician’s page', () => {
-  it('greets, says what is to come and leads to the map and out', async () => {
-    const { user } = open('field_technician', '/technician-panel')
-    expect(await screen.findByRole('heading', { name: 'Olá, Ana' })).toBeTruthy()
-    expect(screen.getByText('Você entrou como Técnico de campo.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ver o mapa' }).getAttribute('href')).toBe('/')
-    await user.click(screen.getByRole('button', { name: 'Sair' }))
-    await waitFor(() => expect(currentAddress()).toBe('/login'))
   })
 })

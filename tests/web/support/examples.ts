@@ -26,6 +26,7 @@ export const examplePoint = (changed: Partial<PublicPoint> = {}): PublicPoint =>
   city: 'Americana',
   reserved_until: null,
   sold_until: null,
+  installed_at: null,
   updated_at: '2026-11-20T12:00:00.000Z',
   ...changed,
 })

@@ -1,13 +1,14 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from 'sonner'
 import { SITE } from '#shared/messages/site.ts'
 import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
-import { lazily } from '#web/lib/load-code.ts'
+import { lazily, loadWhenIdle } from '#web/lib/load-code.ts'
+import { keepSite } from '#web/lib/offline-site.ts'
 import { isWide, useMedia } from '#web/lib/use-media.ts'
 import '#web/lib/history-gate.ts'
 import { useFreshSite } from '#web/lib/use-fresh-site.ts'
@@ -22,16 +23,20 @@ const PendingReservation = lazily(async () => ({
   default: (await import('#web/features/reservation/pending-reservation.tsx')).PendingReservation,
 }))
 
+const KeepAnswers = lazily(async () => ({ default: (await import('./keep-answers.tsx')).KeepAnswers }))
+
 /** What goes on whatever the screen. What happens once somebody is signed in is not in a visitor's first view. */
 function BehindScreens() {
   const { profile } = useSession()
   useFreshSite()
   useOfflineNotice()
   useReservedElsewhere()
+  useEffect(() => loadWhenIdle(async () => keepSite()), [])
   return (
     profile && (
       <Suspense fallback={null}>
         <PendingReservation />
+        <KeepAnswers key={profile.id} personId={profile.id} />
       </Suspense>
     )
   )

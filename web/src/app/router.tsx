@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { MANAGERS } from '#shared/domain/users.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
-import { contractPath, PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
+import { contractPath, PATHS, PUBLIC_PAGES, pointHistoryPath, proofPath, proofsOfOrderPath } from '#web/lib/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -36,14 +36,24 @@ const PlaceholderScreen = lazily(async () => ({
 const PrivacyScreen = lazily(async () => ({
   default: (await import('#web/screens/privacy/privacy-screen.tsx')).PrivacyScreen,
 }))
-const RoleHomeScreen = lazily(async () => ({
-  default: (await import('#web/screens/role-home/role-home-screen.tsx')).RoleHomeScreen,
+const TechnicianPanelScreen = lazily(async () => ({
+  default: (await import('#web/screens/technician-panel/technician-panel-screen.tsx')).TechnicianPanelScreen,
 }))
 const ContractScreen = lazily(async () => ({
   default: (await import('#web/screens/contract/contract-screen.tsx')).ContractScreen,
 }))
 const ContractCheckScreen = lazily(async () => ({
   default: (await import('#web/screens/contract-check/contract-check-screen.tsx')).ContractCheckScreen,
+}))
+const ProofScreen = lazily(async () => ({ default: (await import('#web/screens/proof/proof-screen.tsx')).ProofScreen }))
+const PointCodeScreen = lazily(async () => ({
+  default: (await import('#web/screens/point-code/point-code-screen.tsx')).PointCodeScreen,
+}))
+const PointCodesScreen = lazily(async () => ({
+  default: (await import('#web/screens/point-codes/point-codes-screen.tsx')).PointCodesScreen,
+}))
+const PointHistoryScreen = lazily(async () => ({
+  default: (await import('#web/screens/point-history/point-history-screen.tsx')).PointHistoryScreen,
 }))
 const AdminOverviewScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-overview/admin-overview-screen.tsx')).AdminOverviewScreen,
@@ -89,11 +99,12 @@ export function AppRoutes() {
             ))}
             <Route path={PATHS.privacy} element={<PrivacyScreen />} />
             <Route path={`${PATHS.contractCheck}/:hash?`} element={<ContractCheckScreen />} />
+            <Route path={`${PATHS.pointCode}/:code?`} element={<PointCodeScreen />} />
             <Route element={<RoleGuard allowed={['client']} />}>
               <Route path={PATHS.dashboard} element={<DashboardScreen />} />
             </Route>
             <Route element={<RoleGuard allowed={['field_technician']} />}>
-              <Route path={PATHS.technicianPanel} element={<RoleHomeScreen />} />
+              <Route path={PATHS.technicianPanel} element={<TechnicianPanelScreen />} />
             </Route>
           </Route>
           <Route element={<RoleGuard allowed={MANAGERS} />}>
@@ -104,6 +115,7 @@ export function AppRoutes() {
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminPipelineScreen />} />
               <Route path={PATHS.adminPoints} element={<AdminPointsScreen />} />
+              <Route path={pointHistoryPath(':pointId')} element={<PointHistoryScreen />} />
               <Route path={PATHS.adminTags} element={<AdminTagsScreen />} />
               <Route path={PATHS.adminPricing} element={<AdminPricingScreen />} />
               <Route path={PATHS.adminUsers} element={<AdminUsersScreen />} />
@@ -113,9 +125,14 @@ export function AppRoutes() {
           {/* Sheets of paper: without the site's frame. */}
           <Route element={<RoleGuard allowed={['client']} />}>
             <Route path={contractPath(':orderId', 'client')} element={<ContractScreen by="client" />} />
+            <Route path={proofPath(':id', 'client')} element={<ProofScreen by="client" of="task" />} />
+            <Route path={proofsOfOrderPath(':id', 'client')} element={<ProofScreen by="client" of="order" />} />
           </Route>
           <Route element={<RoleGuard allowed={MANAGERS} />}>
             <Route path={contractPath(':orderId', 'office')} element={<ContractScreen by="office" />} />
+            <Route path={proofPath(':id', 'office')} element={<ProofScreen by="office" of="task" />} />
+            <Route path={proofsOfOrderPath(':id', 'office')} element={<ProofScreen by="office" of="order" />} />
+            <Route path={`${PATHS.adminPoints}/codigos`} element={<PointCodesScreen />} />
           </Route>
           <Route element={<GuestGuard />}>
             <Route path={PATHS.login} element={<LoginScreen />} />

@@ -1,6 +1,7 @@
 import {
   ART_WIDTH,
   AVATAR_SIDE,
+  INSTALLATION_PHOTO_SIDE,
   MAX_PICTURE_SIDE,
   POINT_IMAGE_SIDE,
   RECEIPT_SIDE,
@@ -13,6 +14,8 @@ import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 /** What every browser can write. */
 export const PICTURE_TYPE = 'image/jpeg'
 const QUALITY = 0.85
+/** Of a photo from the street, as the specification has it: it waits on a device, and goes over its network. */
+const STREET_QUALITY = 0.8
 
 /** A picture beyond this would take a phone's memory to open. Megabytes. */
 const MAX_FILE_MEGABYTES = 30
@@ -59,16 +62,22 @@ const CUTS: Record<UploadKind, (size: Size) => Cut> = {
   point_image: size => whole(size, POINT_IMAGE_SIDE),
   receipt: size => whole(size, RECEIPT_SIDE),
   art: size => notWider(size, ART_WIDTH),
+  damage_photo: size => whole(size, POINT_IMAGE_SIDE),
+  installation_photo: size => whole(size, INSTALLATION_PHOTO_SIDE),
 }
 
 /**
  * A chosen file as the JPEG that is sent: of an avatar the middle square, at most 512 pixels wide; of a point's photo all
- * of it, at most 1280 pixels at its longer side. Drawn anew, so that nothing of the file but what is seen goes along: not
+ * of it, at most 1280 pixels at its longer side, as of one from the street. Drawn anew, so that nothing of the file but what is seen goes along: not
  * where it was taken, nor with what. Throws PictureError.
  */
 export async function drawPicture(kind: UploadKind, file: File): Promise<Blob> {
-  const { content_types, max_bytes } = UPLOADS[kind]
-  if (!content_types.some(type => type === file.type)) throw new PictureError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
+  const { max_bytes } = UPLOADS[kind]
+  const isStreet = kind === 'installation_photo'
+  const content_types: readonly string[] = UPLOADS[kind].content_types
+  // Cameras write what they like: whatever the browser opens is drawn as a JPEG.
+  if (isStreet ? !file.type.startsWith('image/') : !content_types.includes(file.type))
+    throw new PictureError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
   if (file.size > MAX_FILE_MEGABYTES * MEGABYTE) throw new PictureError(PICTURES.FILE_TOO_LARGE(MAX_FILE_MEGABYTES))
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureError(PICTURES.UNREADABLE)
@@ -85,7 +94,9 @@ export async function drawPicture(kind: UploadKind, file: File): Promise<Blob> {
     context.fillRect(0, 0, to.width, to.height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, left, top, from.width, from.height, 0, 0, to.width, to.height)
-    const picture = await new Promise<Blob | null>(done => canvas.toBlob(done, PICTURE_TYPE, QUALITY))
+    const picture = await new Promise<Blob | null>(done =>
+      canvas.toBlob(done, PICTURE_TYPE, isStreet ? STREET_QUALITY : QUALITY),
+    )
     if (!picture) throw new PictureError(PICTURES.UNREADABLE)
     if (picture.size > max_bytes) throw new PictureError(PICTURES.TOO_LARGE)
     return picture

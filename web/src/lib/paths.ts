@@ -11,6 +11,8 @@ export const PATHS = {
   contact: '/fale-conosco',
   privacy: '/privacidade',
   contractCheck: '/contrato',
+  /** Printed on kits: short, and for ever. */
+  pointCode: '/p',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -34,6 +36,21 @@ export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
 /** The contract of an order as pages to print, for its client and for the office. */
 export const contractPath = (orderId: string, of: 'client' | 'office'): string =>
   of === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`
+
+/** The photos that show a task done, or all of an order, as pages to print. */
+export const proofPath = (taskId: string, of: 'client' | 'office'): string =>
+  `${of === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacao/${taskId}`
+export const proofsOfOrderPath = (orderId: string, of: 'client' | 'office'): string =>
+  `${of === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
+
+/** The codes of these points as labels to print. */
+export const codesPath = (pointIds: readonly string[]): string =>
+  `${PATHS.adminPoints}/codigos?pontos=${pointIds.map(encodeURIComponent).join(',')}`
+
+export const pointHistoryPath = (pointId: string): string => `${PATHS.adminPoints}/${pointId}/historico`
+
+/** A task of the pipeline, opened. */
+export const taskPath = (taskId: string): string => `${PATHS.adminPipeline}?tarefa=${encodeURIComponent(taskId)}`
 
 /** One order of the client, opened in their area: an address that can be shared and kept. */
 export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`

@@ -12,8 +12,15 @@ export const queryKeys = {
   myOrders: ['me', 'orders'],
   contract: (orderId: string) => ['contract', orderId],
   contractCheck: (hash: string) => ['contract-check', hash],
+  proof: (taskId: string) => ['proof', taskId],
+  proofsOfOrder: (orderId: string) => ['proof', 'order', orderId],
+  damage: (taskId: string) => ['damage', taskId],
+  pointOfCode: (code: string) => ['point-of-code', code],
+  pointCodes: (pointIds: readonly string[]) => ['point-codes', ...pointIds],
+  pointHistory: (pointId: string) => ['point-history', pointId],
   myOrder: (orderId: string) => ['me', 'order', orderId],
   myPoints: ['me', 'points'],
+  fieldTasks: ['me', 'installation-tasks'],
   order: (orderId: string) => ['order', orderId],
   orderDetails: (orderId: string, version: number | undefined) => ['order', orderId, 'details', version],
   orderHistory: (orderId: string, version: number | undefined) => ['order', orderId, 'history', version],
@@ -50,6 +57,7 @@ const PUBLIC = new Set<unknown>([
   'address',
   'site-config',
   'contract-check',
+  'point-of-code',
 ])
 
 /** Whether what a key holds may stay when another person signs in. */

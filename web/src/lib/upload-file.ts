@@ -5,11 +5,16 @@ import { call } from './call.ts'
 import { PictureError } from './draw-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
 
-type Options = Parameters<typeof sendFile>[2]
+type Options = Parameters<typeof sendFile>[2] & {
+  /** Of what point a photo from the street is. */
+  point_id?: string
+}
 
 /** Sends a file as the type that it has; gives its place, for the route that makes use of it. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
-  const place = await call(mediaApi.createUpload, { kind, content_type: file.type }, { signal: options.signal })
+  const { point_id, signal } = options
+  const asked = { kind, content_type: file.type, ...(point_id === undefined ? {} : { point_id }) }
+  const place = await call(mediaApi.createUpload, asked, { signal })
   if (file.size > place.max_bytes) throw new PictureError(PICTURES.TOO_LARGE)
   await sendFile(place, file, options)
   return place.key

@@ -26,6 +26,7 @@ const contracted = (id: string, changes: Partial<ContractedPoint> = {}): Contrac
   ends_at: '2028-01-06T01:00:00.000Z',
   renewed_by: null,
   installation_photo_url: null,
+  proven_at: null,
   point: {
     latitude: -22.78,
     longitude: -47.3,
@@ -77,6 +78,19 @@ describe('the points tab', () => {
       /Instalação em andamento/,
     ])
       expect(card?.textContent).toMatch(text)
+  })
+
+  it('says when the installation was photographed, and leads to its proof', async () => {
+    const done = { installation_photo_url: '/media/feito.jpg', proven_at: '2026-11-23T02:30:00.000Z' }
+    open({ 'GET /me/points': page([contracted('1', done), contracted('2', { ...done, proven_at: null })]) })
+    const [proven, byHand] = within(await points()).getAllByRole('listitem')
+    if (!proven || !byHand) throw new Error('there are two points')
+    expect(within(proven).getByText('Instalado em 22 de nov. de 2026')).toBeTruthy()
+    expect(
+      within(proven).getByRole('link', { name: 'Comprovação de instalação de Ouro | Rua 1' }).getAttribute('href'),
+    ).toBe('/dashboard/comprovacao/item-1')
+    expect(within(byHand).getByText('Instalado')).toBeTruthy()
+    expect(within(byHand).queryByRole('link', { name: /Comprovação/ })).toBeNull()
   })
 
   it('shows the photo of the installation once it is done', async () => {

@@ -34,6 +34,7 @@ const POINT: PublicPoint = {
   city: 'Americana',
   reserved_until: null,
   sold_until: null,
+  installed_at: null,
   updated_at: '2026-11-20T12:00:00.000Z',
 }
 
@@ -130,6 +131,13 @@ describe("a point's sheet", () => {
     expect(screen.getByText(status)).toBeTruthy()
     const [primary] = screen.getAllByRole<HTMLButtonElement>('button').slice(-1)
     expect(primary?.disabled).toBe(true)
+  })
+
+  it('says since when its sign is known to hang there', async () => {
+    const sold = { status: 'sold', is_available: false, sold_until: '2028-03-01T15:00:00.000Z' } as const
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...sold, installed_at: '2026-11-23T02:30:00.000Z' }))
+    openSheet()
+    expect(await screen.findByText('verificado em 22 de nov. de 2026')).toBeTruthy()
   })
 
   it('says that a point is gone, and leads back to the map', async () => {

@@ -57,6 +57,17 @@ describe('the selection', () => {
     expect(screen.queryByLabelText('Ações para os pontos selecionados')).toBeNull()
   })
 
+  it('leads to the codes of what is selected, as many as are printed at once', async () => {
+    const opened = openPoints(manyPoints)
+    await select(opened, 'Ouro | Rua 1', 'Ouro | Rua 2')
+    expect(bar().getByRole('link', { name: 'Imprimir códigos' }).getAttribute('href')).toBe(
+      '/admin/points/codigos?pontos=1,2',
+    )
+    await opened.user.click(bar().getByRole('button', { name: 'Selecionar todos os resultados' }))
+    expect(await bar().findByText('250 pontos selecionados')).toBeTruthy()
+    expect(bar().queryByRole('link', { name: 'Imprimir códigos' })).toBeNull()
+  })
+
   it('takes a whole page by the checkbox above it', async () => {
     const { user } = openPoints(() => pageOf(some(3)))
     await user.click(await screen.findByLabelText('Selecionar os pontos desta página'))

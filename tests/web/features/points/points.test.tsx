@@ -240,7 +240,12 @@ describe('a row', () => {
     const { user } = openPoints(() => pageOf([aPoint('1', { latitude: null, longitude: null })]))
     await rowOf('Ouro | Rua 1')
     await user.click(screen.getByLabelText('Ações de Ouro | Rua 1'))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Editar', 'Excluir'])
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Editar',
+      'Ver histórico',
+      'Imprimir código',
+      'Excluir',
+    ])
   })
 })
 

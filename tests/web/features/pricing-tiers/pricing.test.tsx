@@ -37,6 +37,8 @@ const realPoint = (changed: Partial<Point> = {}): Point => {
     company_name: null,
     installation_photo_url: null,
     installation_notes: null,
+    installed_at: null,
+    code: null,
     created_at: point.updated_at,
     version: 1,
     edit_version: 1,

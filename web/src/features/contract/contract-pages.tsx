@@ -3,9 +3,10 @@ import type { ShownContract } from '#shared/domain/contracts.ts'
 import { CONTRACT } from '#shared/messages/contract.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { Measure, PAGE_ROOM, Paper, printedSheets } from '#web/ui/paper.tsx'
 import { blocksOf, ContractHead, ItemsTable, RunningHead } from './contract-parts.tsx'
 import { layOut, type Measured } from './lay-out.ts'
-import { Measure, PAGE_ROOM, Paper, printedSheets, Sheet } from './sheet.tsx'
+import { Sheet } from './sheet.tsx'
 
 const heightOf = (part: Element): number => part.getBoundingClientRect().height
 

@@ -6,9 +6,9 @@ import { shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import { CONTRACT } from '#shared/messages/contract.ts'
 import { formatShortDate, formatWrittenDate } from '#web/lib/printed-dates.ts'
+import { onNarrow } from '#web/ui/paper.tsx'
 import { QrPicture } from '#web/ui/qr-picture.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
-import { onNarrow } from './sheet.tsx'
 
 /** A line that is broken after its commas, and not within 'CEP 13465-000'. */
 const InPieces = ({ line }: { line: string }) =>

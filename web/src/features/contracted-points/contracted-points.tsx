@@ -12,9 +12,9 @@ import { periodLabel } from '#shared/domain/periods.ts'
 import { addressOf } from '#shared/domain/points.ts'
 import { CONTRACTED_POINTS } from '#shared/messages/contracted-points.ts'
 import { PARTS } from '#shared/messages/parts.ts'
-import { formatDay } from '#web/lib/dates.ts'
+import { formatDate, formatDay } from '#web/lib/dates.ts'
 import { lazily } from '#web/lib/load-code.ts'
-import { orderPath } from '#web/lib/paths.ts'
+import { orderPath, proofPath } from '#web/lib/paths.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
@@ -134,6 +134,16 @@ export function ContractedPoints({ list, renewalOf }: Props) {
               <Button size="small" component={Link} to={orderPath(contracted.order_id)} state={OPENED_HERE}>
                 {CONTRACTED_POINTS.ORDER(shortOrderId(contracted.order_id))}
               </Button>
+              {contracted.proven_at !== null && (
+                <Button
+                  size="small"
+                  component={Link}
+                  to={proofPath(contracted.id, 'client')}
+                  aria-label={CONTRACTED_POINTS.PROOF_OF(contracted.name)}
+                >
+                  {CONTRACTED_POINTS.PROOF}
+                </Button>
+              )}
               {placed.some(({ id }) => id === contracted.id) && (
                 <Button
                   size="small"
@@ -166,7 +176,7 @@ export function ContractedPoints({ list, renewalOf }: Props) {
 }
 
 function ContractedCard({ contracted }: { contracted: ContractedPoint }) {
-  const { name, point, period_years, ends_at, renewed_by, installation_photo_url } = contracted
+  const { name, point, period_years, ends_at, renewed_by, installation_photo_url, proven_at } = contracted
   return (
     <>
       <PointPhoto url={installation_photo_url ?? point?.image_url ?? null} name={name} />
@@ -180,7 +190,11 @@ function ContractedCard({ contracted }: { contracted: ContractedPoint }) {
         </p>
         <p className="state" data-done={installation_photo_url !== null}>
           {installation_photo_url === null ? <HandymanOutlined /> : <CheckCircleOutlineRounded />}
-          {installation_photo_url === null ? CONTRACTED_POINTS.TO_INSTALL : CONTRACTED_POINTS.INSTALLED}
+          {installation_photo_url === null
+            ? CONTRACTED_POINTS.TO_INSTALL
+            : proven_at === null
+              ? CONTRACTED_POINTS.INSTALLED
+              : CONTRACTED_POINTS.INSTALLED_ON(formatDate(proven_at))}
         </p>
       </Body>
     </>

@@ -11,6 +11,7 @@ import { priceField } from '#shared/domain/pricing-tiers.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { formatDate } from '#web/lib/dates.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
 import { untilLabel } from '#web/lib/until-label.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
@@ -157,6 +158,7 @@ function Detail({ point }: { point: PublicPoint }) {
               {POINT_STATUS_LABELS[point.status]}
               {untilLabel(point)}
             </StatusChip>
+            {point.installed_at && <Chip>{POINT_SHEET.VERIFIED(formatDate(point.installed_at))}</Chip>}
             <Chip>{point.pricing_tier_name}</Chip>
             {point.tags.map(tag => (
               <Chip key={tag.id}>{tag.name}</Chip>

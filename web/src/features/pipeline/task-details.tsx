@@ -65,10 +65,12 @@ type Props = {
   onSaved: (task: ToldTask) => void
   /** The art: its file, who has it and what they said. */
   art: (task: ToldTask, onChanged: () => void) => ReactNode
+  /** Its proof, its point's code, and what people told of what it mends. */
+  street: (task: ToldTask) => ReactNode
 }
 
 /** 'Detalhes da Tarefa' (specification §2). */
-export function TaskDetails({ taskId, known, onClose, onSaved, art }: Props) {
+export function TaskDetails({ taskId, known, onClose, onSaved, art, street }: Props) {
   const details = useQuery({
     queryKey: queryKeys.task(taskId),
     queryFn: ({ signal }) => call(tasksApi.get, { task_id: taskId }, { signal }),
@@ -76,7 +78,7 @@ export function TaskDetails({ taskId, known, onClose, onSaved, art }: Props) {
     refetchInterval: REFRESH,
     retry: false,
   })
-  if (details.data) return <Form details={details.data} onClose={onClose} onSaved={onSaved} art={art} />
+  if (details.data) return <Form details={details.data} {...{ onClose, onSaved, art, street }} />
   return (
     <SheetDialog open onClose={onClose} title={PIPELINE.DETAILS} {...(known ? { description: nameOf(known) } : {})}>
       {details.isError ? (
@@ -103,7 +105,7 @@ const formFor = (work: TaskWork) =>
 type Checked = z.output<ReturnType<typeof formFor>>
 type Typed = z.input<ReturnType<typeof formFor>>
 
-function Form({ details, onClose, onSaved, art }: { details: Details } & Omit<Props, 'taskId' | 'known'>) {
+function Form({ details, onClose, onSaved, art, street }: { details: Details } & Omit<Props, 'taskId' | 'known'>) {
   const { task: current, point } = details
   const queries = useQueryClient()
   const { profile } = useSession()
@@ -231,6 +233,7 @@ function Form({ details, onClose, onSaved, art }: { details: Details } & Omit<Pr
         </form>
         {task.work === 'installation' &&
           art(current, () => void queries.invalidateQueries({ queryKey: queryKeys.task(current.id) }))}
+        {street(current)}
         <section>
           <h3>{PIPELINE.HISTORY}</h3>
           <TaskTimeline task={current} />

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { POINT_CODES } from '#shared/messages/point-codes.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import type { BulkAction } from './bulk-choice.tsx'
 import type { SelectAll } from './use-select-all.ts'
@@ -45,12 +47,14 @@ type Props = {
   all: SelectAll
   /** There are points of this filter that this page does not show. */
   hasMore: boolean
+  /** Where their codes are printed; undefined: they are more than are printed at once. */
+  codes: string | undefined
   onChange: (action: BulkAction) => void
   onClear: () => void
 }
 
 /** What can be done with the selected points. */
-export function BulkBar({ count, elsewhere, all, hasMore, onChange, onClear }: Props) {
+export function BulkBar({ count, elsewhere, all, hasMore, codes, onChange, onClear }: Props) {
   return (
     <Bar aria-label={POINTS.BULK}>
       <div className="count">
@@ -71,6 +75,11 @@ export function BulkBar({ count, elsewhere, all, hasMore, onChange, onClear }: P
                 {POINTS.CHANGES[action]}
               </Button>
             ))}
+            {codes && (
+              <Button component={Link} to={codes}>
+                {POINT_CODES.PRINT_CODES}
+              </Button>
+            )}
             <Button color="inherit" onClick={onClear}>
               {POINTS.CLEAR_SELECTION}
             </Button>

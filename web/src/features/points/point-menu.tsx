@@ -1,7 +1,9 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import HistoryRounded from '@mui/icons-material/HistoryRounded'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded'
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -10,8 +12,10 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Point } from '#shared/domain/points.ts'
+import { POINT_CODES } from '#shared/messages/point-codes.ts'
+import { POINT_HISTORY } from '#shared/messages/point-history.ts'
 import { orderLabel, POINTS } from '#shared/messages/points.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { codesPath, PATHS, pointHistoryPath } from '#web/lib/paths.ts'
 
 export type PointActions = {
   onEdit: (point: Point) => void
@@ -75,6 +79,18 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
             {POINTS.SEE_ORDER} {orderLabel(point.order_id)}
           </MenuItem>
         )}
+        <MenuItem component={Link} to={pointHistoryPath(point.id)} onClick={close}>
+          <ListItemIcon>
+            <HistoryRounded fontSize="small" />
+          </ListItemIcon>
+          {POINT_HISTORY.SEE}
+        </MenuItem>
+        <MenuItem component={Link} to={codesPath([point.id])} onClick={close}>
+          <ListItemIcon>
+            <QrCode2Rounded fontSize="small" />
+          </ListItemIcon>
+          {POINT_CODES.PRINT_CODE}
+        </MenuItem>
         <MenuItem onClick={chosen(actions.onDelete)} sx={{ color: 'error.main' }}>
           <ListItemIcon sx={{ color: 'inherit' }}>
             <DeleteOutlineRounded fontSize="small" />

@@ -8,6 +8,7 @@ import { SITE } from '#shared/messages/site.ts'
 import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 import { ApiError, call, provideSession } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/forget-drafts.ts'
+import { forgetPerson as forgetKeptPerson, keepPerson, keptPerson } from '#web/lib/kept-person.ts'
 import { isCodeMissing } from '#web/lib/load-code.ts'
 import { isGuestPath, PATHS } from '#web/lib/paths.ts'
 import { isPublicKey } from '#web/lib/query-keys.ts'
@@ -56,6 +57,9 @@ function keepEntered(entered: boolean): void {
 /** What was loaded for one person must not be seen by the next; the map and its catalogue are everybody's. */
 const PERSONAL = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
 
+/** Whether nobody could be asked, rather than that the server said no. */
+const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
+
 type State = Pick<Session, 'status' | 'profile' | 'enteredHere' | 'staysAway'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -79,6 +83,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const forgetPerson = (staysAway = false) => {
       queries.removeQueries(PERSONAL)
       keepEntered(false)
+      forgetKeptPerson()
+      // What they have seen; what they have done and not sent yet waits for them (features/field-work/outbox).
+      import('#web/lib/seen-answers.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => undefined)
       become({ status: 'signed_out', staysAway })
     }
     const recognise = (profile: Profile, enteredHere = isEnteredHere()) => {
@@ -89,6 +96,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void queries.resetQueries(PERSONAL)
         keepEntered(false)
       }
+      keepPerson(profile)
       become({ status: 'signed_in', profile, enteredHere: enteredHere && !isOther })
     }
     /** undefined when nobody is signed in. Throws when that can't be told or the profile can't be loaded. */
@@ -110,7 +118,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         // A refused token is dealt with by sessionEnded.
         if (isOld() || (error instanceof ApiError && error.status === 401)) return
-        become({ status: 'failed' })
+        const kept = isUnreachable(error) ? keptPerson() : undefined
+        become(kept ? { status: 'signed_in', profile: kept, enteredHere: isEnteredHere() } : { status: 'failed' })
+        // The server says who they are once it can be asked.
+        if (kept) addEventListener('online', () => void reload(), { once: true })
       }
     }
     const forgetTokens = async () => (await loadIdentity()).endSession().catch(() => undefined)

@@ -12,6 +12,7 @@ import { isHoldOver, type Order, type OrderItem, shortOrderId } from '#shared/do
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
+import { POINT_CODES } from '#shared/messages/point-codes.ts'
 import { RECEIPTS } from '#shared/messages/receipts.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
 import { ContractLink } from '#web/features/contract/contract-link.tsx'
@@ -24,8 +25,9 @@ import { ItemsCard } from '#web/features/order-desk/items-card.tsx'
 import { OrderFacts } from '#web/features/order-desk/order-facts.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/order-desk/use-order-desk.ts'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { ProofsLink } from '#web/features/proof/proofs-link.tsx'
 import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
-import { PATHS } from '#web/lib/paths.ts'
+import { codesPath, PATHS } from '#web/lib/paths.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -153,7 +155,24 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
         {pending ? (
           <PendingActions order={order} show={show} />
         ) : (
-          <Alert severity="info" action={<ContractLink order={order} of="office" />}>
+          <Alert
+            severity="info"
+            action={
+              <>
+                <ContractLink order={order} of="office" />
+                <ProofsLink order={order} of="office" />
+                {order.status === 'completed' && (
+                  <Button
+                    component={Link}
+                    to={codesPath(order.items.map(({ point_id }) => point_id))}
+                    variant="outlined"
+                  >
+                    {POINT_CODES.PRINT_CODES}
+                  </Button>
+                )}
+              </>
+            }
+          >
             {ORDER_DESK.LOCKED[order.status]}
           </Alert>
         )}

@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
+import { TaskArt } from '#web/features/art/task-art.tsx'
+import { TaskStreet } from '#web/features/damage/task-street.tsx'
 import { AssignDialog } from '#web/features/pipeline/assign-dialog.tsx'
 import { Board } from '#web/features/pipeline/board.tsx'
 import { BoardFilters } from '#web/features/pipeline/board-filters.tsx'
@@ -94,12 +96,8 @@ export function AdminPipelineScreen() {
             board.know(task)
             board.look()
           }}
-          art={task => (
-            <section>
-              <h3>{PIPELINE.ART_FILE}</h3>
-              {PIPELINE.ART[task.art_status]}
-            </section>
-          )}
+          street={task => <TaskStreet task={task} />}
+          art={(task, onChanged) => <TaskArt task={task} onChanged={onChanged} />}
         />
       )}
       {assigning && (

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { MOST_CODES } from '#shared/domain/point-codes.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
@@ -27,6 +28,7 @@ import { useSelection } from '#web/features/points/use-selection.ts'
 import { BESIDE, useView, ViewChoice } from '#web/features/points/view-choice.tsx'
 import { ApiError } from '#web/lib/call.ts'
 import { lazily } from '#web/lib/load-code.ts'
+import { codesPath } from '#web/lib/paths.ts'
 import { isWide, useMedia } from '#web/lib/use-media.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
@@ -260,6 +262,7 @@ export function AdminPointsScreen() {
           elsewhere={elsewhere}
           all={all}
           hasMore={pages.hasNext || number > 0}
+          codes={selection.ids.size <= MOST_CODES ? codesPath([...selection.ids]) : undefined}
           onChange={bulk.show}
           onClear={() => {
             selection.clear()

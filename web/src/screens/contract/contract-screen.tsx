@@ -1,10 +1,8 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { CONTRACT } from '#shared/messages/contract.ts'
 import { CONTRACT_FIELD_NAMES } from '#shared/messages/contract-fields.ts'
@@ -15,38 +13,10 @@ import { orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PrintButton, PrintDesk } from '#web/ui/print-desk.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-
-const Desk = styled('div')(({ theme }) => ({
-  minHeight: '100dvh',
-  background: theme.palette.background.default,
-  '& > header': {
-    position: 'sticky',
-    top: 0,
-    zIndex: theme.zIndex.appBar,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 8,
-    minHeight: 64,
-    padding: '8px 24px',
-    borderBottom: `1px solid ${theme.palette.divider}`,
-    background: theme.palette.background.paper,
-  },
-  '& > main': { padding: '24px 24px 40px', outline: 'none' },
-  '& .said': { maxWidth: '210mm', margin: '0 auto 24px' },
-  [theme.breakpoints.down('sm')]: {
-    '& > header': { padding: '8px 12px' },
-    '& > header .MuiButton-root': { whiteSpace: 'nowrap' },
-    '& > header .MuiButton-contained': { flex: '1 0 auto' },
-    '& > main': { padding: '12px 12px 32px' },
-    '& .said': { marginBottom: 12 },
-  },
-  '@media print': { minHeight: 0, background: 'none', '& > main': { padding: 0 } },
-}))
 
 const Fields = styled('ul')({ margin: '0 0 8px', paddingLeft: 24, textAlign: 'left' })
 
@@ -59,46 +29,31 @@ export function ContractScreen({ by }: { by: By }) {
   const issue = useIssueContract(orderId)
   const [asking, setAsking] = useState(false)
   const shown = contract.data
-  const main = useRef<HTMLElement>(null)
-  // It comes from the middle of another page.
-  useEffect(() => {
-    scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [])
   useTitle(shown ? CONTRACT.numbered(shown.contract.number) : CONTRACT.TITLE)
   return (
-    <Desk>
-      <header data-screen-only>
-        <Button
-          component={Link}
-          to={by === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`}
-          startIcon={<ArrowBackRounded />}
-        >
-          {CONTRACT.BACK}
-        </Button>
-        {shown?.contract_hash && (
-          <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => print()}>
-            {CONTRACT.PRINT}
-          </Button>
-        )}
-        {shown?.contract_hash === null && (
-          <Button variant="contained" onClick={() => setAsking(true)}>
-            {CONTRACT.ISSUE}
-          </Button>
-        )}
-      </header>
-      <main ref={main} tabIndex={-1}>
-        {!shown && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
-        {contract.isPending && <ScreenLoading />}
-        {contract.isError && <Unready by={by} query={contract} />}
-        {shown?.contract_hash === null && (
-          <Alert className="said" severity="info" data-screen-only>
-            <AlertTitle>{CONTRACT.DRAFT_TITLE}</AlertTitle>
-            {CONTRACT.DRAFT_DETAIL}
-          </Alert>
-        )}
-        {shown && <ContractPages {...shown} />}
-      </main>
+    <PrintDesk
+      back={{ to: by === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`, label: CONTRACT.BACK }}
+      action={
+        <>
+          {shown?.contract_hash && <PrintButton>{CONTRACT.PRINT}</PrintButton>}
+          {shown?.contract_hash === null && (
+            <Button variant="contained" onClick={() => setAsking(true)}>
+              {CONTRACT.ISSUE}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!shown && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
+      {contract.isPending && <ScreenLoading />}
+      {contract.isError && <Unready by={by} query={contract} />}
+      {shown?.contract_hash === null && (
+        <Alert className="said" severity="info" data-screen-only>
+          <AlertTitle>{CONTRACT.DRAFT_TITLE}</AlertTitle>
+          {CONTRACT.DRAFT_DETAIL}
+        </Alert>
+      )}
+      {shown && <ContractPages {...shown} />}
       <ConfirmDialog
         open={asking}
         title={CONTRACT.ISSUE_ASK}
@@ -109,7 +64,7 @@ export function ContractScreen({ by }: { by: By }) {
         onConfirm={() => shown && issue.mutate(shown.order_version, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </Desk>
+    </PrintDesk>
   )
 }
 

@@ -9,9 +9,11 @@ import { PARTS } from '#shared/messages/parts.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { NEWEST_ORDER } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
-import { tabOf } from './dashboard-tabs.ts'
+import { SeenNotice } from '#web/ui/seen-notice.tsx'
+import { type DashboardTab, tabOf } from './dashboard-tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { OpenOrder } from './open-order.tsx'
 import { OrdersTab } from './orders-tab.tsx'
@@ -35,6 +37,10 @@ const Page = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '&:not([data-tab=pedidos]) .figures': { display: 'none' } },
 }))
 
+/** Of what the open tab shows. */
+const shownKey = ({ tab }: DashboardTab, openOrder: string | null) =>
+  tab === 'pontos' ? queryKeys.myPoints : openOrder === null ? queryKeys.myOrders : queryKeys.myOrder(openOrder)
+
 /** The client's area: greeting, figures, and in tabs the own orders, each by an address of its own, contracted points and profile (specification §2). */
 export function DashboardScreen() {
   const [query] = useSearchParams()
@@ -53,6 +59,7 @@ export function DashboardScreen() {
           <FigureCards />
         </div>
       )}
+      <SeenNotice queryKey={shownKey(tab, openOrder)} says={DASHBOARD.SEEN} />
       <TabNavigation shown={tab} />
       {tab.tab === 'perfil' ? (
         <Suspense fallback={<ScreenLoading />}>

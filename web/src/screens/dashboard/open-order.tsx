@@ -15,6 +15,7 @@ import { useMyOrder } from '#web/features/orders/use-my-order.ts'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
 import { useOrderChanges } from '#web/features/orders/use-order-changes.ts'
 import { HowToPay } from '#web/features/payment/how-to-pay.tsx'
+import { ProofsLink } from '#web/features/proof/proofs-link.tsx'
 import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
 import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
 import { NEWEST_ORDER, orderPath, PATHS } from '#web/lib/paths.ts'
@@ -91,7 +92,14 @@ function Opened({ order }: { order: Order }) {
       payment={<HowToPay order={order} />}
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.replace} />}
       art={<OrderArt order={order} />}
-      contract={order.status === 'completed' && <ContractLink order={order} of="client" />}
+      contract={
+        order.status === 'completed' && (
+          <>
+            <ContractLink order={order} of="client" />
+            <ProofsLink order={order} of="client" />
+          </>
+        )
+      }
       renewal={<RenewalOffer order={order} />}
     />
   )

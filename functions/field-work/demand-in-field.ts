@@ -1,0 +1,12 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import type { Actor } from '#shared/domain/users.ts'
+
+/** Throws TASK_NOT_FOUND for a task of somebody else, as if there were none, and TASK_NOT_IN_FIELD for an own one elsewhere. */
+export function demandInField(
+  task: Pick<InstallationTask, 'assigned_technician_id' | 'status'>,
+  { user_id }: Actor,
+): void {
+  if (task.assigned_technician_id !== user_id) throw new DomainError('TASK_NOT_FOUND')
+  if (task.status !== 'assigned') throw new DomainError('TASK_NOT_IN_FIELD')
+}

@@ -1,0 +1,7 @@
+import { fieldWork } from '#shared/api/field-work.ts'
+import { serve } from '../http/serve.ts'
+import { complete } from './complete.ts'
+import { giveBack } from './give-back.ts'
+import { listMine } from './list-mine.ts'
+
+export const handler = serve(fieldWork, { listMine, complete, giveBack })

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import sharp from 'sharp'
+import type { ProvenPhoto } from '#shared/domain/installation-proof.ts'
+import type { Actor } from '#shared/domain/users.ts'
+import { renderPhoto } from './photo.ts'
+import type { SeededPoint } from './seed.ts'
+
+/** How many signs are shown to hang: the client's first. More would keep the site waiting for drawings. */
+const PROVEN = 10
+
+const SIDE = 1280
+
+/** What people told of, by the place of their point among those that hang. */
+const DAMAGES = [
+  { at: 0, words: 'A placa está torta depois do temporal e balança quando passa ônibus.', contact: '(19) 98888-0101' },
+  { at: 3, words: 'O adesivo da frente rasgou no canto de cima.', contact: '' },
+  { at: 5, words: 'Picharam o lado que dá para a praça.', contact: 'joana.vizinha@example.com' },
+] as const
+
+type Files = { client: S3Client; bucket: string }
+
+/** Photos and proofs of what hangs in the street, the codes of these points, and some damages that people told of. */
+export async function seedProofs(
+  points: readonly SeededPoint[],
+  users: ReadonlyMap<string, string>,
+  now: string,
+  files: Files,
+): Promise<void> {
+  const [{ findOrders }, { findTasks }, { codesOf }, { reportDamage }, { migratePointHistory }] = await Promise.all([
+    import('#functions/orders/orders-store.ts'),
+    import('#functions/installation-tasks/tasks-store.ts'),
+    import('#functions/points/codes.ts'),
+    import('#functions/damage/report-damage.ts'),
+    import('#functions/proof/migrate.ts'),
+  ])
+  // What the stream would have told of the orders that were there before it was followed.
+  await migratePointHistory()
+  const sold = new Map(points.filter(({ status }) => status === 'sold').map(point => [point.id, point]))
+  const orders = await findOrders([...new Set([...sold.values()].flatMap(({ order_id }) => order_id ?? []))])
+  const client = users.get('cliente@ponto.local')
+  const items = [...orders.values()]
+    .toSorted((a, b) => Number(b.user_id === client) - Number(a.user_id === client))
+    .flatMap(order => order.items)
+  const tasks = await findTasks(items.map(({ id }) => id))
+  const hanging = items.flatMap(({ id, point_id }) => {
+    const task = tasks.get(id)
+    const point = sold.get(point_id)
+    return task?.completed_at && point ? [{ task, point, at: task.completed_at }] : []
+  })
+  const technician: Actor = { user_id: users.get('tecnico@ponto.local') ?? '', role: 'field_technician' }
+  const proven = hanging.slice(0, PROVEN)
+  for (const { task, point, at } of proven) await prove(task.id, point, at, technician, files)
+  if (proven.length === 0) return
+  const { items: codes } = await codesOf({ point_ids: proven.map(({ point }) => point.id) })
+  for (const { at, words, contact } of DAMAGES) {
+    const point_code = codes[at]?.point_code
+    if (point_code) await reportDamage({ point_code, words, contact }, { address: 'demo', now })
+  }
+}
+
+async function prove(
+  task_id: string,
+  point: SeededPoint,
+  at: string,
+  completed_by: Actor,
+  files: Files,
+): Promise<void> {
+  const [{ putNewProof }, { findPoint, pointInstalled }, { transact }] = await Promise.all([
+    import('#functions/installation-tasks/proofs-store.ts'),
+    import('#functions/points/points-store.ts'),
+    import('#functions/table/transact.ts'),
+  ])
+  const read = await findPoint(point.id)
+  if (!read) return
+  const photo = await photograph(point, at, files)
+  const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
+  await transact([
+    ...putNewProof({ ...proof, received_at: at }, undefined),
+    pointInstalled(read, { url: photo.url, now: at }),
+  ])
+}
+
+/** What a phone would have sent from twelve metres away. */
+async function photograph(point: SeededPoint, at: string, { client, bucket }: Files): Promise<ProvenPhoto> {
+  const drawn = sharp(await renderPhoto(point))
+    .resize({ width: SIDE })
+    .jpeg({ quality: 80 })
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+  const Key = `installation-photos/${point.id}-${Date.parse(at)}.jpg`
+  await client.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key,
+      Body: data,
+      ContentType: 'image/jpeg',
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  )
+  const { latitude, longitude } = point
+  const isKnown = latitude !== null && longitude !== null
+  return {
+    ...{ which: 'near', url: `/media/${Key}`, bytes: data.length, width: info.width, height: info.height },
+    sha256: createHash('sha256').update(data).digest('hex'),
+    ...{ taken_at: at, received_at: at },
+    position: isKnown ? { latitude: latitude + 0.0001, longitude, accuracy_m: 8 } : null,
+    distance_m: isKnown ? 11 : null,
+  }
+}

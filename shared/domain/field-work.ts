@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { deviceId, uploadKey } from './identifiers.ts'
+import { devicePosition, PROOF_SHOTS, proofShot } from './installation-proof.ts'
+import { installationTask } from './installation-tasks.ts'
+import { point } from './points.ts'
+
+/**
+ * What a technician does in the street: a device makes each completion and return once, with an id of its own, and sends it
+ * until it hears of it, hours or days later.
+ */
+
+/** A task as it is taken along: what has to be done, where, and what lies ready for it. */
+export const fieldTask = z.object({
+  ...z.pick(installationTask, {
+    id: true,
+    work: true,
+    point_id: true,
+    point_name: true,
+    customer_name: true,
+    kit_type: true,
+    status: true,
+    notes: true,
+    due_date: true,
+    art_version: true,
+    version: true,
+  }).shape,
+  /** null: the point was deleted since. */
+  point: z.nullable(
+    z.pick(point, {
+      latitude: true,
+      longitude: true,
+      street_name: true,
+      intersection_name: true,
+      neighborhood: true,
+      city: true,
+      image_url: true,
+    }),
+  ),
+})
+export type FieldTask = z.infer<typeof fieldTask>
+
+/** What a task became by the technician's work. */
+export const doneTask = z.pick(installationTask, { id: true, status: true, version: true })
+export type DoneTask = z.infer<typeof doneTask>
+
+/** An instant (ISO 8601) as the device's clock says, which may be wrong by days: it is told, and nothing goes by it. */
+const toldInstant = z.iso.datetime({ error: 'Momento da foto inválido.' })
+
+/** A photo that was uploaded, with what the device knows of it. */
+const sentPhoto = z.object({
+  which: proofShot,
+  key: uploadKey,
+  taken_at: toldInstant,
+  position: z.nullable(devicePosition),
+})
+
+export const NO_PHOTO = 'Por favor, selecione uma foto...'
+export const SAME_PHOTO_TWICE = 'Envie no máximo uma foto de perto e uma de longe.'
+export const NO_COMMENT = 'É obrigatório adicionar um comentário para devolver a tarefa.'
+
+const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** The near one has to be there. */
+export const sentPhotos = z.array(sentPhoto).check(
+  z.maxLength(PROOF_SHOTS.length, SAME_PHOTO_TWICE),
+  z.refine(photos => photos.some(({ which }) => which === 'near'), { error: NO_PHOTO }),
+  z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
+    error: SAME_PHOTO_TWICE,
+  }),
+)
+export type SentPhoto = z.infer<typeof sentPhoto>
+
+/** Characters. */
+export const COMMENT_LENGTH = { least: 3, most: 1000 } as const
+
+export const returnComment = z
+  .string({ error: NO_COMMENT })
+  .check(
+    z.trim(),
+    z.minLength(COMMENT_LENGTH.least, NO_COMMENT),
+    z.maxLength(COMMENT_LENGTH.most, `O comentário deve ter no máximo ${COMMENT_LENGTH.most} caracteres.`),
+  )
+
+/** A technician's return of a task, as it is kept: so that one which is sent twice is one. */
+export const taskReturn = z.object({
+  task_id: installationTask.shape.id,
+  /** Made by the device. */
+  return_id: deviceId,
+  comment: z.string(),
+  returned_by: z.string(),
+  received_at: z.string(),
+})
+export type TaskReturn = z.infer<typeof taskReturn>

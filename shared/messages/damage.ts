@@ -1,0 +1,50 @@
+/** What is said of damages that people in the street tell of. */
+
+/** What the technician reads of a task that a report made. */
+export const reportedDamage = (words: string): string => `Avaria relatada na rua: ${words}`
+
+/** How much of a report stands in a notification. Characters. */
+const TOLD = 160
+
+/** What managers are told. */
+export const damageNotification = ({ point_name, words }: { point_name: string; words: string }) => ({
+  title: 'Avaria relatada',
+  message: `${point_name}: “${words.length > TOLD ? `${words.slice(0, TOLD).trimEnd()}…` : words}”`,
+})
+
+/** The public page of a point's code. */
+export const DAMAGE = {
+  TITLE: 'Ponto Urbano',
+  PAGE: 'Código do ponto',
+  LEAD: 'O código tem oito letras e números e está impresso na placa.',
+  CODE: 'Código',
+  FIND: 'Encontrar o ponto',
+  CODE_INCOMPLETE: 'O código tem oito letras e números.',
+  LOADING: 'Procurando o ponto…',
+  FAILED: 'Não foi possível mostrar este ponto',
+  UNKNOWN: 'Ponto não encontrado',
+  VERIFIED: (day: string) => `Verificado em ${day}`,
+  SEE_ON_MAP: 'Ver no mapa',
+  FORM: 'Viu algo errado com esta placa?',
+  FORM_LEAD: 'Conte o que você viu. Não precisa de cadastro; a equipe recebe na hora.',
+  WORDS: 'O que aconteceu?',
+  WORDS_HINT: (left: number) => `Restam ${left.toLocaleString('pt-BR')} caracteres.`,
+  CONTACT: 'Seu telefone ou e-mail (opcional)',
+  CONTACT_HINT: 'Só para a equipe perguntar algo. Apagamos depois de 90 dias.',
+  PHOTO: 'Juntar uma foto',
+  OTHER_PHOTO: 'Trocar a foto',
+  NO_PHOTO: 'Remover a foto',
+  PHOTO_CHOSEN: 'Foto da avaria, ainda não enviada',
+  PREPARING: 'Preparando a foto…',
+  SEND: 'Enviar relato',
+  SENDING: 'Enviando…',
+  SENT: 'Obrigado! Seu relato está com a equipe.',
+  SENT_DETAIL: 'Ele virou uma tarefa de manutenção deste ponto.',
+  PHOTO_LOST: 'O relato foi recebido, mas a foto não chegou.',
+  TRY_PHOTO: 'Enviar a foto de novo',
+  AGAIN: 'Fazer outro relato',
+  REFUSED: 'Não foi possível enviar o relato',
+  // In the office
+  STREET: 'Na rua',
+  REPORTS_FAILED: 'Não foi possível carregar os relatos',
+} as const

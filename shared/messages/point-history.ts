@@ -1,0 +1,30 @@
+import { counted } from './phrases.ts'
+
+/** What the office reads of a point's own history. */
+export const POINT_HISTORY = {
+  TITLE: 'Histórico do ponto',
+  SEE: 'Ver histórico',
+  BACK: 'Voltar aos pontos',
+  LOADING: 'Carregando o histórico…',
+  FAILED: 'Não foi possível carregar o histórico',
+  EMPTY: 'Nada aconteceu com este ponto ainda.',
+  CONTRACT_STARTED: 'Contrato iniciado',
+  CONTRACT_ENDED: 'Contrato encerrado',
+  PRICES_CHANGED: 'Preços alterados',
+  PHOTOGRAPHED: 'Fotografado na rua',
+  RETURNED: 'Devolvido pelo técnico',
+  INSTALLED: 'Instalação concluída',
+  MENDED: 'Manutenção concluída',
+  DAMAGE_TOLD: 'Avaria relatada',
+  UNTIL: (day: string) => `até ${day}`,
+  ORDER: (shortId: string) => `Pedido ${shortId}`,
+  TIER: 'Outro nível de preço',
+  PRICE: (period: string, before: string, after: string) => `${period}: de ${before} para ${after}`,
+  NO_PRICE: 'o do nível',
+  FAR: (metres: number) => `tirada a ${counted(metres, 'metro', 'metros')} do ponto`,
+  PHOTO: 'Foto da rua',
+  DAMAGE_PHOTO: 'Foto da avaria',
+  CONTACT: (contact: string) => `Contato de quem relatou: ${contact}`,
+  TASK: 'Ver tarefa',
+  PROOF: 'Ver comprovação',
+} as const

@@ -1,0 +1,175 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import { api } from '#shared/api/index.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { send } from '#tests/support/requests.ts'
+
+const { handler } = await import('#functions/proof/handler.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+const files = mockClient(S3Client)
+
+const CODE = '7K3QX9BD'
+let items: Map<string, Record<string, unknown>>
+let counted: number
+
+const mending = (changes: Partial<TaskRecord> = {}) => ({
+  ...{ kind: 'installation_task', v: 2 },
+  ...aTask('t1', { work: 'maintenance', order_id: null, order_item_id: null, point_id: '7', ...changes }),
+})
+
+beforeEach(() => {
+  counted = 1
+  items = new Map<string, Record<string, unknown>>([
+    [`CODE#${CODE} CODE`, { code: CODE, point_id: '7' }],
+    ['POINT#7 POINT', aPoint('7', { code: CODE, company_name: 'Padaria', status: 'sold' })],
+  ])
+  dynamo.reset()
+  files.reset()
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(QueryCommand).resolves({ Items: [] })
+  dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: items.get(`${Key.PK} ${Key.SK}`) }))
+  dynamo.on(UpdateCommand).callsFake(() => ({ Attributes: { count: counted } }))
+})
+
+const tell = (body: object = { words: 'A placa caiu' }) =>
+  send(handler, api.proof.reportDamage, { path: { point_code: CODE }, body })
+const written = (call = 0) => dynamo.commandCalls(TransactWriteCommand)[call]?.args[0].input.TransactItems ?? []
+const keysOf = (call = 0) =>
+  written(call).map(({ Put, ConditionCheck }) => {
+    const { PK, SK } = Put?.Item ?? ConditionCheck?.Key ?? {}
+    const plain = (key: unknown) => `${key}`.replace(/#[\w-]{36}$/, '#id')
+    return `${Put ? 'Put' : 'ConditionCheck'} ${plain(PK)} ${plain(SK)}`
+  })
+const notMet = (index: number) =>
+  new TransactionCanceledException({
+    message: '',
+    $metadata: {},
+    CancellationReasons: [0, 1, 2].map(at => ({ Code: at === index ? 'ConditionalCheckFailed' : 'None' })),
+  })
+
+describe('a report', () => {
+  test('makes the task that mends it, in one transaction, only where none came meanwhile', async () => {
+    expect((await tell({ words: ' A placa caiu ', contact: '19 99999-0000' })).status).toBe(201)
+    expect(keysOf()).toEqual([
+      'Put TASK#id TASK',
+      'Put POINT#7 OPEN_DAMAGE',
+      'Put POINT#7 DAMAGE#id',
+      'Put POINT#7 CONTACT#id',
+    ])
+    const [task, open, told, contact] = written().map(({ Put }) => Put)
+    expect(task?.Item).toMatchObject({
+      ...{ work: 'maintenance', status: 'pending_assignment', order_id: null, point_id: '7', kit_type: null },
+      ...{ notes: 'Avaria relatada na rua: A placa caiu', customer_name: 'Padaria', changed_by: null },
+    })
+    for (const put of [task, open, told]) expect(put?.ConditionExpression).toBe('attribute_not_exists(PK)')
+    expect(told?.Item).toMatchObject({ words: 'A placa caiu', photo: null, made_task: true, task_id: task?.Item?.id })
+    expect(told?.Item).not.toHaveProperty('contact')
+    expect(contact?.Item?.contact).toBe('19 99999-0000')
+    const days = (Number(contact?.Item?.expires_at) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(90)
+  })
+
+  test('joins the task that is open, on condition that it still is; a done one is followed by another', async () => {
+    items.set('POINT#7 OPEN_DAMAGE', { task_id: 't1' }).set('TASK#t1 TASK', mending({ status: 'assigned' }))
+    await tell()
+    expect(keysOf()).toEqual(['ConditionCheck TASK#t1 TASK', 'Put POINT#7 DAMAGE#id'])
+    expect(written()[0]?.ConditionCheck?.ConditionExpression).toBe('attribute_exists(PK) AND #status <> :completed')
+    expect(written()[1]?.Put?.Item).toMatchObject({ task_id: 't1', made_task: false })
+    items.set('TASK#t1 TASK', mending({ status: 'completed' }))
+    await tell()
+    expect(keysOf(1).slice(0, 2)).toEqual(['Put TASK#id TASK', 'Put POINT#7 OPEN_DAMAGE'])
+    expect(written(1)[1]?.Put).toMatchObject({
+      ConditionExpression: 'task_id = :former',
+      ExpressionAttributeValues: { ':former': 't1' },
+    })
+  })
+
+  test('that meets another one, or the end of the task, is judged anew', async () => {
+    dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+      items.set('POINT#7 OPEN_DAMAGE', { task_id: 't1' }).set('TASK#t1 TASK', mending())
+      throw notMet(1)
+    })
+    expect((await tell()).status).toBe(201)
+    expect(keysOf(1)).toEqual(['ConditionCheck TASK#t1 TASK', 'Put POINT#7 DAMAGE#id'])
+  })
+
+  test('beyond what one address or one point may bring is refused, and nothing is written', async () => {
+    counted = 21
+    const { status, body } = await tell()
+    expect([status, body.code, body.details.limit]).toEqual([429, 'TOO_MANY_REQUESTS', 'address'])
+    counted = 31
+    dynamo.on(UpdateCommand).callsFake(({ Key }) => ({ Attributes: { count: Key.PK.includes('of-point') ? 31 : 1 } }))
+    expect((await tell()).status).toBe(429)
+    expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+  })
+
+  test.each([
+    ['of no point', { words: 'A placa caiu' }, 404, 'POINT_CODE_UNKNOWN'],
+    [
+      'with a photo of another kind of file',
+      { words: 'A placa caiu', photo_type: 'application/pdf' },
+      400,
+      'FILE_TYPE_REFUSED',
+    ],
+    ['of 10,000 characters', { words: 'x'.repeat(10_000) }, 400, 'INVALID_INPUT'],
+  ])('%s is refused, and nothing is written', async (what, body, status, code) => {
+    if (what === 'of no point') items.delete(`CODE#${CODE} CODE`)
+    expect(await tell(body)).toMatchObject({ status, body: { code } })
+    expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+  })
+
+  test('gives a form for its own photo, which is nobody’s account’s', async () => {
+    const { body } = await tell({ words: 'A placa caiu', photo_type: 'image/jpeg' })
+    expect(body.upload).toMatchObject({ key: expect.stringMatching(/^uploads\/.+\.jpg$/), max_bytes: 5 * 1024 * 1024 })
+    const note = dynamo
+      .calls()
+      .find(({ args }) => JSON.stringify(args[0].input).includes('"upload_kind":"damage_photo"'))
+    expect(note?.args[0].input).toMatchObject({ Item: { user_id: `damage-report ${body.report_id}` } })
+  })
+})
+
+describe('its photo', () => {
+  const join = () =>
+    send(handler, api.proof.sendDamagePhoto, {
+      path: { point_code: CODE, report_id: 'r1' },
+      body: { key: 'uploads/a.jpg' },
+    })
+  const report = (changes: object = {}) => ({
+    ...{ id: 'r1', point_id: '7', task_id: 't1', words: 'x', photo: null, made_task: true },
+    ...{ reported_at: new Date().toISOString(), ...changes },
+  })
+
+  test.each([
+    ['of no report', undefined],
+    ['an hour later', { reported_at: new Date(Date.now() - 61 * 60_000).toISOString() }],
+  ])('%s is refused before the file is looked at', async (_, changes) => {
+    if (changes) items.set('POINT#7 DAMAGE#r1', report(changes))
+    expect(await join()).toMatchObject({ status: 409, body: { code: 'DAMAGE_REPORT_CLOSED' } })
+    expect(files.calls()).toEqual([])
+  })
+
+  test.each([
+    ['another report’s', { user_id: 'damage-report r2' }],
+    ['an account’s', { user_id: 'client-user' }],
+    ['of another kind', { upload_kind: 'avatar' }],
+  ])('that is %s is refused before it is looked at', async (_, changes) => {
+    items.set('POINT#7 DAMAGE#r1', report())
+    items.set('UPLOAD#uploads/a.jpg UPLOAD', {
+      ...{ key: 'uploads/a.jpg', file: 'damage-photos/b.jpg', upload_kind: 'damage_photo', used: false },
+      ...{ user_id: 'damage-report r1', ...changes },
+    })
+    expect(await join()).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } })
+    expect(files.calls()).toEqual([])
+  })
+})

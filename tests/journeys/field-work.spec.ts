@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { test } from '#tests/drivers/people.ts'
+import { Visitor } from '#tests/drivers/visitor.ts'
+
+// The site keeps itself in the browser here, which other journeys do without (playwright.config.ts).
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['geolocation'],
+  geolocation: { latitude: -22.74, longitude: -47.33, accuracy: 9 },
+})
+
+const PANEL = '/technician-panel'
+
+/** The site is kept, and answers for the page from here on. */
+const siteIsKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null),
+    )
+    .toBe(true)
+
+test('a technician completes a task without network; it waits on the phone, also when closed, and goes when the network is back', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  const visitor = new Visitor(page)
+  await page.goto('/login')
+  await visitor.logIn('tecnico@ponto.local', 'ponto123')
+  await expect(page).toHaveURL(new RegExp(PANEL))
+  const tasks = page.getByRole('region', { name: /em campo$/ }).getByRole('listitem')
+  await expect(tasks.first()).toBeVisible()
+  const count = await tasks.count()
+  await siteIsKept(page)
+  await visitor.expectAccessible()
+  await visitor.picture('95-technician-panel')
+
+  await context.setOffline(true)
+  const name = (await tasks.first().locator('.name').textContent()) ?? ''
+  await tasks.first().getByRole('button').click()
+  await visitor.expectAccessible()
+  await visitor.picture('96-technician-task')
+  await page.getByRole('button', { name: 'Concluir tarefa' }).click()
+  const completing = page.getByRole('dialog', { name: 'Concluir tarefa' })
+  const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#3C7A5A' } })
+    .jpeg()
+    .toBuffer()
+  await completing
+    .locator('input[data-shot=near]')
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(completing.getByText(/Posição registrada/)).toBeVisible()
+  await visitor.expectAccessible()
+  await visitor.picture('97-technician-photo')
+  await completing.getByRole('button', { name: 'Concluir tarefa' }).click()
+  await expect(page.getByRole('heading', { name: '1 pendente' })).toBeVisible()
+  await page.close()
+
+  const reopened = await context.newPage()
+  await reopened.goto(PANEL)
+  await expect(reopened.getByRole('heading', { name: '1 pendente' })).toBeVisible()
+  await expect(reopened.getByText(/^Você vê as tarefas como estavam em/)).toBeVisible()
+  const left = reopened.getByRole('region', { name: /em campo$/ }).getByRole('listitem')
+  await expect(left).toHaveCount(count - 1)
+  await new Visitor(reopened).picture('98-technician-offline')
+
+  await context.setOffline(false)
+  await expect(reopened.getByRole('heading', { name: /pendente/ })).toHaveCount(0, { timeout: 60_000 })
+  await reopened.reload()
+  await expect(left).toHaveCount(count - 1)
+  await expect(left.filter({ hasText: name })).toHaveCount(0)
+})

@@ -1,0 +1,332 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fieldWork } from '#shared/api/field-work.ts'
+import { type FieldTask, NO_COMMENT, NO_PHOTO } from '#shared/domain/field-work.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
+import { KeepAnswers } from '#web/app/keep-answers.tsx'
+import { useSession } from '#web/features/session/use-session.ts'
+import { TechnicianPanelScreen } from '#web/screens/technician-panel/technician-panel-screen.tsx'
+
+vi.mock(
+  '#web/features/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+
+const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldTask => ({
+  ...{ id, work: 'installation', point_id: '7', point_name: `Ouro | Rua ${id}`, customer_name: 'Clara Cliente' },
+  ...{ kit_type: 'kit_completo', status: 'assigned', notes: 'Levar escada', due_date: '2020-01-02' },
+  ...{ art_version: 0, version: 3 },
+  point: {
+    ...{ latitude: -22.74, longitude: -47.33, street_name: `Rua ${id}`, intersection_name: '' },
+    ...{ neighborhood: 'Centro', city: 'Americana', image_url: null },
+  },
+  ...changes,
+})
+
+const PLACE = { url: 'http://bucket', fields: {}, key: 'uploads/1-a.jpg', max_bytes: 5_000_000 }
+const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: 'Tadeu Técnico' })
+
+/** What the server has; a test changes it between what it does. */
+let tasks: FieldTask[]
+let isThere: boolean
+beforeEach(() => {
+  tasks = [aFieldTask('a'), aFieldTask('b', { kit_type: null, notes: null, due_date: null })]
+  isThere = true
+  vi.stubGlobal('scrollTo', vi.fn())
+  setOnline(true)
+})
+afterEach(async () => {
+  setOnline(true)
+  vi.restoreAllMocks()
+  for (const name of ['ponto-urbano.field-work', 'ponto-urbano.seen']) await emptied(name)
+})
+
+/** The stores stay open in the page's modules, so they are emptied. */
+async function emptied(name: string): Promise<void> {
+  const { openDB } = await import('idb')
+  const opened = await openDB(name)
+  for (const store of opened.objectStoreNames) await opened.clear(store)
+  const isNone = opened.objectStoreNames.length === 0
+  opened.close()
+  if (isNone) await deleteDB(name)
+}
+
+function setOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  act(() => onlineManager.setOnline(online))
+}
+const networkComesBack = () => {
+  setOnline(true)
+  act(() => void dispatchEvent(new Event('online')))
+}
+
+function Panel() {
+  const session = useSession()
+  return (
+    <>
+      {session.profile && <KeepAnswers personId={session.profile.id} />}
+      <TechnicianPanelScreen />
+    </>
+  )
+}
+
+/** `fails`: what completing and returning answer. */
+function open(fails?: ReturnType<typeof refused>) {
+  keepSession()
+  const gone = () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+  }
+  const done = (status: string) => () => {
+    gone()
+    return fails ?? { body: { id: 'a', status, version: 4 } }
+  }
+  const network = answerNetwork({
+    'GET /me/profile': () => {
+      gone()
+      return { body: profile }
+    },
+    'GET /me/installation-tasks': () => {
+      gone()
+      return { body: { items: tasks } }
+    },
+    'POST /uploads': () => {
+      gone()
+      return { status: 201, body: PLACE }
+    },
+    'POST /installation-tasks/a/complete': done('completed'),
+    'POST /installation-tasks/a/return': done('on_hold'),
+  })
+  return { network, ...openSite(<Panel />, '/technician-panel') }
+}
+
+const card = (id: string) => screen.findByRole('button', { name: new RegExp(`Rua ${id}`) })
+const sheet = (name: string) => screen.findByRole('dialog', { name })
+const queue = () => screen.findByRole('region', { name: /pendente/ })
+
+async function openTask(user: ReturnType<typeof openSite>['user'], id = 'a') {
+  await user.click(await card(id))
+  return sheet(`Ouro | Rua ${id}`)
+}
+
+async function takePhoto(which: 'near' | 'far', type = 'image/jpeg') {
+  const input = document.querySelector<HTMLInputElement>(`input[data-shot=${which}]`)
+  if (!input) throw new Error('there is no such photo to take')
+  const file = new File(['bytes'], 'foto.jpg', { type })
+  fireEvent.change(input, { target: { files: [file] } })
+}
+
+async function completeTask(user: ReturnType<typeof openSite>['user']) {
+  await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+  const completing = await sheet('Concluir tarefa')
+  await takePhoto('near')
+  await within(completing).findByRole('img', { name: 'Foto de perto' })
+  await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
+}
+
+describe('a task', () => {
+  it('shows where, which kit, what was noted and until when, and the way there', async () => {
+    const { user } = open()
+    const task = await openTask(user)
+    for (const text of ['Rua a – Centro, Americana', 'Kit Completo (Placa + Estrutura)', 'Levar escada'])
+      expect(within(task).getByText(text)).toBeTruthy()
+    expect(within(task).getByText(/^Atrasada: era até/)).toBeTruthy()
+    expect(within(task).getByRole('link', { name: 'Como chegar' }).getAttribute('href')).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=-22.740000%2C-47.330000&travelmode=driving',
+    )
+  })
+
+  it('whose point was deleted, or has no place, says so and can still be brought back', async () => {
+    tasks = [aFieldTask('a', { point: null })]
+    const { user } = open()
+    const task = await openTask(user)
+    expect(within(task).getByText(FIELD_WORK.NO_POINT)).toBeTruthy()
+    expect(within(task).queryByRole('link')).toBeNull()
+    expect(within(task).getByRole('button', { name: 'Devolver' })).toBeTruthy()
+  })
+
+  it('that there is none of is said, and what failed can be tried again', async () => {
+    tasks = []
+    open()
+    expect(await screen.findByText('Nenhuma tarefa em campo')).toBeTruthy()
+  })
+})
+
+describe('completing', () => {
+  it('wants the near photo, and takes the camera of the back', async () => {
+    const { user, network } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = await sheet('Concluir tarefa')
+    expect(document.querySelector('input[data-shot=near]')?.getAttribute('capture')).toBe('environment')
+    await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
+    expect(await within(completing).findByText(NO_PHOTO)).toBeTruthy()
+    expect(network.to('POST /uploads')).toEqual([])
+  })
+
+  it('sends a JPEG of the point, with where it was taken, and warns of one that was taken elsewhere', async () => {
+    drawPictures()
+    const uploads = answerUploads()
+    const coords = { latitude: -22.75, longitude: -47.33, accuracy: 12.4 }
+    vi.stubGlobal('navigator', {
+      ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
+      geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) },
+    })
+    const { user, network } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = await sheet('Concluir tarefa')
+    await takePhoto('near', 'image/heic')
+    expect(await within(completing).findByText('Posição registrada (precisão de 12 m)')).toBeTruthy()
+    expect(within(completing).getByText(/a 1\.112 m do ponto/)).toBeTruthy()
+    await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().answer(204))
+    await waitFor(() => expect(network.to('POST /installation-tasks/a/complete')).toHaveLength(1))
+    expect(network.to('POST /uploads')[0]?.body).toEqual({
+      ...{ kind: 'installation_photo', content_type: 'image/jpeg', point_id: '7' },
+    })
+    const { body } = network.to('POST /installation-tasks/a/complete')[0] ?? {}
+    const input = fieldWork.complete.input.parse({ ...Object(body), task_id: 'a' })
+    expect(input.photos).toMatchObject([
+      { which: 'near', key: PLACE.key, position: { latitude: -22.75, longitude: -47.33, accuracy_m: 12.4 } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+  })
+
+  it('of what is no picture says so and sends nothing', async () => {
+    drawPictures({ readable: false })
+    const { user } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = await sheet('Concluir tarefa')
+    await takePhoto('near')
+    expect(await within(completing).findByText(/Não foi possível abrir esta imagem/)).toBeTruthy()
+  })
+
+  it('without network waits on the device, is seen waiting, and goes once when the network is back', async () => {
+    drawPictures()
+    const uploads = answerUploads()
+    const { user, network } = open()
+    await card('a')
+    isThere = false
+    setOnline(false)
+    await completeTask(user)
+    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect(within(await queue()).getByText('Conclusão · Aguardando envio')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Rua a/ })).toBeNull()
+    expect(screen.getByText('1 tarefa em campo')).toBeTruthy()
+    isThere = true
+    networkComesBack()
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    tasks = tasks.slice(1)
+    act(() => uploads.current().answer(204))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+    expect(network.to('POST /installation-tasks/a/complete')).toHaveLength(1)
+  })
+
+  it('of a task that the office took away is explained, keeps the photos, and is thrown away only when asked', async () => {
+    drawPictures()
+    const uploads = answerUploads()
+    const { user } = open(refused('TASK_NOT_IN_FIELD'))
+    await completeTask(user)
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().answer(204))
+    const waiting = await queue()
+    expect(await within(waiting).findByText(FIELD_WORK.TAKEN_AWAY)).toBeTruthy()
+    expect(within(waiting).getByRole('button', { name: 'Salvar fotos' })).toBeTruthy()
+    await user.click(within(waiting).getByRole('button', { name: 'Descartar' }))
+    const asked = await screen.findByRole('alertdialog')
+    expect(within(asked).getByText(FIELD_WORK.DISCARD_DETAIL)).toBeTruthy()
+    await user.click(within(asked).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+  })
+
+  it('on a device without room says so, and keeps what was done on the screen', async () => {
+    drawPictures()
+    const { user } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = await sheet('Concluir tarefa')
+    await takePhoto('near')
+    await within(completing).findByRole('img', { name: 'Foto de perto' })
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw full
+    })
+    await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
+    expect(await within(completing).findByText(FIELD_WORK.FULL)).toBeTruthy()
+    expect(within(completing).getByRole('img', { name: 'Foto de perto' })).toBeTruthy()
+  })
+})
+
+describe('bringing back', () => {
+  it('wants a reason, and sends it', async () => {
+    const { user, network } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
+    const returning = await sheet('Devolver tarefa')
+    const send = () => user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
+    await send()
+    expect(within(returning).getByText(NO_COMMENT)).toBeTruthy()
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await send()
+    await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
+    expect(network.to('POST /installation-tasks/a/return')[0]?.body).toMatchObject({ comment: 'Poste interditado' })
+  })
+})
+
+describe('without network', () => {
+  it('the panel opens with the tasks that were seen last, and says when; gone when they sign out', async () => {
+    open()
+    await card('a')
+    cleanup()
+    isThere = false
+    setOnline(false)
+    const { user } = open()
+    expect(await card('a')).toBeTruthy()
+    expect(screen.getByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    const { answersOf } = await import('#web/lib/seen-answers.ts')
+    await waitFor(async () => expect(await answersOf('tech-1')).toEqual([]))
+    expect(localStorage.getItem('ponto-urbano.person')).toBeNull()
+  })
+
+  it('who signs out with something waiting is told that it stays here', async () => {
+    drawPictures()
+    const { user } = open()
+    await card('a')
+    isThere = false
+    setOnline(false)
+    await completeTask(user)
+    await queue()
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    const asked = await screen.findByRole('alertdialog')
+    expect(asked.textContent).toContain('1 envio fica guardado neste aparelho')
+    await user.click(within(asked).getByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    const { openStore } = await import('#web/features/field-work/outbox/store.ts')
+    expect(await openStore().list('tech-1')).toHaveLength(1)
+  })
+})
+
+it('the day’s route goes to the nearest next, in links of at most nine', async () => {
+  tasks = Array.from({ length: 11 }, (_, index) => {
+    const task = aFieldTask(`t${index}`)
+    return { ...task, point: task.point && { ...task.point, latitude: -22.7 - ((index * 7) % 11) / 100 } }
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
+  const route = screen.getByRole('region', { name: 'Rota do dia' })
+  const links = await within(route).findAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Abrir grupo 1 no Google Maps (9 pontos)',
+    'Abrir grupo 2 no Google Maps (2 pontos)',
+  ])
+  expect(within(route).getAllByRole('listitem')).toHaveLength(11)
+})

@@ -1,0 +1,147 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { type FieldTask, NO_PHOTO } from '#shared/domain/field-work.ts'
+import { distanceFromPoint, isFarFromPoint, PROOF_SHOTS, type ProofShot } from '#shared/domain/installation-proof.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { type NewReport, newId } from './outbox/report.ts'
+import { useKeep } from './use-keep.ts'
+import type { Outbox } from './use-outbox.ts'
+import { type ShotState, useShots } from './use-shots.ts'
+
+const Shots = styled('div')({ display: 'grid', gap: 24 })
+
+const Shot = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  color: theme.palette.text.primary,
+  '& h3': { margin: 0, fontSize: 17, fontWeight: 700 },
+  '& p': { margin: 0, fontSize: 15 },
+  '& img': { width: '100%', maxHeight: 320, objectFit: 'contain', borderRadius: theme.radius.card, background: '#000' },
+}))
+
+const metres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
+type Props = { task: FieldTask; add: Outbox['add']; userId: string; onDone: () => void; onClose: () => void }
+
+/** Completes a task with a photo from near and, if they like, one from afar. */
+export function CompleteSheet({ task, add, userId, onDone, onClose }: Props) {
+  const { shots, take } = useShots()
+  const { keep, busy, problem, setProblem } = useKeep(onDone)
+  /** The same for each try: what was kept after all is not kept twice. */
+  const [id] = useState(newId)
+  const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
+
+  const complete = () => {
+    if (shots.near.step !== 'taken') return setProblem(NO_PHOTO)
+    const taken = PROOF_SHOTS.flatMap(which => {
+      const shot = shots[which]
+      return shot.step === 'taken' ? [{ which, ...shot }] : []
+    })
+    const made: NewReport = {
+      ...{ id, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
+      ...{ point_name: task.point_name, made_at: new Date().toISOString() },
+      photos: taken.map(({ which, taken_at, position }) => ({
+        which,
+        taken_at,
+        position: position ?? null,
+        key: null,
+      })),
+    }
+    void keep(() => add(made, new Map(taken.map(({ which, picture }) => [which, picture]))))
+  }
+  return (
+    <SheetDialog
+      open
+      backCloses
+      busy={busy}
+      onClose={onClose}
+      title={FIELD_WORK.COMPLETE_TITLE}
+      description={task.point_name}
+      footer={
+        <Button
+          fullWidth
+          variant="contained"
+          size="large"
+          loading={busy || isPreparing}
+          onClick={complete}
+          sx={{ minHeight: 56, fontSize: 17 }}
+        >
+          {FIELD_WORK.COMPLETE}
+        </Button>
+      }
+    >
+      <Shots>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {PROOF_SHOTS.map(which => (
+          <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => take(which, file)} />
+        ))}
+      </Shots>
+    </SheetDialog>
+  )
+}
+
+type TakeProps = { which: ProofShot; shot: ShotState; task: FieldTask; onFile: (file: File) => void }
+
+function TakeShot({ which, shot, task, onFile }: TakeProps) {
+  const { name, detail } = FIELD_WORK.SHOTS[which]
+  const input = useRef<HTMLInputElement>(null)
+  const isTaken = shot.step === 'taken'
+  const label = isTaken ? FIELD_WORK.TAKE_AGAIN : FIELD_WORK.TAKE
+  return (
+    <Shot aria-label={name}>
+      <h3>{name}</h3>
+      {isTaken ? <img src={shot.url} alt={name} /> : <p>{detail}</p>}
+      {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
+      {isTaken && <Position position={shot.position} task={task} />}
+      <Button
+        variant={isTaken || which === 'far' ? 'outlined' : 'contained'}
+        size="large"
+        loading={shot.step === 'preparing'}
+        startIcon={<PhotoCameraOutlined />}
+        aria-label={`${label}: ${name}`}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 56 }}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        data-shot={which}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file may be chosen again.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </Shot>
+  )
+}
+
+function Position({
+  position,
+  task,
+}: {
+  position: Extract<ShotState, { step: 'taken' }>['position']
+  task: FieldTask
+}) {
+  if (position === undefined) return null
+  if (position === null) return <p>{FIELD_WORK.POSITION_UNKNOWN}</p>
+  const distance_m = task.point && distanceFromPoint(position, task.point)
+  return (
+    <>
+      <p>{FIELD_WORK.POSITION_KNOWN(metres.format(position.accuracy_m))}</p>
+      {distance_m !== null && isFarFromPoint({ distance_m }) && (
+        <Alert severity="warning">{FIELD_WORK.FAR_AWAY(metres.format(distance_m))}</Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { PictureError } from '#web/lib/draw-picture.ts'
+import type { Report, Shot } from './report.ts'
+import type { Store } from './store.ts'
+
+/** How reports reach the server. Each may be done twice without harm. */
+export type Ways = {
+  /** Answers where the photo was put. */
+  upload: (photo: Blob, report: Report) => Promise<string>
+  complete: (
+    report: Extract<Report, { kind: 'complete' }>,
+    photos: (Omit<Shot, 'key'> & { key: string })[],
+  ) => Promise<unknown>
+  giveBack: (report: Extract<Report, { kind: 'return' }>) => Promise<unknown>
+}
+
+/** `later`: it, `stop`: nothing can be sent now; both are tried again by themselves. */
+type Outcome = 'sent' | 'refused' | 'later' | 'stop'
+
+/** What says nothing against the report itself. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof PictureError) return 'refused'
+  // No way to the bucket, no session to ask with, or a mistake of ours: whatever it is, the report is not at fault.
+  if (!(error instanceof ApiError)) return 'stop'
+  // It was taken; a newer server says so in words that this version does not know.
+  if (error.code === 'BAD_ANSWER' && error.status < 400) return 'sent'
+  if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return 'stop'
+  // Others change the task all the time; the uploads are gone again.
+  return error.code === 'TASK_CHANGED' || error.code === 'FILE_NOT_FOUND' ? 'later' : 'refused'
+}
+
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'FILE_NOT_FOUND'
+
+/** Sends one report, from where it was left. What was uploaded is noted photo by photo, so that none is sent twice. */
+async function deliver(store: Store, given: Report, ways: Ways): Promise<void> {
+  if (given.kind === 'return') return void (await ways.giveBack(given))
+  let report = given
+  const sent: (Omit<Shot, 'key'> & { key: string })[] = []
+  for (const shot of given.photos) {
+    const key = shot.key ?? (await uploadOf(shot))
+    sent.push({ ...shot, key })
+    report = { ...report, photos: report.photos.map(each => (each.which === shot.which ? { ...each, key } : each)) }
+    if (shot.key === null) await store.note(report)
+  }
+  await ways.complete(report, sent)
+
+  async function uploadOf({ which }: Shot): Promise<string> {
+    const photo = await store.photo(given.id, which)
+    if (!photo) throw new PictureError(FIELD_WORK.PHOTO_GONE)
+    return ways.upload(photo, given)
+  }
+}
+
+/** What arrived and was not used within a day is gone from the server: the device still has it. */
+const withoutKeys = (report: Report): Report =>
+  report.kind === 'complete' ? { ...report, photos: report.photos.map(shot => ({ ...shot, key: null })) } : report
+
+async function send(store: Store, report: Report, ways: Ways): Promise<Outcome> {
+  try {
+    await deliver(store, report, ways).catch(async (error: unknown) => {
+      if (!isOver(error)) throw error
+      await store.note(withoutKeys(report))
+      await deliver(store, withoutKeys(report), ways)
+    })
+    await store.remove(report)
+    return 'sent'
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    if (outcome === 'sent') {
+      await store.remove(report)
+      return outcome
+    }
+    const isOffline = error instanceof ApiError && error.status === 0
+    const why = isOffline || !(error instanceof Error) ? null : sentenceOf(error)
+    const [now = report] = (await store.list(report.user_id)).filter(({ seq }) => seq === report.seq)
+    await store.note({ ...now, state: outcome === 'refused' ? 'refused' : 'waiting', why })
+    return outcome
+  }
+}
+
+/** What others than the person at the device did meanwhile is said so; the rest speaks for itself. */
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ApiError)) return error instanceof PictureError ? error.message : FIELD_WORK.NOT_SENT
+  return error.code === 'TASK_NOT_IN_FIELD' || error.code === 'TASK_NOT_FOUND' ? FIELD_WORK.TAKEN_AWAY : error.message
+}
+
+const underWay = new Set<string>()
+
+/** One sender at a time on a device, in whichever tab; a page without TLS has no locks, and only its own to mind. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks)
+    return navigator.locks.request(name, { ifAvailable: true }, async lock => (lock ? work() : undefined))
+  if (underWay.has(name)) return
+  underWay.add(name)
+  await work().finally(() => underWay.delete(name))
+}
+
+/**
+ * Sends what waits of this person, in the order in which it was made, until nothing more can be sent now. `onChange`: after
+ * each that has become something else. Never throws for what was not sent: that waits, and says why.
+ */
+export const sendAll = (store: Store, userId: string, ways: Ways, onChange: () => void): Promise<void> =>
+  alone(`outbox ${store.name}`, async () => {
+    for (const report of await store.list(userId)) {
+      if (report.state === 'refused') continue
+      const outcome = await send(store, report, ways)
+      onChange()
+      if (outcome === 'stop') return
+    }
+  })

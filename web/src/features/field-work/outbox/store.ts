@@ -1,0 +1,128 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ProofShot } from '#shared/domain/installation-proof.ts'
+import { type NewReport, type Report, report } from './report.ts'
+
+/**
+ * Where reports wait on the device (IndexedDB), with their photos. Nothing of it goes with a session or with a version of the
+ * site: a report goes when the server has it, or when its person throws it away. What another version wrote and this one can't
+ * read stays where it is.
+ */
+
+/** As bytes: some browsers forget blobs that a database refers to. */
+type KeptPhoto = { report_id: string; which: ProofShot; type: string; bytes: ArrayBuffer }
+
+/** The database counts `seq` up when a report is added. */
+type Counted<Of> = Of extends Report ? Omit<Of, 'seq'> & { seq?: number } : never
+
+interface Schema extends DBSchema {
+  reports: { key: number; value: Counted<Report>; indexes: { id: string } }
+  photos: { key: [string, string]; value: KeptPhoto }
+}
+
+/** A later version adds stores and fields; none may remove or rename what waits here. */
+const VERSION = 1
+const NAME = 'ponto-urbano.field-work'
+
+/** Why the device did not keep something. `full`: it has no room; `refused`: it keeps nothing at all, as some private windows. */
+export class NotKept extends Error {
+  readonly why: 'full' | 'refused'
+  constructor(why: NotKept['why'], cause: unknown) {
+    super(why, { cause })
+    this.why = why
+  }
+}
+
+const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
+
+async function kept<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new NotKept(isFull(error) ? 'full' : 'refused', error)
+  }
+}
+
+/** `name`: of the database; a device has one. */
+export function openStore(name = NAME) {
+  let open: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => {
+    open = undefined
+  }
+  const database = () => {
+    open ??= openDB<Schema>(name, VERSION, {
+      upgrade(db) {
+        db.createObjectStore('reports', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', {
+          unique: true,
+        })
+        db.createObjectStore('photos', { keyPath: ['report_id', 'which'] })
+      },
+      // A newer version of the site in another tab must not wait for this one.
+      blocking(_current, _blocked, { target }) {
+        if (target instanceof IDBDatabase) target.close()
+        forget()
+      },
+      terminated: forget,
+    })
+    open.catch(forget)
+    return open
+  }
+
+  return {
+    name,
+
+    /** Keeps a report and its photos, whole or not at all. Throws NotKept. */
+    add: (made: NewReport, photos: ReadonlyMap<ProofShot, Blob>): Promise<void> =>
+      kept(async () => {
+        const bytes = await Promise.all(
+          [...photos].map(async ([which, blob]) => ({ which, type: blob.type, bytes: await blob.arrayBuffer() })),
+        )
+        const writing = (await database()).transaction(['reports', 'photos'], 'readwrite', { durability: 'strict' })
+        writing.done.catch(() => undefined) // told below
+        try {
+          await writing.objectStore('reports').add({ ...made, state: 'waiting', why: null })
+          for (const photo of bytes) await writing.objectStore('photos').put({ report_id: made.id, ...photo })
+        } catch (error) {
+          writing.abort()
+          throw error
+        }
+        await writing.done
+      }),
+
+    /** The reports of a person that can be read, the first made first. */
+    list: async (userId: string): Promise<Report[]> =>
+      (await (await database()).getAll('reports')).flatMap(stored => {
+        const { data } = report.safeParse(stored)
+        return data?.user_id === userId ? [data] : []
+      }),
+
+    photo: async (reportId: string, which: ProofShot): Promise<Blob | undefined> => {
+      const found = await (await database()).get('photos', [reportId, which])
+      return found && new Blob([found.bytes], { type: found.type })
+    },
+
+    /** Writes what became of a report, unless it is gone meanwhile. */
+    note: async (became: Report): Promise<void> => {
+      const writing = (await database()).transaction('reports', 'readwrite')
+      if (await writing.store.getKey(became.seq)) await writing.store.put(became)
+      await writing.done
+    },
+
+    /** Forgets a report with its photos. */
+    remove: async ({ seq, id }: Report): Promise<void> => {
+      const writing = (await database()).transaction(['reports', 'photos'], 'readwrite')
+      await Promise.all([
+        writing.objectStore('reports').delete(seq),
+        writing.objectStore('photos').delete(IDBKeyRange.bound([id], [id, []])),
+        writing.done,
+      ])
+    },
+
+    close: async (): Promise<void> => {
+      const opened = await open
+      forget()
+      opened?.close()
+    },
+  }
+}
+
+export type Store = ReturnType<typeof openStore>

@@ -1,0 +1,95 @@
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { formatInstant } from '#shared/messages/instants.ts'
+import { saveAsFile } from '#web/lib/save-as-file.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { Report } from './outbox/report.ts'
+import type { Outbox } from './use-outbox.ts'
+
+const Queue = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  padding: 16,
+  border: `2px solid ${theme.palette.text.primary}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  '& h2': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: 18, fontWeight: 700 },
+  '& p': { margin: 0, fontSize: 15, lineHeight: 1.45 },
+  '& ul': { display: 'grid', gap: 16, margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { display: 'grid', gap: 4, paddingTop: 12, borderTop: `1px solid ${theme.palette.divider}` },
+  '& .name': { fontSize: 16, fontWeight: 700 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 },
+}))
+
+/** What waits to be sent, and what was not taken and why. */
+export function PendingList({ outbox }: { outbox: Outbox }) {
+  const [discarded, setDiscarded] = useState<Report>()
+  const heading = useId()
+  const { reports, sending } = outbox
+  if (reports.length === 0) return null
+
+  const savePhotos = async (report: Report) => {
+    if (report.kind === 'return') return
+    for (const { which } of report.photos) {
+      const photo = await outbox.photo(report.id, which)
+      if (photo) saveAsFile(photo, `${report.point_id}-${which}.jpg`)
+    }
+  }
+  return (
+    <Queue aria-labelledby={heading}>
+      <h2 id={heading}>
+        <CloudUploadOutlined aria-hidden />
+        {FIELD_WORK.PENDING(reports.length)}
+      </h2>
+      <p>{FIELD_WORK.PENDING_DETAIL}</p>
+      <ul>
+        {reports.map(report => (
+          <li key={report.id}>
+            <span className="name">{report.point_name}</span>
+            <p>
+              {FIELD_WORK.PENDING_KIND[report.kind]}
+              {' · '}
+              {report.state === 'refused' ? FIELD_WORK.REFUSED : sending ? FIELD_WORK.SENDING : FIELD_WORK.WAITING}
+            </p>
+            <p>{FIELD_WORK.MADE_AT(formatInstant(report.made_at))}</p>
+            {report.kind === 'return' && <p>{report.comment}</p>}
+            {report.why && <Alert severity={report.state === 'refused' ? 'error' : 'info'}>{report.why}</Alert>}
+            {report.state === 'refused' && (
+              <div className="actions">
+                <Button variant="outlined" onClick={() => void outbox.tryAgain(report)}>
+                  {FIELD_WORK.TRY_AGAIN}
+                </Button>
+                {report.kind === 'complete' && (
+                  <Button onClick={() => void savePhotos(report)}>{FIELD_WORK.SAVE_PHOTOS}</Button>
+                )}
+                <Button onClick={() => setDiscarded(report)}>{FIELD_WORK.DISCARD}</Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {reports.some(({ state }) => state === 'waiting') && (
+        <Button variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
+          {FIELD_WORK.SEND_NOW}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={discarded !== undefined}
+        title={FIELD_WORK.DISCARD_TITLE}
+        text={FIELD_WORK.DISCARD_DETAIL}
+        confirm={FIELD_WORK.DISCARD}
+        busy={false}
+        onClose={() => setDiscarded(undefined)}
+        onConfirm={() => {
+          if (discarded) void outbox.discard(discarded)
+          setDiscarded(undefined)
+        }}
+      />
+    </Queue>
+  )
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/domain/field-work.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { newId } from './outbox/report.ts'
+import { useKeep } from './use-keep.ts'
+import type { Outbox } from './use-outbox.ts'
+
+type Props = { task: FieldTask; add: Outbox['add']; userId: string; onDone: () => void; onClose: () => void }
+
+/** Brings a task back: the office has to know why. */
+export function ReturnSheet({ task, add, userId, onDone, onClose }: Props) {
+  const [comment, setComment] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const { keep, busy, problem } = useKeep(onDone)
+  const [id] = useState(newId)
+
+  const giveBack = () => {
+    const checked = returnComment.safeParse(comment)
+    if (!checked.success) return setRefusal(checked.error.issues[0]?.message ?? '')
+    const made = {
+      ...{ id, kind: 'return' as const, user_id: userId, task_id: task.id, point_id: task.point_id },
+      ...{ point_name: task.point_name, made_at: new Date().toISOString(), comment: checked.data },
+    }
+    void keep(() => add(made))
+  }
+  return (
+    <SheetDialog
+      open
+      backCloses
+      busy={busy}
+      onClose={onClose}
+      title={FIELD_WORK.RETURN_TITLE}
+      description={task.point_name}
+      footer={
+        <Button
+          fullWidth
+          variant="contained"
+          size="large"
+          loading={busy}
+          onClick={giveBack}
+          sx={{ minHeight: 56, fontSize: 17 }}
+        >
+          {FIELD_WORK.RETURN_TITLE}
+        </Button>
+      }
+    >
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <TextField
+        fullWidth
+        multiline
+        minRows={4}
+        required
+        label={FIELD_WORK.COMMENT}
+        value={comment}
+        onChange={({ target }) => {
+          setComment(target.value)
+          setRefusal('')
+        }}
+        error={refusal !== ''}
+        helperText={refusal || FIELD_WORK.COMMENT_HELP}
+        slotProps={{ htmlInput: { maxLength: COMMENT_LENGTH.most } }}
+      />
+    </SheetDialog>
+  )
+}

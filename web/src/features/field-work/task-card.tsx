@@ -1,0 +1,68 @@
+import EventOutlined from '@mui/icons-material/EventOutlined'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import { styled } from '@mui/material/styles'
+import { dayOf } from '#shared/domain/days.ts'
+import type { FieldTask } from '#shared/domain/field-work.ts'
+import { KIT_TYPE_LABELS } from '#shared/domain/installation-tasks.ts'
+import { addressOf } from '#shared/domain/points.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { formatShortDay } from './days.ts'
+
+/** Everything in the darkest ink, so that it is read in the sun (7 to 1 and more). */
+const Card = styled('button')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  width: '100%',
+  padding: 16,
+  border: `2px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:active': { background: theme.palette.background.default },
+  '& .kind': { fontSize: 14, fontWeight: 600 },
+  '& .name': { fontSize: 18, lineHeight: 1.35, fontWeight: 700 },
+  '& .line': { display: 'flex', alignItems: 'flex-start', gap: 8, fontSize: 16, lineHeight: 1.4 },
+  '& svg': { flexShrink: 0, marginTop: 1, fontSize: 20 },
+  '& .late': { fontWeight: 700 },
+  '& .late svg': { color: theme.palette.error.main },
+}))
+
+export const kitOf = ({ kit_type }: FieldTask): string => (kit_type ? KIT_TYPE_LABELS[kit_type] : FIELD_WORK.NO_KIT)
+
+/** When it is due, and whether that is over: by the day of the device, which may be wrong and only colours this. */
+export function DueLine({ task: { due_date } }: { task: FieldTask }) {
+  const isLate = due_date !== null && due_date < dayOf(new Date().toISOString())
+  return (
+    <span className={isLate ? 'line late' : 'line'}>
+      {isLate ? <WarningAmberRounded aria-hidden /> : <EventOutlined aria-hidden />}
+      {due_date === null
+        ? FIELD_WORK.NO_DUE
+        : isLate
+          ? FIELD_WORK.OVERDUE(formatShortDay(due_date))
+          : FIELD_WORK.DUE(formatShortDay(due_date))}
+    </span>
+  )
+}
+
+/** A task in the list: what, where and until when. The whole card opens it. */
+export function TaskCard({ task, onOpen }: { task: FieldTask; onOpen: () => void }) {
+  return (
+    <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <span className="kind">
+        {FIELD_WORK.WORK[task.work]} · {kitOf(task)}
+      </span>
+      <span className="name">{task.point_name}</span>
+      {task.point && (
+        <span className="line">
+          <PlaceOutlined aria-hidden />
+          {addressOf(task.point)}
+        </span>
+      )}
+      <DueLine task={task} />
+    </Card>
+  )
+}

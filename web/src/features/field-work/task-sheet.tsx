@@ -1,0 +1,115 @@
+import NearMeOutlined from '@mui/icons-material/NearMeOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useState } from 'react'
+import type { FieldTask } from '#shared/domain/field-work.ts'
+import { addressOf } from '#shared/domain/points.ts'
+import { wayTo } from '#shared/domain/visit-route.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { type PlacedTask, placeOf } from './place.ts'
+import { DueLine, kitOf } from './task-card.tsx'
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  color: theme.palette.text.primary,
+  '& dl': { display: 'grid', gap: 16, margin: 0 },
+  '& dt': { fontSize: 14, fontWeight: 600 },
+  '& dd': { margin: 0, fontSize: 17, lineHeight: 1.45, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& .line': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& .late': { fontWeight: 700 },
+  '& .ways': { display: 'grid', gap: 12 },
+  '& .map': { height: 260, borderRadius: theme.radius.card, overflow: 'hidden', position: 'relative' },
+  '& img': { maxWidth: '100%' },
+}))
+
+const Actions = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 12 })
+
+export type MapOfTask = (place: PlacedTask) => ReactNode
+
+type Props = {
+  task: FieldTask
+  /** Whether it can be worked on: one that waits to be sent can't. */
+  isOpen: boolean
+  mapOf: MapOfTask
+  onComplete: () => void
+  onReturn: () => void
+  onClose: () => void
+}
+
+/** One task: where it is, what lies ready for it, and below the thumb what to do about it. */
+export function TaskSheet({ task, isOpen, mapOf, onComplete, onReturn, onClose }: Props) {
+  const [isMapShown, showMap] = useState(false)
+  const { point } = task
+  const place = placeOf(task)
+  return (
+    <SheetDialog
+      open
+      backCloses
+      onClose={onClose}
+      title={task.point_name}
+      description={FIELD_WORK.WORK[task.work]}
+      footer={
+        isOpen && (
+          <Actions>
+            <Button variant="outlined" size="large" onClick={onReturn} sx={{ minHeight: 56 }}>
+              {FIELD_WORK.RETURN}
+            </Button>
+            <Button variant="contained" size="large" onClick={onComplete} sx={{ minHeight: 56, fontSize: 17 }}>
+              {FIELD_WORK.COMPLETE}
+            </Button>
+          </Actions>
+        )
+      }
+    >
+      <Parts>
+        <DueLine task={task} />
+        <dl>
+          <div>
+            <dt>{FIELD_WORK.ADDRESS}</dt>
+            <dd>{point ? addressOf(point) : FIELD_WORK.NO_POINT}</dd>
+          </div>
+          <div>
+            <dt>{FIELD_WORK.KIT}</dt>
+            <dd>{kitOf(task)}</dd>
+          </div>
+          {task.notes && (
+            <div>
+              <dt>{FIELD_WORK.NOTES}</dt>
+              <dd>{task.notes}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{FIELD_WORK.CUSTOMER}</dt>
+            <dd>{task.customer_name}</dd>
+          </div>
+        </dl>
+        {place ? (
+          <div className="ways">
+            <Button
+              component="a"
+              href={wayTo(place)}
+              target="_blank"
+              rel="noreferrer"
+              variant="outlined"
+              size="large"
+              startIcon={<NearMeOutlined />}
+              sx={{ minHeight: 56 }}
+            >
+              {FIELD_WORK.GO_THERE}
+            </Button>
+            <Button size="large" aria-expanded={isMapShown} onClick={() => showMap(!isMapShown)} sx={{ minHeight: 48 }}>
+              {isMapShown ? FIELD_WORK.HIDE_MAP : FIELD_WORK.SHOW_MAP}
+            </Button>
+            {isMapShown && <div className="map">{mapOf(place)}</div>}
+          </div>
+        ) : (
+          point && <p>{FIELD_WORK.NO_PLACE}</p>
+        )}
+        {point?.image_url && <PointPhoto url={point.image_url} name={task.point_name} />}
+      </Parts>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ProofShot } from '#shared/domain/installation-proof.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import type { NewReport, Report } from './outbox/report.ts'
+import { sendAll } from './outbox/send.ts'
+import { openStore } from './outbox/store.ts'
+import { ways } from './outbox/ways.ts'
+
+const store = openStore()
+
+/** How often what waits is tried again while the panel is open. Milliseconds. */
+const AGAIN = 30_000
+
+/** What a person has done and the server has not heard of yet. Sent by itself as soon as it can be. */
+export function useOutbox(userId: string) {
+  const queries = useQueryClient()
+  const [reports, setReports] = useState<readonly Report[]>([])
+  const [sending, setSending] = useState(false)
+
+  const look = useCallback(async () => {
+    // A browser that keeps nothing has nothing waiting.
+    setReports(await store.list(userId).catch(() => []))
+  }, [userId])
+  const send = useCallback(async () => {
+    setSending(true)
+    let isChanged = false
+    try {
+      await sendAll(store, userId, ways, () => {
+        isChanged = true
+        void look()
+      })
+    } catch {
+      // The device keeps nothing: there is nothing to send.
+    }
+    setSending(false)
+    await look()
+    if (isChanged) await queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
+  }, [userId, look, queries])
+
+  useEffect(() => {
+    // So that the browser does not make room by throwing away what waits.
+    navigator.storage?.persist?.().catch(() => undefined)
+    void look().then(send)
+    const again = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void send()
+    }
+    const timer = setInterval(again, AGAIN)
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [look, send])
+
+  return useMemo(
+    () => ({
+      reports,
+      sending,
+      send: () => void send(),
+      /** Keeps it, in place of a refused one about the same task, and sends it when that can be. Throws NotKept. */
+      add: async (made: NewReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<void> => {
+        const former = reports.filter(({ task_id, state }) => task_id === made.task_id && state === 'refused')
+        await store.add(made, photos)
+        for (const report of former) await store.remove(report)
+        await look()
+        void send()
+      },
+      tryAgain: async (report: Report): Promise<void> => {
+        await store.note({ ...report, state: 'waiting', why: null })
+        await look()
+        void send()
+      },
+      discard: async (report: Report): Promise<void> => {
+        await store.remove(report)
+        await look()
+      },
+      photo: store.photo,
+    }),
+    [reports, sending, look, send],
+  )
+}
+
+export type Outbox = ReturnType<typeof useOutbox>

@@ -1,0 +1,23 @@
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import type { Order } from '#shared/domain/orders.ts'
+import { PROOF } from '#shared/messages/installation-proof.ts'
+import { proofsOfOrderPath } from '#web/lib/paths.ts'
+
+type Props = { order: Pick<Order, 'id' | 'status'>; of: 'client' | 'office' }
+
+/** To the photos that show an order's signs hang; nothing before any can. */
+export function ProofsLink({ order, of }: Props) {
+  if (order.status !== 'completed') return null
+  return (
+    <Button
+      component={Link}
+      to={proofsOfOrderPath(order.id, of)}
+      variant="outlined"
+      startIcon={<PhotoLibraryOutlined />}
+    >
+      {PROOF.LINK}
+    </Button>
+  )
+}

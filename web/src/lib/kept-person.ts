@@ -1,0 +1,28 @@
+import { type Profile, profile } from '#shared/domain/profiles.ts'
+
+/** Who was signed in when the network was there last: whose screens open without it. Gone with their session. */
+const KEY = 'ponto-urbano.person'
+
+export function keepPerson(person: Profile): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(person))
+  } catch {
+    // A browser that keeps nothing asks the server each time.
+  }
+}
+
+export function keptPerson(): Profile | undefined {
+  try {
+    return profile.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetPerson(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept then.
+  }
+}

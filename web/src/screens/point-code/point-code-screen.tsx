@@ -1,0 +1,144 @@
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { proof as proofApi } from '#shared/api/proof.ts'
+import { pointCode } from '#shared/domain/identifiers.ts'
+import { codePath, type PointOfCode, readCode } from '#shared/domain/point-codes.ts'
+import { addressOf } from '#shared/domain/points.ts'
+import { DAMAGE } from '#shared/messages/damage.ts'
+import { DamageForm } from '#web/features/damage/damage-form.tsx'
+import { ApiError, call } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  maxWidth: 640,
+  margin: '0 auto',
+  padding: '24px 16px 64px',
+  '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& p': { margin: 0 },
+  '& .lead': { color: theme.palette.text.secondary },
+  '& .find': { display: 'grid', gap: 12, justifyItems: 'start' },
+}))
+
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  overflow: 'hidden',
+  '& .body': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, padding: 20 },
+  '& .verified': { display: 'flex', alignItems: 'center', gap: 6, color: theme.palette.status.available.text },
+  '& .code': { fontVariantNumeric: 'tabular-nums', color: theme.palette.text.secondary },
+}))
+
+/** The point whose code somebody read off its kit, and where they tell what is wrong with it. Anybody may. */
+export function PointCodeScreen() {
+  const { code = '' } = useParams()
+  const read = readCode(code)
+  useTitle(DAMAGE.PAGE)
+  return <Page>{isCode(read) ? <Found key={read} code={read} /> : <CodeForm given={code} />}</Page>
+}
+
+const isCode = (code: string): boolean => pointCode.safeParse(code).success
+
+function Found({ code }: { code: string }) {
+  const point = useQuery({
+    queryKey: queryKeys.pointOfCode(code),
+    queryFn: ({ signal }) => call(proofApi.pointOfCode, { point_code: code }, { signal }),
+  })
+  const { data, error } = point
+  if (error instanceof ApiError && error.code === 'POINT_CODE_UNKNOWN')
+    return (
+      <>
+        <Notice title={DAMAGE.UNKNOWN}>{error.message}</Notice>
+        <CodeForm given={code} />
+      </>
+    )
+  if (error)
+    return (
+      <RetryAlert query={point} title={DAMAGE.FAILED}>
+        {error.message}
+      </RetryAlert>
+    )
+  if (!data) return <ScreenLoading />
+  return (
+    <>
+      <Shown point={data} />
+      <Card>
+        <div className="body">
+          <h2>{DAMAGE.FORM}</h2>
+          <p className="lead">{DAMAGE.FORM_LEAD}</p>
+          <DamageForm pointCode={code} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const Shown = ({ point }: { point: PointOfCode }) => (
+  <Card>
+    <PointPhoto url={point.image_url} name={point.name} />
+    <div className="body">
+      <h1>{point.name}</h1>
+      <p>{addressOf(point)}</p>
+      {point.installed_at && (
+        <p className="verified">
+          <VerifiedOutlined fontSize="small" />
+          {DAMAGE.VERIFIED(formatDate(point.installed_at))}
+        </p>
+      )}
+      <p className="code">
+        {DAMAGE.CODE} {point.point_code}
+      </p>
+    </div>
+  </Card>
+)
+
+/** `given`: what the address has, to be mended where it is no code. */
+function CodeForm({ given }: { given: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(given)
+  const [refused, setRefused] = useState(given !== '' && !isCode(readCode(given)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = readCode(typed)
+    if (isCode(code)) navigate(codePath(code))
+    else setRefused(true)
+  }
+  return (
+    <form className="find" onSubmit={submit} noValidate>
+      <h1>{DAMAGE.PAGE}</h1>
+      <p className="lead">{DAMAGE.LEAD}</p>
+      <TextField
+        label={DAMAGE.CODE}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setRefused(false)
+        }}
+        error={refused}
+        helperText={refused ? DAMAGE.CODE_INCOMPLETE : undefined}
+        autoComplete="off"
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+      />
+      <Button type="submit" variant="contained">
+        {DAMAGE.FIND}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { proof as proofApi } from '#shared/api/proof.ts'
+import { MOST_CODES } from '#shared/domain/point-codes.ts'
+import { POINT_CODES } from '#shared/messages/point-codes.ts'
+import { CodeSheets } from '#web/features/point-codes/code-sheets.tsx'
+import { call } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PrintButton, PrintDesk } from '#web/ui/print-desk.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+/** The codes of the points that the address names, as labels for their kits; made when they are asked for first. */
+export function PointCodesScreen() {
+  const [search] = useSearchParams()
+  const ids = [...new Set((search.get('pontos') ?? '').split(',').filter(Boolean))]
+  useTitle(POINT_CODES.TITLE)
+  const isAskable = ids.length > 0 && ids.length <= MOST_CODES
+  const codes = useQuery({
+    queryKey: queryKeys.pointCodes(ids),
+    enabled: isAskable,
+    queryFn: ({ signal }) => call(proofApi.codes, { point_ids: ids }, { signal }),
+  })
+  return (
+    <PrintDesk
+      back={{ to: PATHS.adminPoints, label: POINT_CODES.BACK }}
+      action={codes.data && <PrintButton>{POINT_CODES.PRINT}</PrintButton>}
+    >
+      <VisuallyHidden as="h1">{POINT_CODES.TITLE}</VisuallyHidden>
+      {!isAskable && <Notice title={POINT_CODES.TITLE}>{POINT_CODES.NONE}</Notice>}
+      {isAskable && codes.isPending && <ScreenLoading />}
+      {codes.isError && (
+        <div className="said">
+          <RetryAlert query={codes} title={POINT_CODES.FAILED}>
+            {codes.error.message}
+          </RetryAlert>
+        </div>
+      )}
+      {codes.data && <CodeSheets points={codes.data.items} />}
+    </PrintDesk>
+  )
+}

@@ -1,0 +1,66 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { proof as proofApi } from '#shared/api/proof.ts'
+import { POINT_CODES } from '#shared/messages/point-codes.ts'
+import { POINT_HISTORY } from '#shared/messages/point-history.ts'
+import { PointTimeline } from '#web/features/point-history/point-timeline.tsx'
+import { call } from '#web/lib/call.ts'
+import { codesPath, PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { LoadingCards } from '#web/ui/card-list.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+
+const Card = styled('section')(({ theme }) => ({
+  maxWidth: 760,
+  padding: 20,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& p': { margin: 0 },
+  '& a': { color: theme.palette.primary.main },
+}))
+
+/** All that happened to one point, for the office. */
+export function PointHistoryScreen() {
+  const { pointId = '' } = useParams()
+  useTitle(POINT_HISTORY.TITLE)
+  const history = useQuery({
+    queryKey: queryKeys.pointHistory(pointId),
+    queryFn: ({ signal }) => call(proofApi.history, { point_id: pointId }, { signal }),
+  })
+  return (
+    <PageFrame
+      title={history.data?.name ?? POINT_HISTORY.TITLE}
+      intro={POINT_HISTORY.TITLE}
+      action={
+        <Button component={Link} to={codesPath([pointId])} variant="outlined">
+          {POINT_CODES.PRINT_CODE}
+        </Button>
+      }
+    >
+      <Button component={Link} to={PATHS.adminPoints} startIcon={<ArrowBackRounded />} sx={{ justifySelf: 'start' }}>
+        {POINT_HISTORY.BACK}
+      </Button>
+      {history.isPending && <LoadingCards says={POINT_HISTORY.LOADING} count={4} height={64} stacked />}
+      {history.isError && (
+        <RetryAlert query={history} title={POINT_HISTORY.FAILED}>
+          {history.error.message}
+        </RetryAlert>
+      )}
+      {history.data && (
+        <Card aria-label={POINT_HISTORY.TITLE}>
+          {history.data.items.length === 0 ? (
+            <p>{POINT_HISTORY.EMPTY}</p>
+          ) : (
+            <PointTimeline entries={history.data.items} />
+          )}
+        </Card>
+      )}
+    </PageFrame>
+  )
+}

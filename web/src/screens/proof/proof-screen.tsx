@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { proof as proofApi } from '#shared/api/proof.ts'
+import { PROOF } from '#shared/messages/installation-proof.ts'
+import { ProofSheets } from '#web/features/proof/proof-sheets.tsx'
+import { ApiError, call } from '#web/lib/call.ts'
+import { orderPath, PATHS, taskPath } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PrintButton, PrintDesk } from '#web/ui/print-desk.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+type Props = { by: 'client' | 'office'; of: 'task' | 'order' }
+
+/** The photos that show a task done, or all of an order, as pages to read and to print. */
+export function ProofScreen({ by, of }: Props) {
+  const { id = '' } = useParams()
+  useTitle(PROOF.TITLE)
+  const proofs = useQuery({
+    queryKey: of === 'task' ? queryKeys.proof(id) : queryKeys.proofsOfOrder(id),
+    queryFn: async ({ signal }) =>
+      of === 'task'
+        ? [await call(proofApi.show, { task_id: id }, { signal })]
+        : (await call(proofApi.ofOrder, { order_id: id }, { signal })).items,
+  })
+  const { data, error } = proofs
+  const isNone = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
+  return (
+    <PrintDesk
+      back={{ to: backOf(by, of, id), label: PROOF.BACK }}
+      action={data && data.length > 0 && <PrintButton>{PROOF.PRINT}</PrintButton>}
+    >
+      {(!data || isNone) && <VisuallyHidden as="h1">{PROOF.TITLE}</VisuallyHidden>}
+      {proofs.isPending && <ScreenLoading />}
+      {isNone && <Notice title={PROOF.NONE_TITLE}>{PROOF.NONE}</Notice>}
+      {!isNone && error && (
+        <div className="said">
+          <RetryAlert query={proofs} title={PROOF.FAILED}>
+            {error.message}
+          </RetryAlert>
+        </div>
+      )}
+      {data && data.length > 0 && <ProofSheets proofs={data} />}
+    </PrintDesk>
+  )
+}
+
+function backOf(by: Props['by'], of: Props['of'], id: string): string {
+  if (by === 'office') return of === 'task' ? taskPath(id) : `${PATHS.adminOrders}/${id}`
+  return of === 'task' ? `${PATHS.dashboard}?aba=pontos` : orderPath(id)
+}

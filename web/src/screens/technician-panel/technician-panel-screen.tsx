@@ -1,0 +1,169 @@
+import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined'
+import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { Suspense, useId, useState } from 'react'
+import type { FieldTask } from '#shared/domain/field-work.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { PARTS } from '#shared/messages/parts.ts'
+import { SITE } from '#shared/messages/site.ts'
+import { CompleteSheet } from '#web/features/field-work/complete-sheet.tsx'
+import { DayRoute } from '#web/features/field-work/day-route.tsx'
+import { PendingList } from '#web/features/field-work/pending-list.tsx'
+import { type PlacedTask, placeOf } from '#web/features/field-work/place.ts'
+import { ReturnSheet } from '#web/features/field-work/return-sheet.tsx'
+import { TaskCard } from '#web/features/field-work/task-card.tsx'
+import { TaskSheet } from '#web/features/field-work/task-sheet.tsx'
+import { useFieldTasks } from '#web/features/field-work/use-field-tasks.ts'
+import { useOutbox } from '#web/features/field-work/use-outbox.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { LoadingCards } from '#web/ui/card-list.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SeenNotice } from '#web/ui/seen-notice.tsx'
+
+// The largest part of the panel, and of no use without network.
+const PointMap = lazily(async () => ({
+  default: (await import('#web/features/contracted-points/contracted-map.tsx')).ContractedMap,
+}))
+
+const Panel = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  maxWidth: 600,
+  margin: '0 auto',
+  padding: '24px 16px 64px',
+  color: theme.palette.text.primary,
+  '& h1': { fontSize: 26 },
+  '& .tasks': { display: 'grid', gap: 12 },
+  '& .tasks h2': { margin: 0, fontSize: 18, fontWeight: 700 },
+  '& ul': { display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' },
+}))
+
+const nothing = () => undefined
+const mapOf = (place: PlacedTask) => (
+  <Suspense fallback={null}>
+    <PointMap points={[place]} selectedId={place.id} onPoint={nothing} />
+  </Suspense>
+)
+
+/** What a technician has in the street (specification §2), for one hand and the sun, with or without network. */
+export function TechnicianPanelScreen() {
+  const { profile } = useSession()
+  useTitle(FIELD_WORK.TITLE)
+  return profile ? <OwnPanel profile={profile} /> : null
+}
+
+type Doing = { task: FieldTask; what: 'look' | 'complete' | 'return' }
+
+function OwnPanel({ profile }: { profile: Profile }) {
+  const outbox = useOutbox(profile.id)
+  const tasks = useFieldTasks()
+  const [doing, setDoing] = useState<Doing>()
+  const waiting = new Set(outbox.reports.flatMap(({ task_id, state }) => (state === 'waiting' ? [task_id] : [])))
+  // What waits to be sent is done, as far as the person is concerned.
+  const open = tasks.data?.items.filter(({ id }) => !waiting.has(id))
+  const close = () => setDoing(undefined)
+  const own = { add: outbox.add, userId: profile.id, onDone: close, onClose: close }
+  return (
+    <Panel>
+      <Typography variant="h1">{FIELD_WORK.TITLE}</Typography>
+      <SeenNotice queryKey={queryKeys.fieldTasks} says={FIELD_WORK.SEEN} />
+      <PendingList outbox={outbox} />
+      <Tasks tasks={tasks} open={open} onOpen={task => setDoing({ task, what: 'look' })} />
+      {open && <DayRoute places={open.flatMap(task => placeOf(task) ?? [])} />}
+      <SignOut waiting={outbox.reports.length} />
+      {doing?.what === 'look' && (
+        <TaskSheet
+          task={doing.task}
+          isOpen={!waiting.has(doing.task.id)}
+          mapOf={mapOf}
+          onComplete={() => setDoing({ ...doing, what: 'complete' })}
+          onReturn={() => setDoing({ ...doing, what: 'return' })}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'complete' && <CompleteSheet task={doing.task} {...own} />}
+      {doing?.what === 'return' && <ReturnSheet task={doing.task} {...own} />}
+    </Panel>
+  )
+}
+
+type TasksProps = {
+  tasks: ReturnType<typeof useFieldTasks>
+  open: readonly FieldTask[] | undefined
+  onOpen: (task: FieldTask) => void
+}
+
+function Tasks({ tasks, open, onOpen }: TasksProps) {
+  const heading = useId()
+  const again = (
+    <Button variant="contained" size="large" loading={tasks.isFetching} onClick={() => void tasks.refetch()}>
+      {open ? FIELD_WORK.REFRESH : SITE.TRY_AGAIN}
+    </Button>
+  )
+  if (!open)
+    return tasks.isPending ? (
+      <LoadingCards says={FIELD_WORK.LOADING} count={3} height={132} />
+    ) : (
+      <Notice alert title={FIELD_WORK.FAILED} action={again}>
+        {tasks.error?.message}
+      </Notice>
+    )
+  if (open.length === 0)
+    return (
+      <Notice icon={<AssignmentTurnedInOutlined />} title={FIELD_WORK.EMPTY} action={again}>
+        {FIELD_WORK.EMPTY_DETAIL}
+      </Notice>
+    )
+  return (
+    <section className="tasks" aria-labelledby={heading}>
+      <h2 id={heading}>{FIELD_WORK.COUNT(open.length)}</h2>
+      <ul>
+        {open.map(task => (
+          <li key={task.id}>
+            <TaskCard task={task} onOpen={() => onOpen(task)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What waits stays on the device; who leaves is told so. */
+function SignOut({ waiting }: { waiting: number }) {
+  const { signOut } = useSession()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="large"
+        startIcon={<LogoutRounded />}
+        onClick={() => (waiting > 0 ? setAsking(true) : void signOut())}
+        sx={{ minHeight: 56 }}
+      >
+        {PARTS.SIGN_OUT}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={FIELD_WORK.SIGN_OUT_TITLE}
+        text={FIELD_WORK.SIGN_OUT_DETAIL(waiting)}
+        confirm={PARTS.SIGN_OUT}
+        color="primary"
+        busy={false}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void signOut()
+        }}
+      />
+    </>
+  )
+}
