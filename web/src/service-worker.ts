@@ -12,11 +12,13 @@ import { NetworkFirst } from 'workbox-strategies'
 
 /** What is kept; the build writes it. */
 declare const KEPT_FILES: PrecacheEntry[]
+/** What a worker has and a page has not. */
+declare const self: { skipWaiting: () => Promise<void> }
 
 const PAGE = '/index.html'
 
 // At once: nothing that a newer version keeps is in the way of an older page.
-addEventListener('install', () => void Reflect.get(globalThis, 'skipWaiting')?.call(globalThis))
+addEventListener('install', () => void self.skipWaiting())
 clientsClaim()
 cleanupOutdatedCaches()
 

@@ -25,6 +25,7 @@ const open = (personId: string) =>
   openSite(
     <>
       <KeepAnswers personId={personId} />
+      <SeenNotice queryKey={queryKeys.fieldTasks} says={() => 'tarefas vistas'} />
       <SeenNotice queryKey={queryKeys.myOrders} says={when => `visto em ${when}`} />
       <Orders />
     </>,
@@ -60,9 +61,10 @@ it('what another version of the site kept and is no order of today is not shown'
   const key = JSON.stringify(queryKeys.myOrders)
   const pages = [{ items: [{ id: 'of-another-version' }] }]
   await keepAnswer({ user_id: 'ana', key, seen_at: 1, data: { pages, pageParams: [null] } })
+  await keepAnswer({ user_id: 'ana', key: JSON.stringify(queryKeys.fieldTasks), seen_at: 1, data: { items: [] } })
   await seenBy('beatriz')
   open('ana')
-  await waitFor(async () => expect(await answersOf('ana')).toHaveLength(1))
+  expect(await screen.findByText('tarefas vistas')).toBeTruthy()
   expect(screen.getByText('nothing yet')).toBeTruthy()
 })
 
