@@ -16,9 +16,17 @@ declare const KEPT_FILES: PrecacheEntry[]
 declare const self: { skipWaiting: () => Promise<void> }
 
 const PAGE = '/index.html'
+const CONFIG = 'config'
 
 // At once: nothing that a newer version keeps is in the way of an older page.
-addEventListener('install', () => void self.skipWaiting())
+addEventListener('install', () => {
+  void self.skipWaiting()
+  // Asked for by the page before this was there to keep it.
+  caches
+    .open(CONFIG)
+    .then(cache => cache.add('/config.json'))
+    .catch(() => undefined)
+})
 clientsClaim()
 cleanupOutdatedCaches()
 
@@ -37,5 +45,5 @@ const PATIENCE = 5
 // Which identity service there is: a session needs to know.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: PATIENCE }),
+  new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: PATIENCE }),
 )

@@ -57,11 +57,8 @@ function keepEntered(entered: boolean): void {
 /** What was loaded for one person must not be seen by the next; the map and its catalogue are everybody's. */
 const PERSONAL = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
 
-/** Whether nobody could be asked, rather than that somebody said no. */
-const isUnreachable = (error: unknown): boolean =>
-  isCodeMissing(error) ||
-  (error instanceof ApiError && error.status === 0) ||
-  (error instanceof SessionError && error.code === 'OFFLINE')
+/** Whether nobody could be asked, rather than that the server said no. */
+const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
 
 type State = Pick<Session, 'status' | 'profile' | 'enteredHere' | 'staysAway'>
 
