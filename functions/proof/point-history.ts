@@ -25,11 +25,7 @@ export async function pointHistory(
   return { name: point.name, items: items.toSorted((a, b) => b.at.localeCompare(a.at)) }
 }
 
-const toldOf = async (
-  report: DamageReport,
-  contact: string | null,
-  now: string,
-): Promise<PointHistoryEntry> => ({
+const toldOf = async (report: DamageReport, contact: string | null, now: string): Promise<PointHistoryEntry> => ({
   type: 'damage_told',
   at: report.reported_at,
   report_id: report.id,

@@ -23,7 +23,6 @@ export const fieldWork = {
     refuses: [
       'TASK_NOT_FOUND',
       'TASK_NOT_IN_FIELD',
-      'TASK_MOVE_REFUSED',
       'TASK_CHANGED',
       'FILE_NOT_FOUND',
       'FILE_TOO_LARGE',
@@ -37,6 +36,6 @@ export const fieldWork = {
     summary: 'Brings a task back that the caller has in the street, with the reason',
     input: z.object({ task_id: taskId, return_id: deviceId, comment: returnComment }),
     output: doneTask,
-    refuses: ['TASK_NOT_FOUND', 'TASK_NOT_IN_FIELD', 'TASK_MOVE_REFUSED', 'TASK_CHANGED'],
+    refuses: ['TASK_NOT_FOUND', 'TASK_NOT_IN_FIELD', 'TASK_CHANGED'],
   }),
 }

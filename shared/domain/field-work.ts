@@ -21,7 +21,6 @@ export const fieldTask = z.object({
     status: true,
     notes: true,
     due_date: true,
-    art_version: true,
     version: true,
   }).shape,
   /** null: the point was deleted since. */

@@ -3,7 +3,6 @@ import { counted } from './phrases.ts'
 /** What a technician reads in the street: short, to be read at arm's length. */
 export const FIELD_WORK = {
   TITLE: 'Painel do técnico',
-  TASKS: 'Suas tarefas',
   COUNT: (count: number) => counted(count, 'tarefa em campo', 'tarefas em campo'),
   LOADING: 'Carregando suas tarefas…',
   FAILED: 'Não foi possível carregar as tarefas.',
@@ -24,12 +23,9 @@ export const FIELD_WORK = {
   KIT: 'Kit',
   NO_KIT: 'Kit não definido',
   NOTES: 'Notas',
-  DETAILS: 'Ver tarefa',
-  BACK: 'Voltar às tarefas',
   GO_THERE: 'Como chegar',
   SHOW_MAP: 'Ver no mapa',
   HIDE_MAP: 'Esconder mapa',
-  MAP_OFFLINE: 'O mapa precisa de internet.',
 
   COMPLETE: 'Concluir tarefa',
   RETURN: 'Devolver',
@@ -37,28 +33,24 @@ export const FIELD_WORK = {
   COMPLETE_TITLE: 'Concluir tarefa',
   COMMENT: 'Por que você está devolvendo?',
   COMMENT_HELP: 'Por exemplo: poste interditado, kit errado, endereço não encontrado.',
-  CANCEL: 'Cancelar',
   SHOTS: {
-    near: { name: 'Foto de perto', detail: 'O adesivo inteiro, legível.', required: true },
-    far: { name: 'Foto de longe (opcional)', detail: 'O ponto e a rua em volta.', required: false },
+    near: { name: 'Foto de perto', detail: 'O adesivo inteiro, legível.' },
+    far: { name: 'Foto de longe (opcional)', detail: 'O ponto e a rua em volta.' },
   },
   TAKE: 'Tirar foto',
   TAKE_AGAIN: 'Tirar outra',
-  PREPARING: 'Preparando a foto…',
   PICTURE_FAILED: 'Erro ao processar imagem.',
   POSITION_KNOWN: (metres: string) => `Posição registrada (precisão de ${metres} m)`,
   POSITION_UNKNOWN: 'Sem posição: o aparelho não informou onde está.',
   FAR_AWAY: (metres: string) => `A foto parece ter sido tirada a ${metres} m do ponto. Confira se é o ponto certo.`,
 
   KEPT: 'Guardado no aparelho. Será enviado assim que houver internet.',
-  COMPLETED: 'Tarefa concluída.',
-  RETURNED: 'Tarefa devolvida.',
+  SENT: { complete: 'Tarefa concluída.', return: 'Tarefa devolvida.' },
   FULL: 'A memória do aparelho está cheia. Libere espaço (fotos ou vídeos antigos) e toque de novo: o que você fez continua nesta tela.',
   NOT_KEPT:
     'Este navegador não deixa guardar nada (janela anônima?). Abra o painel em uma janela comum para trabalhar sem internet.',
 
   PENDING: (count: number) => counted(count, 'pendente', 'pendentes'),
-  PENDING_TITLE: 'Na fila para enviar',
   PENDING_DETAIL: 'Fica neste aparelho até chegar ao servidor, mesmo que você feche o aplicativo ou saia.',
   PENDING_KIND: { complete: 'Conclusão', return: 'Devolução' },
   MADE_AT: (when: string) => `Feita em ${when}`,
@@ -81,7 +73,6 @@ export const FIELD_WORK = {
   MAKE_ROUTE: 'Montar rota',
   ROUTE_FROM_FIRST: 'Sem a sua posição, a rota começa no primeiro ponto da lista.',
 
-  SIGN_OUT: 'Sair',
   SIGN_OUT_TITLE: 'Sair com envios pendentes?',
   SIGN_OUT_DETAIL: (count: number) =>
     `${counted(count, 'envio fica guardado', 'envios ficam guardados')} neste aparelho e só ${count === 1 ? 'vai' : 'vão'} quando você entrar de novo aqui.`,

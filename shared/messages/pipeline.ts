@@ -87,7 +87,6 @@ export const PIPELINE = {
   NOTES: 'Notas (Internas)',
   DUE_DATE: 'Data de Entrega',
   PAST: 'Esta data já passou.',
-  ART_FILE: 'Arquivo da Arte',
   SAVED: 'Tarefa atualizada com sucesso!',
   SAVE_FAILED: 'Erro ao salvar alterações.',
   HISTORY: 'Histórico',

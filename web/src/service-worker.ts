@@ -12,13 +12,15 @@ import { NetworkFirst } from 'workbox-strategies'
 
 /** What is kept; the build writes it. */
 declare const KEPT_FILES: PrecacheEntry[]
+/** What a worker has and a page has not. */
+declare const self: { skipWaiting: () => Promise<void> }
 
 const PAGE = '/index.html'
 const CONFIG = 'config'
 
 // At once: nothing that a newer version keeps is in the way of an older page.
 addEventListener('install', () => {
-  Reflect.get(globalThis, 'skipWaiting')?.call(globalThis)
+  void self.skipWaiting()
   // Asked for by the page before this was there to keep it.
   caches
     .open(CONFIG)

@@ -174,7 +174,11 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
   const handler = functions[group]?.handler
   if (!handler) throw new Error(`this test does not know the function of group ${group}`)
   const route = `${endpoint.method} ${endpoint.path}`
-  const given: State = { state: STATES[route] ?? {}, task: { ...(group === 'art' ? A_SENT_ART : { status: 'assigned' }), ...TASKS[route] }, group }
+  const given: State = {
+    state: STATES[route] ?? {},
+    task: { ...(group === 'art' ? A_SENT_ART : { status: 'assigned' }), ...TASKS[route] },
+    group,
+  }
   const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {

@@ -245,7 +245,7 @@ describe('a new version of the site', () => {
     const server = new Server()
     await sendWith(server.ways)
     expect(server.completions.size).toBe(1)
-    expect(await countOf('reports')).toBe(1)
+    expect([await waiting(), await countOf('reports')]).toEqual([[], 1])
   })
 
   test('in another tab does not wait for this one, which goes on', async () => {

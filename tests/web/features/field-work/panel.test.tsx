@@ -25,7 +25,7 @@ eachTestStartsFresh()
 const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldTask => ({
   ...{ id, work: 'installation', point_id: '7', point_name: `Ouro | Rua ${id}`, customer_name: 'Clara Cliente' },
   ...{ kit_type: 'kit_completo', status: 'assigned', notes: 'Levar escada', due_date: '2020-01-02' },
-  ...{ art_version: 0, version: 3 },
+  version: 3,
   point: {
     ...{ latitude: -22.74, longitude: -47.33, street_name: `Rua ${id}`, intersection_name: '' },
     ...{ neighborhood: 'Centro', city: 'Americana', image_url: null },
@@ -228,6 +228,7 @@ describe('completing', () => {
     tasks = tasks.slice(1)
     act(() => uploads.current().answer(204))
     await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+    expect(await screen.findByText('Tarefa concluída.')).toBeTruthy()
     expect(network.to('POST /installation-tasks/a/complete')).toHaveLength(1)
   })
 

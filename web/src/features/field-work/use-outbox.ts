@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { toast } from 'sonner'
 import type { ProofShot } from '#shared/domain/installation-proof.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { NewReport, Report } from './outbox/report.ts'
 import { sendAll } from './outbox/send.ts'
@@ -26,8 +28,9 @@ export function useOutbox(userId: string) {
     setSending(true)
     let isChanged = false
     try {
-      await sendAll(store, userId, ways, () => {
+      await sendAll(store, userId, ways, ({ id, kind }, outcome) => {
         isChanged = true
+        if (outcome === 'sent') toast.success(FIELD_WORK.SENT[kind], { id })
         void look()
       })
     } catch {

@@ -97,7 +97,15 @@ export function AdminPipelineScreen() {
             board.look()
           }}
           street={task => <TaskStreet task={task} />}
-          art={(task, onChanged) => <TaskArt task={task} onChanged={onChanged} />}
+          art={(task, onChanged) => (
+            <TaskArt
+              task={task}
+              onChanged={() => {
+                onChanged()
+                board.look()
+              }}
+            />
+          )}
         />
       )}
       {assigning && (

@@ -3,7 +3,7 @@ import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import type { FieldTask } from '#shared/domain/field-work.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
@@ -21,6 +21,7 @@ import { useOutbox } from '#web/features/field-work/use-outbox.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { gateSignOut, signOutThroughGate } from '#web/lib/sign-out-gate.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -139,29 +140,30 @@ function Tasks({ tasks, open, onOpen }: TasksProps) {
 /** What waits stays on the device; who leaves is told so. */
 function SignOut({ waiting }: { waiting: number }) {
   const { signOut } = useSession()
-  const [asking, setAsking] = useState(false)
+  const [leave, setLeave] = useState<() => void>()
+  useEffect(() => (waiting > 0 ? gateSignOut(go => setLeave(() => go)) : undefined), [waiting])
   return (
     <>
       <Button
         variant="outlined"
         size="large"
         startIcon={<LogoutRounded />}
-        onClick={() => (waiting > 0 ? setAsking(true) : void signOut())}
+        onClick={() => signOutThroughGate(() => void signOut())}
         sx={{ minHeight: 56 }}
       >
         {PARTS.SIGN_OUT}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={leave !== undefined}
         title={FIELD_WORK.SIGN_OUT_TITLE}
         text={FIELD_WORK.SIGN_OUT_DETAIL(waiting)}
         confirm={PARTS.SIGN_OUT}
         color="primary"
         busy={false}
-        onClose={() => setAsking(false)}
+        onClose={() => setLeave(undefined)}
         onConfirm={() => {
-          setAsking(false)
-          void signOut()
+          setLeave(undefined)
+          leave?.()
         }}
       />
     </>

@@ -96,16 +96,18 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
   await work().finally(() => underWay.delete(name))
 }
 
+type OnTried = (report: Report, outcome: Outcome) => void
+
 /**
- * Sends what waits of this person, in the order in which it was made, until nothing more can be sent now. `onChange`: after
- * each that has become something else. Never throws for what was not sent: that waits, and says why.
+ * Sends what waits of this person, in the order in which it was made, until nothing more can be sent now. `onTried`: what became of
+ * each. Never throws for what was not sent: that waits, and says why.
  */
-export const sendAll = (store: Store, userId: string, ways: Ways, onChange: () => void): Promise<void> =>
+export const sendAll = (store: Store, userId: string, ways: Ways, onTried: OnTried): Promise<void> =>
   alone(`outbox ${store.name}`, async () => {
     for (const report of await store.list(userId)) {
       if (report.state === 'refused') continue
       const outcome = await send(store, report, ways)
-      onChange()
+      onTried(report, outcome)
       if (outcome === 'stop') return
     }
   })

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { exampleOrder } from '#tests/web/support/examples.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { KeepAnswers } from '#web/app/keep-answers.tsx'
+import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { answersOf, forgetAnswers, keepAnswer } from '#web/lib/seen-answers.ts'
+import { SeenNotice } from '#web/ui/seen-notice.tsx'
+
+eachTestStartsFresh()
+beforeEach(forgetAnswers)
+afterEach(() => onlineManager.setOnline(true))
+
+function Orders() {
+  const { items, isPending } = useMyOrders()
+  return <p>{isPending ? 'nothing yet' : items.map(({ customer_name }) => customer_name).join()}</p>
+}
+
+const open = (personId: string) =>
+  openSite(
+    <>
+      <KeepAnswers personId={personId} />
+      <SeenNotice queryKey={queryKeys.fieldTasks} says={() => 'tarefas vistas'} />
+      <SeenNotice queryKey={queryKeys.myOrders} says={when => `visto em ${when}`} />
+      <Orders />
+    </>,
+  )
+
+async function seenBy(personId: string): Promise<void> {
+  const order = exampleOrder({ customer_name: 'Padaria' })
+  answerNetwork({ 'GET /me/orders': { body: { items: [order], cursor: null } } })
+  open(personId)
+  expect(await screen.findByText('Padaria')).toBeTruthy()
+  expect(screen.queryByText(/visto em/)).toBeNull()
+  await waitFor(async () => expect(await answersOf(personId)).toHaveLength(1))
+  cleanup()
+  act(() => onlineManager.setOnline(false))
+}
+
+it('what somebody saw is shown to them without network, and said to be seen before', async () => {
+  await seenBy('ana')
+  open('ana')
+  expect(await screen.findByText('Padaria')).toBeTruthy()
+  expect(screen.getByText(/visto em/)).toBeTruthy()
+  expect(screen.getByText('Sem conexão')).toBeTruthy()
+})
+
+it('nobody else sees it', async () => {
+  await seenBy('ana')
+  open('beatriz')
+  await waitFor(async () => expect(await answersOf('beatriz')).toEqual([]))
+  expect(screen.getByText('nothing yet')).toBeTruthy()
+})
+
+it('what another version of the site kept and is no order of today is not shown', async () => {
+  const key = JSON.stringify(queryKeys.myOrders)
+  const pages = [{ items: [{ id: 'of-another-version' }] }]
+  await keepAnswer({ user_id: 'ana', key, seen_at: 1, data: { pages, pageParams: [null] } })
+  await keepAnswer({ user_id: 'ana', key: JSON.stringify(queryKeys.fieldTasks), seen_at: 1, data: { items: [] } })
+  await seenBy('beatriz')
+  open('ana')
+  expect(await screen.findByText('tarefas vistas')).toBeTruthy()
+  expect(screen.getByText('nothing yet')).toBeTruthy()
+})
+
+it('what is loaded meanwhile is not replaced by what was seen before', async () => {
+  await seenBy('ana')
+  act(() => onlineManager.setOnline(true))
+  answerNetwork({
+    'GET /me/orders': { body: { items: [exampleOrder({ customer_name: 'Mercado' })], cursor: null } },
+  })
+  open('ana')
+  expect(await screen.findByText('Mercado')).toBeTruthy()
+})
