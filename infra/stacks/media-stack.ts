@@ -20,7 +20,8 @@ export class MediaStack extends StageStack {
       cors: [
         {
           allowedOrigins: [web.siteUrl.in(this)],
-          allowedMethods: [HttpMethods.POST],
+          // GET: a technician's device keeps the art of what it takes along.
+          allowedMethods: [HttpMethods.GET, HttpMethods.POST],
           allowedHeaders: ['content-type'],
           exposedHeaders: ['etag', 'location'],
           maxAge: 3600,

@@ -21,6 +21,9 @@ export const fieldTask = z.object({
     status: true,
     notes: true,
     due_date: true,
+    // none: nothing to look at
+    art_status: true,
+    art_version: true,
     version: true,
   }).shape,
   /** null: the point was deleted since. */

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { type Code, REFUSALS } from '#shared/refusals/index.ts'
 
 type Sent = { route: string; body: unknown; headers: Record<string, string> }
+/** `body`: a Blob as the file that it is, anything else as JSON. */
 type Answer = { status?: number; body: unknown }
 type Respond = (sent: Sent) => Answer | Promise<Answer>
 
@@ -22,7 +23,7 @@ export function answerNetwork(routes: Record<string, Answer | Respond>) {
     const answer = routes[route]
     if (!answer) throw new TypeError('Failed to fetch')
     const { status = 200, body } = typeof answer === 'function' ? await answer(request) : answer
-    return new Response(JSON.stringify(body), { status })
+    return new Response(body instanceof Blob ? body : JSON.stringify(body), { status })
   })
   return { to: (route: string): Sent[] => sent.filter(request => request.route === route) }
 }

@@ -27,6 +27,7 @@ export const queryKeys = {
   receipt: (orderId: string, file: string | null) => ['order', orderId, 'receipt', file],
   orderArts: (orderId: string) => ['me', 'order', orderId, 'arts'],
   taskArts: (taskId: string, version?: number) => ['task', taskId, 'arts', version],
+  fieldArt: (userId: string, taskId: string, artVersion: number) => ['field-art', userId, taskId, artVersion],
   artFile: (taskId: string, artVersion: number) => ['task', taskId, 'art', artVersion],
   myDeletion: ['me', 'deletion'],
   catalogue: ['catalogue'],

@@ -14,6 +14,7 @@ import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/suppor
 import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
 import { KeepAnswers } from '#web/app/keep-answers.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
+import { keepAnswer, seenFile } from '#web/lib/seen-answers.ts'
 import { TechnicianPanelScreen } from '#web/screens/technician-panel/technician-panel-screen.tsx'
 
 vi.mock(
@@ -25,7 +26,7 @@ eachTestStartsFresh()
 const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldTask => ({
   ...{ id, work: 'installation', point_id: '7', point_name: `Ouro | Rua ${id}`, customer_name: 'Clara Cliente' },
   ...{ kit_type: 'kit_completo', status: 'assigned', notes: 'Levar escada', due_date: '2020-01-02' },
-  version: 3,
+  ...{ art_status: 'none', art_version: 0, version: 3 },
   point: {
     ...{ latitude: -22.74, longitude: -47.33, street_name: `Rua ${id}`, intersection_name: '' },
     ...{ neighborhood: 'Centro', city: 'Americana', image_url: null },
@@ -34,12 +35,15 @@ const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldTask => 
 })
 
 const PLACE = { url: 'http://bucket', fields: {}, key: 'uploads/1-a.jpg', max_bytes: 5_000_000 }
+const ART_URL = 'http://bucket/art-files/a'
 const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: 'Tadeu Técnico' })
 
 /** What the server has; a test changes it between what it does. */
 let tasks: FieldTask[]
 let isThere: boolean
+let art: Blob
 beforeEach(() => {
+  art = new Blob(['bytes'], { type: 'image/jpeg' })
   tasks = [aFieldTask('a'), aFieldTask('b', { kit_type: null, notes: null, due_date: null })]
   isThere = true
   vi.stubGlobal('scrollTo', vi.fn())
@@ -102,6 +106,14 @@ function open(fails?: ReturnType<typeof refused>) {
     'POST /uploads': () => {
       gone()
       return { status: 201, body: PLACE }
+    },
+    'GET /installation-tasks/a/art/2': () => {
+      gone()
+      return { body: { url: ART_URL, is_pdf: false, expires_at: '2026-11-22T12:00:00.000Z' } }
+    },
+    [`GET ${ART_URL}`]: () => {
+      gone()
+      return { body: art }
     },
     'POST /installation-tasks/a/complete': done('completed'),
     'POST /installation-tasks/a/return': done('on_hold'),
@@ -219,7 +231,7 @@ describe('completing', () => {
     setOnline(false)
     await completeTask(user)
     expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
-    expect(within(await queue()).getByText('Conclusão · Aguardando envio')).toBeTruthy()
+    expect(await within(await queue()).findByText('Conclusão · Aguardando envio')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Rua a/ })).toBeNull()
     expect(screen.getByText('1 tarefa em campo')).toBeTruthy()
     isThere = true
@@ -278,6 +290,63 @@ describe('bringing back', () => {
     await send()
     await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
     expect(network.to('POST /installation-tasks/a/return')[0]?.body).toMatchObject({ comment: 'Poste interditado' })
+  })
+})
+
+describe('the art', () => {
+  const withArt = () => aFieldTask('a', { art_status: 'approved', art_version: 2 })
+  const picture = 'Arte de Ouro | Rua a'
+
+  it('is taken along, and shown without network', async () => {
+    tasks = [withArt()]
+    open()
+    await card('a')
+    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeTruthy())
+    cleanup()
+    isThere = false
+    setOnline(false)
+    const { user, network } = open()
+    expect(await within(await openTask(user)).findByRole('img', { name: picture })).toBeTruthy()
+    expect(network.to(`GET ${ART_URL}`)).toEqual([])
+  })
+
+  it('that is a PDF is saved for the phone to open', async () => {
+    tasks = [withArt()]
+    art = new Blob(['%PDF'], { type: 'application/pdf' })
+    const { user } = open()
+    const link = await within(await openTask(user)).findByRole('link', { name: 'Abrir a arte (PDF)' })
+    expect(link.getAttribute('download')).toBe('Arte - Ouro Rua a.pdf')
+  })
+
+  it('that was never loaded is said to be missing', async () => {
+    tasks = [withArt()]
+    isThere = false
+    setOnline(false)
+    await keepAnswer({
+      user_id: 'tech-1',
+      key: JSON.stringify(['me', 'installation-tasks']),
+      seen_at: Date.now(),
+      data: { items: tasks },
+    })
+    localStorage.setItem('ponto-urbano.person', JSON.stringify(profile))
+    const { user } = open()
+    expect(await within(await openTask(user)).findByText(FIELD_WORK.ART_FAILED)).toBeTruthy()
+  })
+
+  it('of what is no longer theirs leaves the device', async () => {
+    tasks = [withArt()]
+    open()
+    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeTruthy())
+    cleanup()
+    tasks = [aFieldTask('b')]
+    open()
+    await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeUndefined())
+  })
+
+  it('is no part of a task that has none', async () => {
+    const { user, network } = open()
+    expect(within(await openTask(user)).queryByText(FIELD_WORK.ART)).toBeNull()
+    expect(network.to('GET /installation-tasks/a/art/0')).toEqual([])
   })
 })
 

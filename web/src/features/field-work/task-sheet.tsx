@@ -8,8 +8,10 @@ import { wayTo } from '#shared/domain/visit-route.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { FieldArt } from './field-art.tsx'
 import { type PlacedTask, placeOf } from './place.ts'
 import { DueLine, kitOf } from './task-card.tsx'
+import { hasArt } from './use-field-arts.ts'
 
 const Parts = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -31,6 +33,8 @@ export type MapOfTask = (place: PlacedTask) => ReactNode
 
 type Props = {
   task: FieldTask
+  /** Whose device it is. */
+  userId: string
   /** Whether it can be worked on: one that waits to be sent can't. */
   isOpen: boolean
   mapOf: MapOfTask
@@ -40,7 +44,7 @@ type Props = {
 }
 
 /** One task: where it is, what lies ready for it, and below the thumb what to do about it. */
-export function TaskSheet({ task, isOpen, mapOf, onComplete, onReturn, onClose }: Props) {
+export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, onClose }: Props) {
   const [isMapShown, showMap] = useState(false)
   const { point } = task
   const place = placeOf(task)
@@ -108,6 +112,7 @@ export function TaskSheet({ task, isOpen, mapOf, onComplete, onReturn, onClose }
         ) : (
           point && <p>{FIELD_WORK.NO_PLACE}</p>
         )}
+        {hasArt(task) && <FieldArt task={task} userId={userId} />}
         {point?.image_url && <PointPhoto url={point.image_url} name={task.point_name} />}
       </Parts>
     </SheetDialog>

@@ -16,6 +16,7 @@ import { type PlacedTask, placeOf } from '#web/features/field-work/place.ts'
 import { ReturnSheet } from '#web/features/field-work/return-sheet.tsx'
 import { TaskCard } from '#web/features/field-work/task-card.tsx'
 import { TaskSheet } from '#web/features/field-work/task-sheet.tsx'
+import { useTakeArtsAlong } from '#web/features/field-work/use-field-arts.ts'
 import { useFieldTasks } from '#web/features/field-work/use-field-tasks.ts'
 import { useOutbox } from '#web/features/field-work/use-outbox.ts'
 import { useSession } from '#web/features/session/use-session.ts'
@@ -66,6 +67,7 @@ type Doing = { task: FieldTask; what: 'look' | 'complete' | 'return' }
 function OwnPanel({ profile }: { profile: Profile }) {
   const outbox = useOutbox(profile.id)
   const tasks = useFieldTasks()
+  useTakeArtsAlong(profile.id, tasks.data?.items)
   const [doing, setDoing] = useState<Doing>()
   const waiting = new Set(outbox.reports.flatMap(({ task_id, state }) => (state === 'waiting' ? [task_id] : [])))
   // What waits to be sent is done, as far as the person is concerned.
@@ -83,6 +85,7 @@ function OwnPanel({ profile }: { profile: Profile }) {
       {doing?.what === 'look' && (
         <TaskSheet
           task={doing.task}
+          userId={profile.id}
           isOpen={!waiting.has(doing.task.id)}
           mapOf={mapOf}
           onComplete={() => setDoing({ ...doing, what: 'complete' })}
