@@ -20,6 +20,8 @@ export type TaskAsItIs<Outcome> = { as_it_is: Outcome }
 
 const tellTask = ({ changed_by: _, changed_because: __, ...told }: TaskRecord): InstallationTask => told
 
+const isCondition = (action: TransactAction): boolean => action.ConditionCheck !== undefined
+
 /** Somebody else may change the task between reading and writing; then it is read and judged anew. */
 const ATTEMPTS = 6
 
@@ -46,7 +48,8 @@ export const changeTask = <Outcome = never>(
       if (seen !== undefined && seen !== read.version) throw new DomainError('TASK_CHANGED')
       const { became, actions, because } = decision
       // Asked for as it is: nothing is written, so that nobody else's decision is upset by it.
-      if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return tellTask(read)
+      const isAsItWas = isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)
+      if (isAsItWas && actions.every(isCondition)) return tellTask(read)
       if (became.status !== read.status && !canMove(TASK_TRANSITIONS, read.status, became.status))
         throw new DomainError('TASK_MOVE_REFUSED')
       const refused = await transactIfMet([

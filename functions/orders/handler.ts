@@ -5,7 +5,7 @@ import { cancel } from './cancel.ts'
 import { changePeriod } from './change-period.ts'
 import { confirm } from './confirm.ts'
 import { edit } from './edit.ts'
-import { findOrderFor, listOrdersOf } from './find-for.ts'
+import { followOrder, followOrders } from './follow.ts'
 import { keepItems } from './keep-items.ts'
 import { list, listDue } from './list.ts'
 import { requestRenewal } from './request-renewal.ts'
@@ -30,8 +30,8 @@ export const handler = serve(orders, {
   reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
   list,
   due: listDue,
-  listMine: listOrdersOf,
-  get: findOrderFor,
+  listMine: followOrders,
+  get: followOrder,
   details: tellDetails,
   history: tellHistory,
   confirm,

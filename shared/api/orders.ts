@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day } from '../domain/days.ts'
 import { instant } from '../domain/fields.ts'
 import { orderId, orderItemId, recordVersion } from '../domain/identifiers.ts'
+import { followedOrder } from '../domain/installation-progress.ts'
 import { kitType } from '../domain/installation-tasks.ts'
 import { orderDetails, toldEntry } from '../domain/order-details.ts'
 import { dueKind } from '../domain/order-due.ts'
@@ -78,15 +79,15 @@ export const orders = {
     access: EVERYONE,
     summary: "The caller's own orders, newest first",
     input: z.object(pageQuery),
-    output: page(order),
+    output: page(followedOrder),
   }),
   get: endpoint({
     method: 'GET',
     path: '/orders/{order_id}',
     access: EVERYONE,
-    summary: 'One order: managers any, others their own',
+    summary: 'One order with how far its signs are: managers any, others their own',
     input: z.object(ofOrder),
-    output: order,
+    output: followedOrder,
     refuses: ['ORDER_NOT_FOUND'],
   }),
   details: endpoint({

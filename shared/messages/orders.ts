@@ -1,3 +1,4 @@
+import type { InstallationProgress } from '../domain/installation-progress.ts'
 import { counted } from './phrases.ts'
 
 /** What a client reads of their orders. */
@@ -22,7 +23,13 @@ export const ORDERS = {
   STEP_DONE: ': concluído',
   STEP_NEXT: ': a seguir',
   WAITS_FOR_PAYMENT: 'Pagamento: aguardando confirmação',
-  WAITS_FOR_ART: 'Instalação: aguardando a arte',
+  /** What a confirmed order waits for. */
+  INSTALLING: ({ signs, art_settled, installed }: InstallationProgress): string => {
+    if (installed === signs) return signs === 1 ? 'Ponto instalado' : 'Todos os pontos instalados'
+    if (installed > 0) return `Instalação: ${installed} de ${signs} pontos instalados`
+    if (art_settled === signs) return 'Arte aprovada: instalação em andamento'
+    return art_settled === 0 ? 'Instalação: aguardando a arte' : `Arte: ${art_settled} de ${signs} aprovadas`
+  },
   // Changing it
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,

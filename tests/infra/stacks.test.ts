@@ -563,7 +563,7 @@ describe('files', () => {
   test('are uploaded into the media bucket from the site, halves of them do not stay', () => {
     expect(media?.is).toMatchObject({
       BucketName: 'ponto-urbano-production-media-<AWS::AccountId>',
-      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: [SITE] }] },
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET', 'POST'], AllowedOrigins: [SITE] }] },
       LifecycleConfiguration: {
         Rules: [expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } })],
       },

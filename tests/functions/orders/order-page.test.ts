@@ -4,6 +4,7 @@ import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor, Role } from '#shared/domain/users.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -44,8 +45,21 @@ beforeEach(() => {
   }))
 })
 
-const ask = (route: 'details' | 'history', role: Role = 'admin') =>
+const ask = (route: 'get' | 'details' | 'history', role: Role = 'admin') =>
   send(handler, api.orders[route], { path: { order_id: 'o1' }, token: issuer.token(role) })
+
+describe('an order', () => {
+  test('that is confirmed tells how far its signs are, one that is not has none', async () => {
+    expect((await ask('get')).body).toMatchObject({ id: 'o1', installation: null })
+    order = anOrder('o1', { status: 'completed' })
+    for (const [index, { id }] of order.items.entries())
+      items.set(`TASK#${id} TASK`, {
+        ...{ kind: 'installation_task', v: 2 },
+        ...aTask(id, index === 0 ? { status: 'completed' } : { art_status: 'sent' }),
+      })
+    expect((await ask('get')).body.installation).toEqual({ signs: order.items.length, art_settled: 1, installed: 1 })
+  })
+})
 
 describe('the details of an order', () => {
   test('are its points as they are now, with every price that is paid, and its account', async () => {

@@ -50,13 +50,26 @@ type Props = {
   asked?: ReactNode
   /** Whether what is asked is answered. */
   isReady?: boolean
+  /** Whether it says what files it takes; not where that was said before. */
+  isExplained?: boolean
   /** Nothing can be sent any more. */
   closed?: boolean
 }
 
 /** Choosing a picture or a PDF, looking at it, and sending it. */
 export function FileSender(props: Props) {
-  const { kind, words, choose, use, onFailed, children, asked, isReady = true, closed = false } = props
+  const {
+    kind,
+    words,
+    choose,
+    use,
+    onFailed,
+    children,
+    asked,
+    isReady = true,
+    isExplained = true,
+    closed = false,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const chosen = useChosenFile({
@@ -86,10 +99,10 @@ export function FileSender(props: Props) {
       {(state.step === 'idle' || state.step === 'preparing') && children}
       {state.step === 'idle' && !closed && (
         <>
-          <Button variant="outlined" onClick={pick} aria-describedby={id}>
+          <Button variant="outlined" onClick={pick} {...(isExplained ? { 'aria-describedby': id } : {})}>
             {choose}
           </Button>
-          <p id={id}>{words.FORMATS}</p>
+          {isExplained && <p id={id}>{words.FORMATS}</p>}
         </>
       )}
       {state.step === 'preparing' && <p role="status">{words.PREPARING}</p>}

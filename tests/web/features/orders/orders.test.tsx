@@ -38,19 +38,26 @@ describe('the client’s orders', () => {
   })
 
   it('say of what the status is, and what an order that is concluded still waits for', async () => {
-    const completed = exampleOrder({ id: 'cccccccc-1', status: 'completed' })
+    const completed = {
+      ...exampleOrder({ id: 'cccccccc-1', status: 'completed' }),
+      installation: { signs: 1, art_settled: 0, installed: 0 },
+    }
+    const hanging = { ...completed, id: 'dddddddd-1', installation: { signs: 1, art_settled: 1, installed: 1 } }
     const ended = exampleOrder({
       id: 'eeeeeeee-1',
       status: 'completed',
       items: exampleOrder().items.map(item => ({ ...item, ended_at: inDays(-1) })),
     })
-    answerNetwork({ ...AROUND, 'GET /me/orders': page([completed, ended, pending]) })
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([completed, hanging, ended, pending]) })
     openSite(<DashboardScreen />)
     const card = await screen.findByRole('article', { name: 'Pedido cccccccc' })
     expect(card.textContent).toContain('Pedido: Concluído')
     const step = within(card).getByRole('listitem', { current: 'step' })
     expect(step.textContent).toBe('Pago: concluído')
     expect(card.textContent).toContain('Instalação: aguardando a arte')
+    const hung = screen.getByRole('article', { name: 'Pedido dddddddd' })
+    expect(within(hung).getByRole('listitem', { current: 'step' }).textContent).toBe('Instalado: concluído')
+    expect(hung.textContent).toContain('Ponto instalado')
     expect(screen.getByRole('article', { name: 'Pedido eeeeeeee' }).textContent).not.toContain('aguardando')
     expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent).toContain(
       'Pagamento: aguardando confirmação',

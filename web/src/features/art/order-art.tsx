@@ -128,7 +128,7 @@ function ArtGroup({ group, open, changes, onChanged }: Props) {
         </>
       )}
       {art_status === 'sent' && <ArtDecision arts={arts} changes={changes} />}
-      {sends && art_status !== 'approved' && (
+      {sends && (art_status === 'none' || art_status === 'refused') && (
         <p className="needed">
           <strong>{ART.NEEDED}</strong>
           {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED[kit_type]} {ART_MARGIN}

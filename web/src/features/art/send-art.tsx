@@ -43,6 +43,7 @@ export function SendArt({ signs, among = signs, has, onSent }: Props) {
     <FileSender
       kind="art"
       words={ART}
+      isExplained={!has}
       choose={has ? ART.SEND_ANOTHER : ART.CHOOSE}
       use={async (key, signal) => {
         const [first, ...others] = wanted.map(({ task_id }) => task_id)

@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
 import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/domain/orders.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { changedField, changedValue } from '#shared/messages/order-history.ts'
@@ -61,6 +62,7 @@ const Panel = styled('section')(({ theme }) => ({
   overflow: 'hidden',
   '& .progress': { padding: '16px 8px' },
   '&.padded': { padding: 16 },
+  '&.links': { display: 'grid', gap: 8 },
   // What another feature had nothing to show in.
   '&:empty': { display: 'none' },
   '& > h3': { margin: '0 0 12px', fontSize: 16, fontWeight: 600 },
@@ -110,7 +112,7 @@ export const BackToOrders = () => (
 )
 
 type Props = {
-  order: Order
+  order: FollowedOrder
   changes: OrderChanges
   /** How to pay, of a pending order whose hold runs. */
   payment: ReactNode
@@ -151,7 +153,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
         {order.status !== 'cancelled' && (
           <Panel>
             <div className="progress">
-              <OrderProgress status={order.status} over={ended} />
+              <OrderProgress order={order} over={ended} />
             </div>
             <HoldLine order={order} now={now} over={over} />
           </Panel>
@@ -159,7 +161,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
       </div>
       <div className="pay">
         {editable && payment}
-        {contract && <Panel className="padded">{contract}</Panel>}
+        {contract && <Panel className="padded links">{contract}</Panel>}
         {receipt && <Panel className="padded">{receipt}</Panel>}
       </div>
       <div className="points">

@@ -1,17 +1,22 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { styled } from '@mui/material/styles'
-import type { OrderStatus } from '#shared/domain/orders.ts'
+import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type Followed = Exclude<OrderStatus, 'cancelled'>
+type Followed = Pick<FollowedOrder, 'status' | 'installation'>
 
-/** How many steps are behind an order of this status. Art and installation are followed task by task elsewhere. */
-const REACHED: Record<Followed, number> = { pending: 1, completed: 2 }
-/** What an order of this status waits for. 'Concluído' is said of the order, whose points are yet to be installed. */
-const WAITS_FOR: Record<Followed, string> = {
-  pending: ORDERS.WAITS_FOR_PAYMENT,
-  completed: ORDERS.WAITS_FOR_ART,
+/** How many steps are behind an order. 'Concluído' is said of the order, whose points may be yet to be installed. */
+function stepsOf({ status, installation }: Followed): number {
+  if (status === 'pending') return 1
+  if (!installation) return 2
+  const { signs, art_settled, installed } = installation
+  return 2 + Number(art_settled === signs) + Number(installed === signs)
+}
+
+function waitsFor({ status, installation }: Followed): string | undefined {
+  if (status === 'pending') return ORDERS.WAITS_FOR_PAYMENT
+  return installation ? ORDERS.INSTALLING(installation) : undefined
 }
 
 const Next = styled('p')(({ theme }) => ({
@@ -70,8 +75,9 @@ const Line = styled('ol')(({ theme }) => ({
 }))
 
 /** Reservado → Pago → Arte → Instalado, and in words what comes next; nothing comes next for one that is `over`. */
-export function OrderProgress({ status, over }: { status: Followed; over: boolean }) {
-  const reached = REACHED[status]
+export function OrderProgress({ order, over }: { order: Followed; over: boolean }) {
+  const reached = stepsOf(order)
+  const next = over ? undefined : waitsFor(order)
   return (
     <>
       <Line aria-label={ORDERS.PROGRESS}>
@@ -87,7 +93,7 @@ export function OrderProgress({ status, over }: { status: Followed; over: boolea
           </li>
         ))}
       </Line>
-      {!over && <Next>{WAITS_FOR[status]}</Next>}
+      {next && <Next>{next}</Next>}
     </>
   )
 }

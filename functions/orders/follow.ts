@@ -1,0 +1,34 @@
+import { type FollowedOrder, progressOf } from '#shared/domain/installation-progress.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Context } from '../context.ts'
+import { findTasks } from '../installation-tasks/tasks-store.ts'
+import { findOrderFor, listOrdersOf } from './find-for.ts'
+
+/** One order with how far its signs are, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+export async function followOrder(
+  asked: { order_id: string },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<FollowedOrder> {
+  const order = await findOrderFor(asked, { actor })
+  const [followed] = await withProgress([order])
+  return followed ?? order
+}
+
+/** A page of the caller's own orders, newest first, each with how far its signs are. */
+export async function followOrders(
+  asked: { cursor?: string | undefined },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<{ items: FollowedOrder[]; cursor: string | null }> {
+  const { items, cursor } = await listOrdersOf(asked, { actor })
+  return { items: await withProgress(items), cursor }
+}
+
+/** A task carries its item's id; before the confirmation there is none. */
+async function withProgress(orders: readonly Order[]): Promise<FollowedOrder[]> {
+  const confirmed = orders.filter(({ status }) => status === 'completed')
+  const tasks = await findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
+  return orders.map(order => ({
+    ...order,
+    installation: progressOf(order.items.flatMap(({ id }) => tasks.get(id) ?? [])),
+  }))
+}
