@@ -11,7 +11,8 @@ const picture = async (background: string): Promise<{ name: string; mimeType: st
     .toBuffer(),
 })
 
-const group = (page: Page, status: string) => page.getByRole('article').filter({ has: page.getByText(status) })
+const arts = (page: Page) => page.getByRole('region', { name: 'Arte dos pontos' }).getByRole('article')
+const group = (page: Page, status: string) => arts(page).filter({ hasText: status })
 
 test('a client sends one art for several points of an order, refuses it, sends another and approves', async ({
   page,
@@ -38,7 +39,7 @@ test('a client sends one art for several points of an order, refuses it, sends a
   await visitor.picture('63-art-chosen')
   await visitor.expectAccessible()
   await without.getByRole('button', { name: 'Enviar arte' }).click()
-  const both = page.getByRole('article', { name: `${missing} e ${waiting}` })
+  const both = arts(page).filter({ hasText: missing }).filter({ hasText: waiting })
   await expect(both.getByText('Aguardando aprovação')).toBeVisible()
   // What is kept is as wide as the specification says.
   const width = () => both.getByAltText('Arte enviada').evaluate((image: HTMLImageElement) => image.naturalWidth)

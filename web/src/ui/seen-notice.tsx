@@ -5,9 +5,13 @@ import { onlineManager, type QueryKey, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/messages/instants.ts'
 import { SITE } from '#shared/messages/site.ts'
+import { ApiError } from '#web/lib/call.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
+
+/** A device may have a network whose other end does not answer. */
+const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE'
 
 type Props = {
   /** Of what is shown. */
@@ -16,13 +20,14 @@ type Props = {
   says: (when: string) => string
 }
 
-/** Says, while there is no network, that what is shown was seen before and when. */
+/** Says, while the server can't be reached, that what is shown was seen before and when. */
 export function SeenNotice({ queryKey, says }: Props) {
   const queries = useQueryClient()
   const online = useSyncExternalStore(subscribe, isOnline)
   const follow = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries])
   const seenAt = useSyncExternalStore(follow, () => queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
-  if (online || seenAt === 0) return null
+  const isReached = useSyncExternalStore(follow, () => !isUnreached(queries.getQueryState(queryKey)?.error))
+  if ((online && isReached) || seenAt === 0) return null
   return (
     <Alert severity="info" icon={<CloudOffOutlined />} sx={{ color: 'text.primary' }}>
       <AlertTitle>{SITE.NO_NETWORK}</AlertTitle>

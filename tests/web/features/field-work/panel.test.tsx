@@ -367,6 +367,17 @@ describe('without network', () => {
     expect(localStorage.getItem('ponto-urbano.person')).toBeNull()
   })
 
+  it('of which the device knows nothing, it says so too', async () => {
+    open()
+    await card('a')
+    cleanup()
+    isThere = false
+    open()
+    expect(await card('a')).toBeTruthy()
+    // After as many tries as a passing failure gets.
+    expect(await screen.findByText(/^Você vê as tarefas como estavam em/, {}, { timeout: 10_000 })).toBeTruthy()
+  })
+
   it('who signs out with something waiting is told that it stays here', async () => {
     drawPictures()
     const { user } = open()
