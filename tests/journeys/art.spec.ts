@@ -35,7 +35,7 @@ test('a client sends one art for several points of an order, refuses it, sends a
   const missing = (await without.getByRole('heading').textContent()) ?? ''
   await without.locator('input[type=file]').setInputFiles(await picture('#0F766E'))
   await expect(without.getByAltText('Arte escolhida')).toBeVisible()
-  await without.getByRole('checkbox', { name: waiting }).check()
+  await without.getByRole('checkbox', { name: waiting, exact: true }).check()
   await visitor.picture('63-art-chosen')
   await visitor.expectAccessible()
   await without.getByRole('button', { name: 'Enviar arte' }).click()

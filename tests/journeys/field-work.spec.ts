@@ -57,7 +57,7 @@ test('a technician completes a task without network; it waits on the phone, also
   const reopened = await context.newPage()
   await reopened.goto(PANEL)
   await expect(reopened.getByRole('heading', { name: '1 pendente' })).toBeVisible()
-  await expect(reopened.getByText(/^Você vê as tarefas como estavam em/)).toBeVisible()
+  await expect(reopened.getByText(/Você vê as tarefas como estavam em/)).toBeVisible()
   const left = reopened.getByRole('region', { name: /em campo$/ }).getByRole('listitem')
   await expect(left).toHaveCount(count - 1)
   await new Visitor(reopened).picture('98-technician-offline')

@@ -293,6 +293,13 @@ describe('bringing back', () => {
   })
 })
 
+/** The tasks as they were loaded a minute ago, in another page. */
+async function seenBefore() {
+  const key = JSON.stringify(['me', 'installation-tasks'])
+  await keepAnswer({ user_id: 'tech-1', key, seen_at: Date.now() - 60_000, data: { items: tasks } })
+  localStorage.setItem('ponto-urbano.person', JSON.stringify(profile))
+}
+
 describe('the art', () => {
   const withArt = () => aFieldTask('a', { art_status: 'approved', art_version: 2 })
   const picture = 'Arte de Ouro | Rua a'
@@ -322,13 +329,7 @@ describe('the art', () => {
     tasks = [withArt()]
     isThere = false
     setOnline(false)
-    await keepAnswer({
-      user_id: 'tech-1',
-      key: JSON.stringify(['me', 'installation-tasks']),
-      seen_at: Date.now(),
-      data: { items: tasks },
-    })
-    localStorage.setItem('ponto-urbano.person', JSON.stringify(profile))
+    await seenBefore()
     const { user } = open()
     expect(await within(await openTask(user)).findByText(FIELD_WORK.ART_FAILED)).toBeTruthy()
   })
@@ -368,9 +369,7 @@ describe('without network', () => {
   })
 
   it('of which the device knows nothing, it says so too', async () => {
-    open()
-    await card('a')
-    cleanup()
+    await seenBefore()
     isThere = false
     open()
     expect(await card('a')).toBeTruthy()
