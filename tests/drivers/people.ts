@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import * as z from 'zod'
 import { decodeCell, mapCell, mapCellSummary } from '#shared/domain/map-cells.ts'
-import { order } from '#shared/domain/orders.ts'
+import { type Order, order } from '#shared/domain/orders.ts'
 import { Visitor } from './visitor.ts'
 
 /** Who else takes part in a journey. */
@@ -53,8 +53,8 @@ export async function asAdmin(page: Page, path: string): Promise<Visitor> {
   return visitor
 }
 
-/** Reserves a free point as somebody without account, in the corner of the map that visitors don't look at. Answers the order's id. */
-export async function reserveAsGuest(request: APIRequestContext, email: string): Promise<string> {
+/** Reserves a free point as somebody who is not signed in, in the corner of the map that visitors don't look at. */
+export async function reserveOne(request: APIRequestContext, email: string): Promise<Order> {
   const cells = mapCells.parse(await (await request.get('/api/map/cells')).json()).cells
   for (const { cell } of cells.filter(({ counts }) => counts.available > 0).toReversed()) {
     const points = decodeCell(mapCell.parse(await (await request.get(`/api/map/cells/${cell}`)).json()))
@@ -65,8 +65,12 @@ export async function reserveAsGuest(request: APIRequestContext, email: string):
           items: [{ point_id: point.id, period_years: 1 }],
         },
       })
-      if (answer.status() === 201) return order.parse(await answer.json()).id
+      if (answer.status() === 201) return order.parse(await answer.json())
     }
   }
   throw new Error('the demo has no free point left')
 }
+
+/** The same; answers the order's id. */
+export const reserveAsGuest = async (request: APIRequestContext, email: string): Promise<string> =>
+  (await reserveOne(request, email)).id

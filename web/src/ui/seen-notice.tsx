@@ -1,7 +1,7 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { onlineManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/messages/instants.ts'
 import { SITE } from '#shared/messages/site.ts'
@@ -11,7 +11,11 @@ const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
 
 /** A device may have a network whose other end does not answer. */
-const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE'
+function isUnreached(state: QueryState | undefined): boolean {
+  // What is shown again after the failure takes the error away, and not its reason.
+  const why = state?.error ?? state?.fetchFailureReason
+  return why instanceof ApiError && why.code === 'OFFLINE'
+}
 
 type Props = {
   /** Of what is shown. */
@@ -26,7 +30,7 @@ export function SeenNotice({ queryKey, says }: Props) {
   const online = useSyncExternalStore(subscribe, isOnline)
   const follow = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries])
   const seenAt = useSyncExternalStore(follow, () => queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
-  const isReached = useSyncExternalStore(follow, () => !isUnreached(queries.getQueryState(queryKey)?.error))
+  const isReached = useSyncExternalStore(follow, () => !isUnreached(queries.getQueryState(queryKey)))
   if ((online && isReached) || seenAt === 0) return null
   return (
     <Alert severity="info" icon={<CloudOffOutlined />} sx={{ color: 'text.primary' }}>

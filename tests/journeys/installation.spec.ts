@@ -1,0 +1,205 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Order } from '#shared/domain/orders.ts'
+import { dialog } from '#tests/drivers/office.ts'
+import { asAdmin, reserveOne, test } from '#tests/drivers/people.ts'
+import type { Visitor } from '#tests/drivers/visitor.ts'
+
+/** From a paid order to the photo of its sign that the client sees; and the way back from the street. */
+
+const CLIENT = 'cliente@ponto.local'
+const TECHNICIAN = 'tecnico@ponto.local'
+
+const column = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const cardIn = (page: Page, title: string, task: string) => column(page, title).locator(`article[data-task="${task}"]`)
+const card = (page: Page, task: string) => page.locator(`article[data-task="${task}"]`)
+
+const picture = (width: number, height: number, background: string, type: 'png' | 'jpeg') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(type)
+    .toBuffer()
+const art = async (background: string) => ({
+  name: 'placa.png',
+  mimeType: 'image/png',
+  buffer: await picture(2400, 1200, background, 'png'),
+})
+const photo = async () => ({
+  name: 'foto.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await picture(3000, 2000, '#3C7A5A', 'jpeg'),
+})
+
+async function confirmed(
+  page: Page,
+  request: APIRequestContext,
+): Promise<{ order: Order; task: string; name: string }> {
+  const order = await reserveOne(request, CLIENT)
+  await asAdmin(page, `/admin/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
+  await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toBeVisible()
+  const [item] = order.items
+  if (!item) throw new Error('the order has no item')
+  return { order, task: item.id, name: item.point_name }
+}
+
+/** The page of the client's order once it is theirs: it goes to the account of its e-mail a moment after it was made. */
+async function openOrder(page: Page, id: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/dashboard?pedido=${id}`)
+    await expect(page.getByRole('heading', { name: 'Arte dos pontos' })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+async function logIn(visitor: Visitor, page: Page, email: string, home: RegExp): Promise<void> {
+  await page.goto('/login')
+  await visitor.logIn(email, 'ponto123')
+  await expect(page).toHaveURL(home)
+}
+
+async function openDetails(page: Page, task: string): Promise<Locator> {
+  await page.goto(`/admin/pipeline?tarefa=${task}`)
+  await expect(dialog(page).getByRole('heading', { name: 'Arquivo da Arte' })).toBeVisible()
+  return dialog(page)
+}
+
+async function sendArt(within: Locator, background: string): Promise<void> {
+  await within.locator('input[type=file]').setInputFiles(await art(background))
+  await within.getByRole('button', { name: 'Enviar arte' }).click()
+  await expect(within.getByText('Aguardando aprovação')).toBeVisible()
+}
+
+async function moveBy(page: Page, task: string, title: string): Promise<void> {
+  await card(page, task)
+    .getByRole('button', { name: /^Mover para/ })
+    .click()
+  await page.getByRole('menuitem', { name: title }).click()
+  await expect(cardIn(page, title, task)).toBeVisible()
+}
+
+async function assign(page: Page, task: string): Promise<void> {
+  await card(page, task)
+    .getByRole('button', { name: /^Atribuir Técnico/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Tadeu Técnico' }).click()
+  await expect(cardIn(page, 'Em Campo', task)).toContainText('Téc: Tadeu Técnico')
+}
+
+async function setKit(details: Locator, page: Page): Promise<void> {
+  await details.getByRole('combobox', { name: 'Tipo de Kit' }).click()
+  await page.getByRole('option', { name: /^Kit Placas/ }).click()
+  await details.getByLabel('Data de Entrega').fill('2030-01-02')
+  await details.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByText('Tarefa atualizada com sucesso!')).toBeVisible()
+}
+
+test('from the payment to the photo that the client sees @desktop', async ({ page, another, request }) => {
+  const { order, task, name } = await confirmed(page, request)
+  const { page: client, visitor: clara } = await another()
+  await logIn(clara, client, CLIENT, /\/dashboard/)
+
+  // The art: sent by the office, refused by the client, sent again, approved.
+  const details = await openDetails(page, task)
+  await sendArt(details, '#0F766E')
+  await openOrder(client, order.id)
+  await expect(client.getByText('Instalação: aguardando a arte')).toBeVisible()
+  const sign = client.getByRole('region', { name: 'Arte dos pontos' }).getByRole('article')
+  await sign.getByRole('button', { name: 'Recusar arte' }).click()
+  await dialog(client).getByRole('button', { name: 'O texto tem um erro.' }).click()
+  await dialog(client).getByRole('button', { name: 'Recusar arte' }).click()
+  await expect(sign.getByText('Motivo: O texto tem um erro.')).toBeVisible()
+
+  await expect(details.getByText('Motivo: O texto tem um erro.')).toBeVisible({ timeout: 20_000 })
+  await sendArt(details, '#B91C1C')
+  await expect(sign.getByText('Aguardando aprovação')).toBeVisible({ timeout: 30_000 })
+  await sign.getByRole('button', { name: 'Aprovar arte' }).click()
+  await expect(sign.getByText('Aprovada', { exact: true })).toBeVisible()
+
+  // Printed, by the keyboard; given to a technician.
+  await expect(details.getByText('Aprovada', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await setKit(details, page)
+  await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
+  await expect(cardIn(page, 'Aprovação da Arte', task)).toContainText('Arte aprovada')
+  await card(page, task)
+    .getByRole('button', { name: /^Mover (?!para)/ })
+    .focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/Você pegou .* em Aprovação da Arte/)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/está sobre Impressão dos Adesivos/)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(cardIn(page, 'Impressão dos Adesivos', task)).toBeVisible()
+  await expect(page.getByText('Tarefa movida para "Impressão dos Adesivos"')).toBeVisible()
+  await moveBy(page, task, 'Pronto para Atribuir')
+  await assign(page, task)
+
+  // Completed in the street, without network.
+  const { page: phone, visitor: tadeu } = await another()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await logIn(tadeu, phone, TECHNICIAN, /\/technician-panel/)
+  const given = phone
+    .getByRole('region', { name: /em campo$/ })
+    .getByRole('button', { name: new RegExp(name.replaceAll(/[|.()/]/g, '.')) })
+  await expect(given).toBeVisible()
+  await given.click()
+  await expect(phone.getByRole('img', { name: `Arte de ${name}` })).toBeVisible()
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: 'Concluir tarefa' }).click()
+  const completing = phone.getByRole('dialog', { name: 'Concluir tarefa' })
+  await completing.locator('input[data-shot=near]').setInputFiles(await photo())
+  await expect(completing.getByRole('img', { name: 'Foto de perto' })).toBeVisible()
+  await completing.getByRole('button', { name: 'Concluir tarefa' }).click()
+  await expect(phone.getByRole('heading', { name: '1 pendente' })).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('Tarefa concluída.')).toBeVisible({ timeout: 60_000 })
+  await expect(phone.getByRole('heading', { name: /pendente/ })).toHaveCount(0)
+
+  // Seen by the office and by the client.
+  await expect(cardIn(page, 'Concluído', task)).toBeVisible({ timeout: 20_000 })
+  await expect(client.getByText('Ponto instalado', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await client.goto('/dashboard?aba=pontos')
+  const proof = client.locator(`a[href$="/comprovacao/${task}"]`)
+  await expect(proof).toBeVisible()
+  await proof.click()
+  await expect(client.getByRole('heading', { name: 'Comprovação de instalação' })).toBeVisible()
+  const shown = client.getByRole('img').first()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
+  await clara.picture('85-proof')
+  await clara.expectAccessible()
+})
+
+test('what comes back from the street is told to the office, and goes out again @desktop', async ({
+  page,
+  another,
+  request,
+}) => {
+  const { task, name } = await confirmed(page, request)
+  await setKit(await openDetails(page, task), page)
+  await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
+  await moveBy(page, task, 'Pronto para Atribuir')
+  await assign(page, task)
+
+  const { page: phone, visitor: tadeu } = await another()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await logIn(tadeu, phone, TECHNICIAN, /\/technician-panel/)
+  await phone
+    .getByRole('region', { name: /em campo$/ })
+    .getByRole('button', { name: new RegExp(name.replaceAll(/[|.()/]/g, '.')) })
+    .click()
+  await phone.getByRole('button', { name: 'Devolver', exact: true }).click()
+  const returning = phone.getByRole('dialog', { name: 'Devolver tarefa' })
+  await returning.getByRole('button', { name: 'Devolver tarefa' }).click()
+  await expect(returning.getByText('É obrigatório adicionar um comentário para devolver a tarefa.')).toBeVisible()
+  await returning.getByRole('textbox').fill('Poste interditado pela obra')
+  await returning.getByRole('button', { name: 'Devolver tarefa' }).click()
+  await expect(phone.getByText('Tarefa devolvida.')).toBeVisible()
+
+  await expect(cardIn(page, 'Em Espera', task)).toContainText('Devolvido pelo Técnico', { timeout: 20_000 })
+  const details = await openDetails(page, task)
+  await expect(details.getByRole('alert').filter({ hasText: 'Devolvido pelo Técnico' })).toContainText(
+    'Poste interditado pela obra',
+  )
+  await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
+  await moveBy(page, task, 'Pronto para Atribuir')
+  await expect(card(page, task)).not.toContainText('Devolvido pelo Técnico')
+})
