@@ -9,10 +9,11 @@ import { findTask } from '../installation-tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { findProfile, listManagers } from '../profiles/profiles-store.ts'
 import { type Change, toEach } from '../table/changes.ts'
-import { notificationId, notify } from './notifications-store.ts'
+import { tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
+type Told = { event: string; at: string }
 /** `id`: names what happened for good, so that telling it again tells nobody twice. */
 type Happened = { id: string; event: ArtEvent['event']; at: string; by: Actor }
 
@@ -27,9 +28,11 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
     ...{ event: happened.event, byOffice: isManager(happened.by.role), reason: after.reason },
     ...{ point_name: task.point_name, points: after.sent_for, customer_name: task.customer_name },
   })
+  const told = { event: happened.id, at: happened.at }
   if (office)
-    for (const { id } of await listManagers()) await ring(id, office, happened, `/admin/pipeline?tarefa=${task.id}`)
-  if (client) await tellClient(client, order, happened)
+    for (const manager of await listManagers())
+      await tellPerson(manager, office, { ...told, path: `/admin/pipeline?tarefa=${task.id}` })
+  if (client) await tellClient(client, order, told)
 }
 
 export const artNews = toEach('art', storedArt, notifyOfArt)
@@ -47,21 +50,14 @@ function whatHappened(before: Art | undefined, after: Art): Happened | undefined
   return undefined
 }
 
-const ring = (user_id: string, { title, message }: News, { id, at }: Happened, link: string): Promise<void> =>
-  notify({ id: notificationId(at, id), user_id, title, message, link, is_read: false, created_at: at })
-
-async function tellClient(news: News, order: Order, happened: Happened): Promise<void> {
+async function tellClient(news: News, order: Order, { event, at }: Told): Promise<void> {
   const path = `/dashboard?pedido=${order.id}`
-  const write = (to: string, address: string, name: string) =>
-    queueEmail(`${happened.id}-${to}`, address, artEmail(news, { name, path, siteUrl: SITE_URL }))
+  const letter = (name: string) => artEmail(news, { name, path, siteUrl: SITE_URL })
   if (order.user_id === null) {
-    if (order.customer_email) await write('guest', order.customer_email, order.customer_name)
+    if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, letter(order.customer_name))
     return
   }
   // Who had their account removed is told nothing any more.
   const person = await findProfile(order.user_id)
-  if (!person) return
-  await ring(person.id, news, happened, path)
-  if (news.topic === null || !person.refused_emails.includes(news.topic))
-    await write(person.id, person.email, person.name)
+  if (person) await tellPerson(person, news, { event, at, path, letter })
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { art as artApi } from '#shared/api/art.ts'
 import type { FieldTask } from '#shared/domain/field-work.ts'
-import { call } from '#web/lib/call.ts'
+import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { keepFile, keepFilesOnly, seenFile } from '#web/lib/seen-answers.ts'
 
@@ -15,7 +16,7 @@ const nameOf = ({ id, art_version }: TaskArt): string => `art/${id}/${art_versio
 async function load({ id, art_version }: TaskArt, signal?: AbortSignal): Promise<Blob> {
   const { url } = await call(artApi.open, { task_id: id, art_version }, signal ? { signal } : {})
   const answer = await fetch(url, signal ? { signal } : {})
-  if (!answer.ok) throw new Error(`The file of an art was answered with ${answer.status}`)
+  if (!answer.ok) throw new ApiError(answer.status, 'BAD_ANSWER', FIELD_WORK.ART_FAILED)
   return answer.blob()
 }
 
