@@ -2,6 +2,8 @@ import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { DAMAGE_PHOTO_DAYS } from '#shared/domain/damage-reports.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
 import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
 import { MEDIA } from '../system.ts'
 import { type Stage, StageStack } from './stage.ts'
@@ -28,6 +30,7 @@ export class MediaStack extends StageStack {
         },
       ],
       lifecycleRules: [
+        { prefix: UPLOADS.damage_photo.prefix, expiration: Duration.days(DAMAGE_PHOTO_DAYS) },
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           ...(keep_data ? { noncurrentVersionExpiration: Duration.days(30) } : {}),

@@ -13,6 +13,9 @@ export const DAMAGE_PHOTO_SECONDS = 60 * 60
 /** How long the office sees how to reach who reported: as long as one asks back. Days. */
 export const CONTACT_DAYS = 90
 
+/** How long a report's photo stays, which may show passers-by: longer than any repair takes. Days. */
+export const DAMAGE_PHOTO_DAYS = 365
+
 const TOO_SHORT = 'Conte em poucas palavras o que você viu.'
 
 export const damageForm = z.object({

@@ -1,4 +1,4 @@
-import { CONTACT_DAYS } from '../domain/damage-reports.ts'
+import { CONTACT_DAYS, DAMAGE_PHOTO_DAYS } from '../domain/damage-reports.ts'
 import { RETENTION_YEARS } from '../domain/privacy.ts'
 
 /** A part of the privacy page: paragraphs, and lists of 'term: explanation' or of plain lines. */
@@ -100,7 +100,7 @@ export const PRIVACY = {
         ['Notificações', 'por 90 dias.'],
         [
           'Contato de quem relatou uma avaria',
-          `por ${CONTACT_DAYS} dias. O relato e a foto ficam no histórico do ponto.`,
+          `por ${CONTACT_DAYS} dias. A foto fica por ${DAMAGE_PHOTO_DAYS} dias e o relato, no histórico do ponto.`,
         ],
         ['Contagem de tentativas de entrada', 'no máximo poucas horas.'],
         [

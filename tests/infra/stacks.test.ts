@@ -565,7 +565,10 @@ describe('files', () => {
       BucketName: 'ponto-urbano-production-media-<AWS::AccountId>',
       CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET', 'POST'], AllowedOrigins: [SITE] }] },
       LifecycleConfiguration: {
-        Rules: [expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } })],
+        Rules: [
+          expect.objectContaining({ Prefix: 'damage-photos/', ExpirationInDays: 365 }),
+          expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+        ],
       },
     })
     expect(media?.attributes.DeletionPolicy).toBe('RetainExceptOnCreate')
