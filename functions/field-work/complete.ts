@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DoneTask, SentPhoto } from '#shared/domain/field-work.ts'
-import { distanceFromPoint, type InstallationProof, type ProvenPhoto } from '#shared/domain/installation-proof.ts'
+import {
+  distanceFromPoint,
+  type InstallationProof,
+  keptPosition,
+  type ProvenPhoto,
+} from '#shared/domain/installation-proof.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
@@ -58,7 +63,8 @@ async function accept(
   const photos: ProvenPhoto[] = []
   const using: TransactAction[] = []
   try {
-    for (const { which, key, taken_at, position } of completion.photos) {
+    for (const { which, key, taken_at, position: told } of completion.photos) {
+      const position = told && keptPosition(told)
       const accepted = await acceptUpload('installation_photo', key, actor, null)
       using.push(...accepted.using)
       photos.push({

@@ -13,7 +13,8 @@ type Update = TaskForm & { task_id: string; version: number }
 
 /**
  * Sets what 'Detalhes da Tarefa' asks for. The kit is of the order (specification §7): it changes there, and in the order's
- * other tasks that are not done, in the same transaction. Throws INVALID_INPUT for an installation without a kit.
+ * other tasks that are not done, in the same transaction; of a sign that hangs already it says what hangs, and nothing of the
+ * others. Throws INVALID_INPUT for an installation without a kit.
  */
 export async function update(
   { task_id, version, kit_type, notes, due_date }: Update,
@@ -25,7 +26,7 @@ export async function update(
     const isNewKit = kit_type !== null && kit_type !== read.kit_type
     return {
       became: { ...read, kit_type, notes: notes || null, due_date, updated_at: now },
-      actions: isNewKit ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
+      actions: isNewKit && isOpen(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
     }
   })
   return tellTask(changed)

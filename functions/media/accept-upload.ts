@@ -9,6 +9,7 @@ import { keepFile, mediaUrl, readFile, removeFile, type StoredFile } from './med
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 import { receiptType, wholePicture } from './receipt-file.ts'
 import { findUpload, noteCopies, type Upload, usingUpload } from './uploads-store.ts'
+import { withoutNotes } from './without-notes.ts'
 
 /** What names an accepted file, and what the transaction that names it has to do besides. */
 export type Accepted = {
@@ -28,8 +29,10 @@ type Manner = {
   nameOf: (file: string) => string
   /** The type that the bytes are, or why they are refused. */
   judge: (stored: StoredFile, upload: Upload) => string | DomainError
+  /** What is kept of its bytes; all of them unless said. */
+  keeps?: (bytes: Uint8Array) => Uint8Array
 }
-const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture }
+const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture, keeps: withoutNotes }
 const privately = (unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE'): Manner => ({
   nameOf: file => file,
   judge: (stored, upload) => judgeDocument(stored, upload, unreadable),
@@ -39,8 +42,8 @@ const MANNERS: Record<UploadKind, Manner> = {
   point_image: PICTURE,
   receipt: privately('RECEIPT_UNREADABLE'),
   art: privately('ART_UNREADABLE'),
-  damage_photo: { nameOf: file => file, judge: judgePicture },
-  installation_photo: { nameOf: mediaUrl, judge: judgePhoto },
+  damage_photo: { nameOf: file => file, judge: judgeWholePicture, keeps: withoutNotes },
+  installation_photo: { nameOf: mediaUrl, judge: judgePhoto, keeps: withoutNotes },
 }
 
 /**
@@ -88,7 +91,7 @@ async function accept(
 ): Promise<AcceptedCopies> {
   const upload = await findUpload(key)
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
-  const { nameOf, judge } = MANNERS[kind]
+  const { nameOf, judge, keeps = all } = MANNERS[kind]
   const files = names(upload.file)
   const urls = files.map(nameOf)
   if (upload.used && urls[0] === named) return { urls, using: [], bytes: new Uint8Array() }
@@ -100,13 +103,16 @@ async function accept(
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
     throw type
   }
+  const bytes = keeps(stored.bytes)
   if (areCopies) await noteCopies(key, files)
-  await eachAtOnce(files, COPIES_AT_ONCE, file => keepFile(file, stored.bytes, type, called))
-  return { urls, using: [usingUpload(key, areCopies ? files : [])], bytes: stored.bytes }
+  await eachAtOnce(files, COPIES_AT_ONCE, file => keepFile(file, bytes, type, called))
+  return { urls, using: [usingUpload(key, areCopies ? files : [])], bytes }
 }
 
 /** Copies that are written together: each is the whole file. */
 const COPIES_AT_ONCE = 8
+
+const all = (bytes: Uint8Array): Uint8Array => bytes
 
 const isCutOff = ({ bytes, size }: StoredFile): boolean => size > bytes.length
 
@@ -116,6 +122,12 @@ function judgePicture(stored: StoredFile): string | DomainError {
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
   return isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : picture.type
+}
+
+/** Whoever sent it is gone when somebody sees that half of it is missing. */
+function judgeWholePicture(stored: StoredFile): string | DomainError {
+  const type = judgePicture(stored)
+  return type instanceof DomainError || wholePicture(stored.bytes) ? type : new DomainError('FILE_NOT_AN_IMAGE')
 }
 
 /** A proof: whole, so that its hash is of what the technician saw, and no larger than the device draws it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenText } from './fields.ts'
 import { artVersion, pointId, taskId } from './identifiers.ts'
 import { artStatus, type InstallationTask, kitType, type TaskStatus, taskStatus } from './installation-tasks.ts'
 import { UPLOADS } from './uploads.ts'
@@ -16,7 +17,7 @@ const REASON_WANTED = 'Diga por que a arte não serve.'
 export const artReason = z
   .string({ error: REASON_WANTED })
   .check(
-    z.trim(),
+    seenText(),
     z.minLength(3, REASON_WANTED),
     z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
   )

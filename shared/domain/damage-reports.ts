@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenText } from './fields.ts'
 import { damageReportId, pointId, taskId } from './identifiers.ts'
 
 /** What anybody in the street tells of a point that is damaged; it becomes a maintenance task. */
@@ -22,13 +23,13 @@ export const damageForm = z.object({
   words: z
     .string({ error: TOO_SHORT })
     .check(
-      z.trim(),
+      seenText(),
       z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT),
       z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
     ),
   /** How the office may ask back; '' for who does not want that. */
   contact: z._default(
-    z.string().check(z.trim(), z.maxLength(MAX_CONTACT, `O contato deve ter no máximo ${MAX_CONTACT} caracteres.`)),
+    z.string().check(seenText(), z.maxLength(MAX_CONTACT, `O contato deve ter no máximo ${MAX_CONTACT} caracteres.`)),
     '',
   ),
 })

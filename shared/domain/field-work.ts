@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenText } from './fields.ts'
 import { deviceId, uploadKey } from './identifiers.ts'
 import { devicePosition, PROOF_SHOTS, proofShot } from './installation-proof.ts'
 import { installationTask } from './installation-tasks.ts'
@@ -78,7 +79,7 @@ export const COMMENT_LENGTH = { least: 3, most: 1000 } as const
 export const returnComment = z
   .string({ error: NO_COMMENT })
   .check(
-    z.trim(),
+    seenText(),
     z.minLength(COMMENT_LENGTH.least, NO_COMMENT),
     z.maxLength(COMMENT_LENGTH.most, `O comentário deve ter no máximo ${COMMENT_LENGTH.most} caracteres.`),
   )

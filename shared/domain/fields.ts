@@ -22,6 +22,20 @@ export const email = z.pipe(
   z.email(INVALID_EMAIL),
 )
 
+/** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. */
+const UNSEEN = /(?!\n)[\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/** Of words that people write for others: what is not seen goes, and what is left is trimmed, before anything is asked of it. */
+export const seenText = () =>
+  z.overwrite<string>(text =>
+    text
+      .normalize('NFC')
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/\t/g, ' ')
+      .replace(UNSEEN, '')
+      .trim(),
+  )
+
 /**
  * What mail programs and messengers turn into a link, in any script and also as people write it around a filter: a scheme, a
  * 'www.', an e-mail address, or a word, a dot and a top-level domain in lower or in upper case as a whole. A dot after an

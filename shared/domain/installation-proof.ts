@@ -22,6 +22,20 @@ export const devicePosition = z.object({
 })
 export type DevicePosition = z.infer<typeof devicePosition>
 
+/** Half of the earth's circumference: who is as unsure as this knows nothing. Metres. */
+const FARTHEST_M = 20_037_508
+/** A centimetre at the equator, in degrees: more is noise. */
+const DEGREE_DIGITS = 7
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+/** A position as it is kept, whatever numbers a device's driver makes up. */
+export const keptPosition = ({ latitude, longitude, accuracy_m }: DevicePosition): DevicePosition => ({
+  latitude: rounded(latitude, DEGREE_DIGITS),
+  longitude: rounded(longitude, DEGREE_DIGITS),
+  accuracy_m: Math.min(Math.round(accuracy_m), FARTHEST_M),
+})
+
 /** A photo as it is kept. */
 export const provenPhoto = z.object({
   which: proofShot,

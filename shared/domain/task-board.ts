@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, dayAfter } from './days.ts'
+import { seenText } from './fields.ts'
 import { userId } from './identifiers.ts'
 import { installationTask, KIT_TYPES, type KitType, type TaskStatus, type TaskWork } from './installation-tasks.ts'
 import { publicPoint } from './points.ts'
@@ -80,7 +81,7 @@ export const taskForm = z.object({
   notes: z.nullable(
     z
       .string()
-      .check(z.trim(), z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`)),
+      .check(seenText(), z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`)),
   ),
   due_date: z.pipe(z.string({ error: DUE_DATE_REQUIRED }).check(z.minLength(1, DUE_DATE_REQUIRED)), day),
 })
@@ -94,7 +95,7 @@ export const hasItsKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitTyp
 export const reason = z
   .string({ error: REASON_REQUIRED })
   .check(
-    z.trim(),
+    seenText(),
     z.minLength(MIN_REASON, REASON_REQUIRED),
     z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
   )

@@ -75,8 +75,11 @@ export const LIMITS = {
   'contract-check': { address: { attempts: 120, seconds: 5 * MINUTE } },
   /** Questions what point a printed code is of: 2^40 codes are not guessed at this rate, and asking costs reads. */
   'point-code': { address: { attempts: 120, seconds: 5 * MINUTE } },
-  /** Reports of damage by anybody: more than one walk through a city brings, few enough for the office to look at. */
-  'damage-report': { address: { attempts: 20, seconds: HOUR } },
+  /**
+   * Reports of damage by anybody: as many as one walk through a city brings, few enough for the office to look at, and fewer
+   * than a point takes, so that nobody alone can silence the others.
+   */
+  'damage-report': { address: { attempts: 10, seconds: 12 * HOUR } },
   /** Photos of these: some come twice. */
   'damage-photo': { address: { attempts: 60, seconds: HOUR } },
   /** Of one point over all addresses, counted by the point: who is refused after these adds nothing to what they told. */

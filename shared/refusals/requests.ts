@@ -42,7 +42,7 @@ export const REQUEST_REFUSALS = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    sentence: 'Esta tentativa já foi usada para outra reserva. Atualize a página e tente novamente.',
+    sentence: 'Esta tentativa já foi usada para outra coisa. Atualize a página e tente novamente.',
   },
 } as const satisfies Record<string, Refusal>
 

@@ -188,15 +188,17 @@ test.each<[string, () => Error, string | null]>([
   expect((await store.list(ME))[0]?.why).toBe(why)
 })
 
-test('an answer of a newer server that this version can’t read was an answer', async () => {
-  const ways: Ways = {
-    ...new Server().ways,
-    complete: async () => Promise.reject(new ApiError(200, 'BAD_ANSWER', '')),
-  }
-  await add('t1')
-  await sendWith(ways)
-  expect([await waiting(), await photosKept()]).toEqual([[], 0])
-})
+test.each(['upload', 'complete'] as const)(
+  'an answer to %s that can’t be read is none: the report waits with its photos',
+  async step => {
+    const server = new Server()
+    await add('t1')
+    await sendWith({ ...server.ways, [step]: async () => Promise.reject(new ApiError(200, 'BAD_ANSWER', '')) })
+    expect([await waiting(), await photosKept()]).toEqual([['t1 waiting'], 2])
+    await sendWith(server.ways)
+    expect([await waiting(), server.completions.size]).toEqual([[], 1])
+  },
+)
 
 test('photos that the server has forgotten, days later, are sent anew', async () => {
   const server = new Server()

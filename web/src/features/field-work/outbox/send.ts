@@ -23,8 +23,9 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof PictureError) return 'refused'
   // No way to the bucket, no session to ask with, or a mistake of ours: whatever it is, the report is not at fault.
   if (!(error instanceof ApiError)) return 'stop'
-  // It was taken; a newer server says so in words that this version does not know.
-  if (error.code === 'BAD_ANSWER' && error.status < 400) return 'sent'
+  // What stands between may answer in the server's place, and a newer server in words that this version does not know: until it
+  // is heard that the report was taken, it waits.
+  if (error.code === 'BAD_ANSWER' && error.status < 400) return 'later'
   if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return 'stop'
   // Others change the task all the time; the uploads are gone again.
   return error.code === 'TASK_CHANGED' || error.code === 'FILE_NOT_FOUND' ? 'later' : 'refused'
@@ -67,10 +68,6 @@ async function send(store: Store, report: Report, ways: Ways): Promise<Outcome> 
     return 'sent'
   } catch (error) {
     const outcome = outcomeOf(error)
-    if (outcome === 'sent') {
-      await store.remove(report)
-      return outcome
-    }
     const isOffline = error instanceof ApiError && error.status === 0
     const why = isOffline || !(error instanceof Error) ? null : sentenceOf(error)
     const [now = report] = (await store.list(report.user_id)).filter(({ seq }) => seq === report.seq)
