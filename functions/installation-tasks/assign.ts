@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { notReadyForField } from '#shared/domain/installation-tasks.ts'
+import { notReadyForField, printsUnapproved } from '#shared/domain/installation-tasks.ts'
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import type { Context } from '../context.ts'
 import { demandingUnchanged, findProfile } from '../profiles/profiles-store.ts'
@@ -11,7 +11,8 @@ type Assignment = { task_id: string; version: number; technician_id: string }
 
 /**
  * Gives a task to a technician and sends it into the field in one step. One who has it there already has it as it is.
- * Throws TECHNICIAN_NOT_FOUND for who is no technician any more, or TASK_WITHOUT_KIT.
+ * Throws TECHNICIAN_NOT_FOUND for who is no technician any more, TASK_WITHOUT_KIT,
+ * or TASK_ART_UNAPPROVED for one whose art nobody has decided to print.
  */
 export async function assign(
   { task_id, version, technician_id }: Assignment,
@@ -24,6 +25,7 @@ export async function assign(
     const became = { ...inColumn(read, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(became)
     if (missing) throw new DomainError(missing)
+    if (printsUnapproved(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
     // Whose role changes at this moment is judged anew.
     return { became, actions: [demandingUnchanged(technician)] }
   })

@@ -112,7 +112,7 @@ export const installationTasks = {
     summary: 'Gives a task to a technician and sends it into the field in one step',
     input: z.object({ ...ofTask, ...seen, technician_id: userId }),
     output: toldTask,
-    refuses: [...CHANGE, 'TASK_MOVE_REFUSED', 'TASK_WITHOUT_KIT', 'TECHNICIAN_NOT_FOUND'],
+    refuses: [...CHANGE, 'TASK_MOVE_REFUSED', 'TASK_WITHOUT_KIT', 'TASK_ART_UNAPPROVED', 'TECHNICIAN_NOT_FOUND'],
   }),
   technicians: endpoint({
     method: 'GET',

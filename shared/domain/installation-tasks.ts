@@ -92,8 +92,14 @@ export function notReadyForField(
   return task.work === 'installation' && task.kit_type === null ? 'TASK_WITHOUT_KIT' : undefined
 }
 
-/** Whether stickers would be printed of an art that its client has not approved. */
+/**
+ * Whether stickers would be printed of an art that its client has not approved: in the column for it, or in one behind it, where
+ * they are taken for printed.
+ */
 export const printsUnapproved = (
-  { work, art_status }: Pick<InstallationTask, 'work' | 'art_status'>,
+  { work, art_status, status }: Pick<InstallationTask, 'work' | 'art_status' | 'status'>,
   to: TaskStatus,
-): boolean => work === 'installation' && to === 'art_approved' && art_status !== 'approved'
+): boolean =>
+  work === 'installation' &&
+  art_status !== 'approved' &&
+  (to === 'art_approved' || (status === 'pending_art' && to !== 'on_hold'))

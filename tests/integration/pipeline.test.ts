@@ -203,7 +203,7 @@ describe('a card', () => {
 
   test('that two managers drag at once goes where one of them put it, and the other is told', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { id } = await given(`drag-${round}`)
+      const { id } = await given(`drag-${round}`, { art_status: 'approved' })
       const { outcomes, became } = await race(
         id,
         () => move({ task_id: id, version: 1, to: 'on_hold' }, as(ana)),

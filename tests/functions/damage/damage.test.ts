@@ -105,7 +105,7 @@ describe('a report', () => {
   })
 
   test('beyond what one address or one point may bring is refused, and nothing is written', async () => {
-    counted = 21
+    counted = 11
     const { status, body } = await tell()
     expect([status, body.code, body.details.limit]).toEqual([429, 'TOO_MANY_REQUESTS', 'address'])
     counted = 31
@@ -122,6 +122,7 @@ describe('a report', () => {
       400,
       'FILE_TYPE_REFUSED',
     ],
+    ['of what nobody sees', { words: '\u202e\u0000\u0007\u200b' }, 400, 'INVALID_INPUT'],
     ['of 10,000 characters', { words: 'x'.repeat(10_000) }, 400, 'INVALID_INPUT'],
   ])('%s is refused, and nothing is written', async (what, body, status, code) => {
     if (what === 'of no point') items.delete(`CODE#${CODE} CODE`)

@@ -54,6 +54,7 @@ const written = (): NonNullable<TransactWriteCommandInput['TransactItems']> =>
   dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 
 test('a move writes the next version over the one that was read, in its status, and who wrote it', async () => {
+  task = { ...task, status: 'pending_assignment' }
   const { status, body } = await ask('move', { version: 7, to: 'assigned' })
   expect([status, body]).toMatchObject([200, { status: 'assigned', version: 8, technician_name: technician.name }])
   expect(body).not.toHaveProperty('changed_by')
@@ -61,7 +62,7 @@ test('a move writes the next version over the one that was read, in its status, 
     {
       Put: {
         ConditionExpression: 'version = :read AND #status = :status',
-        ExpressionAttributeValues: { ':read': 7, ':status': 'pending_art' },
+        ExpressionAttributeValues: { ':read': 7, ':status': 'pending_assignment' },
         Item: {
           ...{ PK: 'TASK#item-1', status: 'assigned', version: 8, GSI2PK: 'TASKS#assigned' },
           GSI3PK: `FIELD#${technician.id}`,
@@ -73,7 +74,7 @@ test('a move writes the next version over the one that was read, in its status, 
 })
 
 test('an assignment asks in the same transaction that the technician still is one', async () => {
-  task = { ...task, assigned_technician_id: null }
+  task = { ...task, status: 'pending_assignment', assigned_technician_id: null }
   expect((await ask('assign', { version: 7, technician_id: technician.id })).status).toBe(200)
   expect(written()).toMatchObject([
     { Put: { Item: { status: 'assigned', assigned_technician_id: technician.id } } },
@@ -104,6 +105,12 @@ test('a kit that changes is written to the order and its other task, each over w
   expect(written()).toHaveLength(1)
 })
 
+test('a kit of a sign that hangs is written to it alone', async () => {
+  task = { ...task, status: 'completed' }
+  await ask('update', { version: 7, kit_type: 'kit_completo', notes: null, due_date: '2026-12-01' })
+  expect(written()).toMatchObject([{ Put: { Item: { PK: 'TASK#item-1', kit_type: 'kit_completo' } } }])
+})
+
 test('details that are saved as they are write nothing', async () => {
   task = { ...task, due_date: '2026-12-01', changed_because: 'Aprovada por telefone' }
   const { body } = await ask('update', { version: 7, kit_type: 'kit_placas', notes: '', due_date: '2026-12-01' })
@@ -121,6 +128,27 @@ test.each<[string, Route, Record<string, unknown>, number, unknown]>([
     { version: 7, to: 'art_approved' },
     409,
     TASK_REFUSALS.TASK_ART_UNAPPROVED.sentence,
+  ],
+  [
+    'no approval of what is taken for printed',
+    'move',
+    { version: 7, to: 'pending_assignment' },
+    409,
+    TASK_REFUSALS.TASK_ART_UNAPPROVED.sentence,
+  ],
+  [
+    'no approval of what goes into the street',
+    'assign',
+    { version: 7, technician_id: technician.id },
+    409,
+    TASK_REFUSALS.TASK_ART_UNAPPROVED.sentence,
+  ],
+  [
+    'a reason that nobody sees',
+    'move',
+    { version: 7, to: 'art_approved', unapproved_art: '\u200b\u200b\u200b\u200b' },
+    400,
+    'Escreva o motivo.',
   ],
   ['a reason of spaces', 'move', { version: 7, to: 'art_approved', unapproved_art: '   ' }, 400, 'Escreva o motivo.'],
   [

@@ -134,3 +134,12 @@ test('who does without such e-mails is told by the bell alone, and a guest by e-
   expect(told()).toHaveLength(2)
   expect(letters().map(({ to }) => to)).toEqual(['guest@example.com'])
 })
+
+test('what the office moves to the end again and again is written to its client once, what a technician does each time', async () => {
+  const out = { status: 'on_hold', version: 2 } as const
+  for (const version of [3, 5]) await becoming(out, { status: 'completed', version }, admin)
+  const ids = () => new Set(letters().flatMap(({ to, message_id }) => (to === 'client@example.com' ? message_id : [])))
+  expect(ids().size).toBe(1)
+  for (const version of [7, 9]) await becoming(out, { status: 'completed', version }, technician)
+  expect(ids().size).toBe(3)
+})

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { bulkChange } from '#shared/domain/bulk-changes.ts'
-import { email, instant, LINK_IN_NAME, personName } from '#shared/domain/fields.ts'
+import { email, instant, LINK_IN_NAME, personName, seenText } from '#shared/domain/fields.ts'
 import { profileForm } from '#shared/domain/profile-form.ts'
 import { tooManyHeld } from '#shared/refusals/orders.ts'
 
@@ -171,4 +172,16 @@ test.each([
   const said = tooManyHeld({ held_by, held: 1, most: 40 })
   expect(said).toContain(`${begins} O limite é de 40 de uma vez. `)
   expect(said).toMatch(/WhatsApp\.$/)
+})
+
+describe('words for others', () => {
+  const words = z.string().check(seenText())
+  test.each([
+    ['  Poste caído\r\nna\testrada ', 'Poste caído\nna estrada'],
+    ['a\u202Eb\u200Bc\u0000d\uFEFFe', 'abcde'],
+    ['\u200b\u2060\u00ad\u3164', ''],
+    ['x\ud800y', 'xy'],
+    ['coração 🪧 ção', 'coração 🪧 ção'],
+    ['cafe\u0301', 'café'],
+  ])('%j is read as %j', (typed, read) => expect(words.parse(typed)).toBe(read))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pointCode } from '#shared/domain/identifiers.ts'
-import { distanceFromPoint, isFarFromPoint } from '#shared/domain/installation-proof.ts'
+import { distanceFromPoint, isFarFromPoint, keptPosition } from '#shared/domain/installation-proof.ts'
 import { codeOf, readCode } from '#shared/domain/point-codes.ts'
 import { eventsOfOrder, eventsOfPoint } from '#shared/domain/point-history.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -85,3 +85,11 @@ describe('what a change says of a point’s history', () => {
     ])
   })
 })
+
+test.each([
+  [{ latitude: -22.123456789012344, longitude: 5e-324, accuracy_m: 5e-324 }, [-22.1234568, 0, 0]],
+  [{ latitude: -22, longitude: -47, accuracy_m: 1e308 }, [-22, -47, 20_037_508]],
+  [{ latitude: -22.74, longitude: -47.33, accuracy_m: 8.4 }, [-22.74, -47.33, 8]],
+])('a position is kept as far as it says anything', (told, [latitude, longitude, accuracy_m]) =>
+  expect(keptPosition(told)).toEqual({ latitude, longitude, accuracy_m }),
+)

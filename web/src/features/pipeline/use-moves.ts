@@ -13,7 +13,7 @@ import type { Board } from './use-board.ts'
 /** Moves and assignments: shown at once, taken back when they fail, and how each went. */
 export function useMoves(board: Board) {
   /** What is printed though nobody approved it, once somebody says why. */
-  const [asked, setAsked] = useState<ToldTask>()
+  const [asked, setAsked] = useState<{ task: ToldTask; to: TaskStatus }>()
 
   /** Somebody else was faster: the task stands where it is, and that is said. Answers whether that was it. */
   const showAsItIs = async (task: ToldTask, failed: string, error: unknown): Promise<void> => {
@@ -52,7 +52,7 @@ export function useMoves(board: Board) {
       if (board.isPending(task) || !canMove(TASK_TRANSITIONS, task.status, to)) return
       const missing = to === 'assigned' ? notReadyForField(task) : undefined
       if (missing) toast.warning(TASK_REFUSALS[missing].sentence)
-      else if (printsUnapproved(task, to)) setAsked(task)
+      else if (printsUnapproved(task, to)) setAsked({ task, to })
       else void send(task, to)
     },
     assign: async (task: ToldTask, { id, name }: Technician) => {
@@ -72,7 +72,7 @@ export function useMoves(board: Board) {
     /** undefined: it is not printed. */
     answer: (because: string | undefined) => {
       setAsked(undefined)
-      if (asked && because !== undefined) void send(asked, 'art_approved', because)
+      if (asked && because !== undefined) void send(asked.task, asked.to, because)
     },
   }
 }

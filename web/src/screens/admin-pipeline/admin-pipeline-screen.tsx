@@ -118,7 +118,7 @@ export function AdminPipelineScreen() {
           }}
         />
       )}
-      {moves.asked && <UnapprovedDialog task={moves.asked} onAnswer={moves.answer} />}
+      {moves.asked && <UnapprovedDialog task={moves.asked.task} onAnswer={moves.answer} />}
     </PageFrame>
   )
 }
