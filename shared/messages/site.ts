@@ -7,7 +7,7 @@ export const SITE = {
   OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
   NO_NETWORK: 'Sem conexão',
   RELOAD: 'Recarregar',
-  WAITING_FOR_NETWORK: 'Sem conexão: o que falta carrega assim que a internet voltar.',
+  WITHOUT_NETWORK: 'Sem conexão: você vê o que foi carregado antes. O resto vem quando a internet voltar.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
   CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',
   SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',

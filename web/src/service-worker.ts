@@ -7,7 +7,8 @@ import { NetworkFirst } from 'workbox-strategies'
  * What the browser runs beside the site's pages (/sw.js, built by web/vite.config.ts), so that they open without network: the
  * page itself and the code of the public site, the client's area and the technician's panel are kept. With network the page
  * always comes from the server, so that what is new is seen at once and an old tab learns of it as before; kept code has its
- * hash in its name. Nothing else goes through it: the API, photos and /version.json are asked of the network alone.
+ * hash in its name. What the public map was last told of points is kept as well. Nothing else goes through it: the rest of the
+ * API, photos and /version.json are asked of the network alone.
  */
 
 /** What is kept; the build writes it. */
@@ -41,6 +42,16 @@ registerRoute(
 
 /** How long the network may take before what was known is taken. Seconds. */
 const PATIENCE = 5
+
+/** What the public map shows of points, by their parts; whichever version of one it asks for, the newest seen is kept. */
+const MAP = /^\/api\/(?:map\/cells(?:\/\w+)?|map-settings|tags|pricing-tiers)$/
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && MAP.test(url.pathname),
+  new NetworkFirst({
+    cacheName: 'map',
+    plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
+  }),
+)
 
 // Which identity service there is: a session needs to know.
 registerRoute(

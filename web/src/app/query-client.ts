@@ -10,7 +10,13 @@ export const newQueryClient = () => {
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && mayPass(error) },
+      // Without network the browser's own failure is told where something is missing, and what is stale is asked for once it is back.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && mayPass(error),
+      },
       // What somebody decides without network is refused at once, and never done later without them.
       mutations: { networkMode: 'always' },
     },

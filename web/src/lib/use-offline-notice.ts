@@ -1,27 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { SITE } from '#shared/messages/site.ts'
 
-/** One notice, however much is waiting. */
-const NOTICE = 'waiting-for-network'
+/** One notice, in however many parts of the page. */
+const NOTICE = 'without-network'
 
-/** Says so while something that a screen asked for waits for the network, which it does by itself. */
+/** Long enough to be read; then what it lies over is more use. Milliseconds. */
+const READ = 8_000
+
+/** Says that the network is gone, when it goes or a page opens without it; what a screen shows then was loaded before. */
 export function useOfflineNotice(): void {
-  const queries = useQueryClient()
   useEffect(() => {
-    const cache = queries.getQueryCache()
-    let isSaid = false
-    const look = () => {
-      const isWaiting = cache
-        .getAll()
-        .some(query => query.state.fetchStatus === 'paused' && query.getObserversCount() > 0)
-      if (isWaiting === isSaid) return
-      isSaid = isWaiting
-      if (isWaiting) toast.warning(SITE.WAITING_FOR_NETWORK, { id: NOTICE, duration: Number.POSITIVE_INFINITY })
-      else toast.dismiss(NOTICE)
+    const tell = (isOnline: boolean) => {
+      if (isOnline) toast.dismiss(NOTICE)
+      else toast.warning(SITE.WITHOUT_NETWORK, { id: NOTICE, duration: READ })
     }
-    look()
-    return cache.subscribe(look)
-  }, [queries])
+    if (!onlineManager.isOnline()) tell(false)
+    return onlineManager.subscribe(tell)
+  }, [])
 }
