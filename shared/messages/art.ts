@@ -1,4 +1,9 @@
 import type { ArtStatus, KitType } from '../domain/installation-tasks.ts'
+import { ORDER_HISTORY } from './order-history.ts'
+
+/** Who did it, within a sentence. */
+const inSentence = (who: string): string =>
+  who === ORDER_HISTORY.YOU ? 'você' : who === ORDER_HISTORY.OPERATOR ? 'nossa equipe' : who
 
 /** What the art of a sign says, to its client and in the office. */
 export const ART = {
@@ -39,14 +44,16 @@ export const ART = {
   FILE: 'arte.pdf',
   OPEN_FAILED: 'Não foi possível abrir a arte.',
   VERSION: (version: number): string => `Versão ${version}`,
-  SENT_BY: (who: string, when: string): string => `Enviada por ${who} em ${when}.`,
+  SENT_BY: (who: string, when: string): string => `Enviada por ${inSentence(who)} em ${when}.`,
   DECIDED_BY: (decision: 'approved' | 'refused', who: string, when: string): string =>
-    `${decision === 'approved' ? 'Aprovada' : 'Recusada'} por ${who} em ${when}.`,
-  REMOVED_BY: (who: string, when: string): string => `Arquivo removido por ${who} em ${when}.`,
+    `${decision === 'approved' ? 'Aprovada' : 'Recusada'} por ${inSentence(who)} em ${when}.`,
+  REMOVED_BY: (who: string, when: string): string => `Arquivo removido por ${inSentence(who)} em ${when}.`,
   REASON: (reason: string): string => `Motivo: ${reason}`,
   TOO_LATE: 'A instalação já começou. Para trocar a arte, fale com a equipe.',
   HISTORY: 'Versões anteriores',
   // Deciding
+  FROM_THE_OFFICE: 'A equipe preparou esta arte: aprove ou diga o que mudar.',
+  FROM_YOU: 'Você enviou esta arte: aprove se ela pode ser impressa assim. A equipe também confere antes de imprimir.',
   APPROVE: (points: number): string => (points > 1 ? `Aprovar para ${points} pontos` : 'Aprovar arte'),
   REFUSE: (points: number): string => (points > 1 ? `Recusar para ${points} pontos` : 'Recusar arte'),
   IN_THE_CLIENTS_NAME: 'A decisão fica registrada em seu nome, não no do cliente.',

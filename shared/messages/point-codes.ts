@@ -6,6 +6,7 @@ export const POINT_CODES = {
   BACK: 'Voltar aos pontos',
   PRINT: 'Imprimir ou salvar em PDF',
   FAILED: 'Não foi possível preparar os códigos',
+  CHOOSE: 'Escolher pontos',
   NONE: 'Escolha de um a 100 pontos para imprimir os códigos.',
   QR: (pointName: string) => `Código QR do ponto ${pointName}`,
   LABEL_TITLE: 'Viu algo errado com esta placa?',

@@ -6,6 +6,7 @@ import type { ArtOutcome } from '#shared/domain/arts.ts'
 import { ART_WIDTH } from '#shared/domain/uploads.ts'
 import type { Actor } from '#shared/domain/users.ts'
 import { ART_REASONS } from '#shared/messages/art.ts'
+import { CLIENT_NAME } from './history.ts'
 import { textPaths } from './letters.ts'
 
 const HEIGHT = 700
@@ -76,6 +77,9 @@ export function artsOfHistory(
 ): { tasks: TaskRecord[]; arts: Art[] } {
   const WAITING = ['sent', undefined, 'refused'] as const
   const arts: Art[] = []
+  // Who has no account decided by telephone.
+  const decider = ({ customer_name }: TaskRecord): Actor =>
+    customer_name === CLIENT_NAME ? { user_id: client, role: 'client' } : { user_id: admin, role: 'admin' }
   const made = tasks.map((task, turn): TaskRecord => {
     const outcome: ArtOutcome | undefined = task.status === 'pending_art' ? WAITING[turn % WAITING.length] : 'approved'
     if (outcome === undefined || task.status === 'completed') return task
@@ -85,7 +89,7 @@ export function artsOfHistory(
       ...{ task_id: task.id, order_id: task.order_id, art_version: 1, file, is_pdf: false, sending: `demo-${task.id}` },
       ...{ sent_for: 1, outcome, sent_at: task.created_at, sent_by: { user_id: admin, role: 'admin' } },
       decided_at: isDecided ? task.updated_at : null,
-      decided_by: isDecided ? { user_id: client, role: 'client' } : null,
+      decided_by: isDecided ? decider(task) : null,
       reason: outcome === 'refused' ? (ART_REASONS[turn % ART_REASONS.length] ?? null) : null,
       ...{ removed_at: null, removed_by: null },
     })

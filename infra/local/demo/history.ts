@@ -12,6 +12,9 @@ import type { Actor } from '#shared/domain/users.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { seededRandom } from './random.ts'
 
+/** The client who has an account in the demo (seed.ts). */
+export const CLIENT_NAME = 'Clara Cliente'
+
 /** Two years of orders as they would have gone: what was sold, ran out, was cancelled and ended, who did it and when. */
 
 export type DemoPeople = {
@@ -179,7 +182,7 @@ export function demoHistory(
 
 function buyerOf(owner: string | undefined, people: DemoPeople, index: number) {
   if (owner === people.client)
-    return { customer_name: 'Clara Cliente', customer_email: 'cliente@ponto.local', customer_phone: '(19) 99000-0004' }
+    return { customer_name: CLIENT_NAME, customer_email: 'cliente@ponto.local', customer_phone: '(19) 99000-0004' }
   if (owner === people.other)
     return {
       customer_name: 'Beatriz Conceição',

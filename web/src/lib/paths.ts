@@ -2,6 +2,9 @@ import { ROLE_HOME, type Role } from '#shared/domain/users.ts'
 import { SITE } from '#shared/messages/site.ts'
 
 /** Addresses of the site's screens (specification §2). */
+/** Where a task's details tell of its art. */
+export const ART_SECTION = 'arte'
+
 export const PATHS = {
   home: '/',
   about: '/quem-somos',

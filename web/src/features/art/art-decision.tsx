@@ -21,8 +21,11 @@ const Reasons = styled('fieldset')(({ theme }) => ({
   '& .MuiChip-root': { height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 4 } },
 }))
 
+/** `of`: the points whose art it is, in words. */
+type Refusing = { arts: readonly NamedArt[]; of: string; changes: ArtChanges; onClose: () => void }
+
 /** Approving or refusing one art, or one file that several points have. */
-export function ArtDecision({ arts, changes }: { arts: readonly NamedArt[]; changes: ArtChanges }) {
+export function ArtDecision({ arts, of, changes }: Omit<Refusing, 'onClose'>) {
   const [refusing, setRefusing] = useState(false)
   return (
     <>
@@ -39,15 +42,13 @@ export function ArtDecision({ arts, changes }: { arts: readonly NamedArt[]; chan
           {ART.REFUSE(arts.length)}
         </Button>
       </Actions>
-      {refusing && <RefuseDialog arts={arts} changes={changes} onClose={() => setRefusing(false)} />}
+      {refusing && <RefuseDialog arts={arts} of={of} changes={changes} onClose={() => setRefusing(false)} />}
     </>
   )
 }
 
-type Refusing = { arts: readonly NamedArt[]; changes: ArtChanges; onClose: () => void }
-
 /** Why it does not serve: what is often wrong, by a press, and own words. */
-function RefuseDialog({ arts, changes, onClose }: Refusing) {
+function RefuseDialog({ arts, of, changes, onClose }: Refusing) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -72,13 +73,14 @@ function RefuseDialog({ arts, changes, onClose }: Refusing) {
     <FormDialog
       open
       title={ART.REFUSE_TITLE}
-      description={ART.REFUSE_INTRO}
+      description={of}
       submitLabel={ART.REFUSE(arts.length)}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
       onCancel={onClose}
     >
+      <span>{ART.REFUSE_INTRO}</span>
       <Reasons>
         <legend>{ART.REASONS}</legend>
         {ART_REASONS.map(sentence => {

@@ -11,8 +11,9 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ArtDecision } from './art-decision.tsx'
 import { ArtChip, ArtFacts, ArtFile } from './art-parts.tsx'
+import { FormerArts } from './former-arts.tsx'
 import { SendArt } from './send-art.tsx'
-import { type ArtChanges, useArtChanges, useOrderArts } from './use-art.ts'
+import { type ArtChanges, useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -112,13 +113,14 @@ function ArtGroup({ group, open, changes, onChanged }: Props) {
   if (!first) return null
   const { art, art_status, kit_type, task_id } = first
   const sends = mayStillSend(first)
+  const names = listOf(group.map(({ point_name }) => point_name))
   const arts = group.flatMap(({ task_id: of, art: theirs }) =>
     theirs ? { task_id: of, art_version: theirs.art_version } : [],
   )
   return (
     <Group aria-labelledby={title}>
       <header>
-        <h4 id={title}>{listOf(group.map(({ point_name }) => point_name))}</h4>
+        <h4 id={title}>{names}</h4>
         <ArtChip status={art_status} />
       </header>
       {art && (
@@ -127,7 +129,12 @@ function ArtGroup({ group, open, changes, onChanged }: Props) {
           <ArtFacts art={art} />
         </>
       )}
-      {art_status === 'sent' && <ArtDecision arts={arts} changes={changes} />}
+      {art_status === 'sent' && art && (
+        <>
+          <p className="needed">{art.sent_by_office ? ART.FROM_THE_OFFICE : ART.FROM_YOU}</p>
+          <ArtDecision arts={arts} of={names} changes={changes} />
+        </>
+      )}
       {sends && (art_status === 'none' || art_status === 'refused') && (
         <p className="needed">
           <strong>{ART.NEEDED}</strong>
@@ -139,6 +146,13 @@ function ArtGroup({ group, open, changes, onChanged }: Props) {
       ) : (
         art_status !== 'approved' && <p className="late">{ART.TOO_LATE}</p>
       )}
+      {art && art.art_version > 1 && <Former key={art.art_version} taskId={task_id} before={art.art_version} />}
     </Group>
   )
+}
+
+function Former({ taskId, before }: { taskId: string; before: number }) {
+  const arts = useTaskArts({ id: taskId, version: before, art_version: before })
+  const former = arts.data?.items.filter(({ art_version }) => art_version < before)
+  return former && former.length > 0 ? <FormerArts taskId={taskId} arts={former} /> : null
 }

@@ -1,14 +1,16 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
-import type { ToldArt } from '#shared/domain/arts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import { ART, ART_STATUS_LABELS } from '#shared/messages/art.ts'
+import { ART } from '#shared/messages/art.ts'
+import { ART_SECTION } from '#web/lib/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ArtDecision } from './art-decision.tsx'
 import { ArtChip, ArtFacts, ArtFile } from './art-parts.tsx'
+import { FormerArts } from './former-arts.tsx'
 import { SendArt } from './send-art.tsx'
 import { useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
 
@@ -21,9 +23,6 @@ const Field = styled('section')(({ theme }) => ({
   '& h3': { margin: 0, fontSize: 15, fontWeight: 600 },
   '& p': { margin: 0 },
   '& .note': { fontSize: 13, color: theme.palette.text.secondary },
-  '& summary': { minHeight: 32, cursor: 'pointer', fontSize: 14, fontWeight: 500 },
-  '& ol': { display: 'grid', gap: 12, margin: '8px 0 0', padding: 0, listStyle: 'none' },
-  '& li strong': { fontSize: 14, fontWeight: 600 },
 }))
 
 type Props = {
@@ -38,6 +37,11 @@ export function TaskArt({ task, onChanged }: Props) {
   const ofOrder = useOrderArts(task.order_id).data?.items
   const changes = useArtChanges(onChanged)
   const [removing, setRemoving] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${ART_SECTION}`) section.current?.scrollIntoView()
+  }, [hash])
   const newest = task.art_file_url === null ? undefined : arts.data?.items[0]
   const former = newest ? arts.data?.items.slice(1) : arts.data?.items
   const own = { task_id: task.id, point_name: task.point_name }
@@ -45,7 +49,7 @@ export function TaskArt({ task, onChanged }: Props) {
   const among = ofOrder?.some(({ task_id }) => task_id === task.id) ? ofOrder : [own]
   const named = { task_id: task.id, art_version: task.art_version }
   return (
-    <Field>
+    <Field id={ART_SECTION} ref={section}>
       <header>
         <h3>{ART.OFFICE_TITLE}</h3>
         <ArtChip status={task.art_status} />
@@ -55,7 +59,7 @@ export function TaskArt({ task, onChanged }: Props) {
       {newest && newest.art_version === task.art_version && <ArtFacts art={newest} />}
       {task.art_status === 'sent' && (
         <>
-          <ArtDecision arts={[named]} changes={changes} />
+          <ArtDecision arts={[named]} of={task.point_name} changes={changes} />
           {task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
         </>
       )}
@@ -70,7 +74,7 @@ export function TaskArt({ task, onChanged }: Props) {
           {ART.REMOVE}
         </Button>
       )}
-      {former && former.length > 0 && <Former taskId={task.id} arts={former} />}
+      {former && former.length > 0 && <FormerArts taskId={task.id} arts={former} />}
       <ConfirmDialog
         open={removing}
         title={ART.REMOVE_TITLE}
@@ -81,29 +85,5 @@ export function TaskArt({ task, onChanged }: Props) {
         onClose={() => setRemoving(false)}
       />
     </Field>
-  )
-}
-
-/** Those before, each with its file as long as it is there. */
-function Former({ taskId, arts }: { taskId: string; arts: readonly ToldArt[] }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{ART.HISTORY}</summary>
-      {open && (
-        <ol>
-          {arts.map(art => (
-            <li key={art.art_version}>
-              <strong>
-                {ART.VERSION(art.art_version)}
-                {art.removed_at === null && ` · ${ART_STATUS_LABELS[art.outcome]}`}
-              </strong>
-              <ArtFacts art={art} />
-              {art.has_file && <ArtFile task_id={taskId} art_version={art.art_version} />}
-            </li>
-          ))}
-        </ol>
-      )}
-    </details>
   )
 }

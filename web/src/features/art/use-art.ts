@@ -21,7 +21,11 @@ export const useOrderArts = (orderId: string | null) =>
   })
 
 /** Every art of a task, newest first; asked for anew with each version of the task. */
-export const useTaskArts = ({ id: task_id, version, art_version }: InstallationTask) =>
+export const useTaskArts = ({
+  id: task_id,
+  version,
+  art_version,
+}: Pick<InstallationTask, 'id' | 'version' | 'art_version'>) =>
   useQuery({
     queryKey: queryKeys.taskArts(task_id, version),
     queryFn: ({ signal }) => call(artApi.versions, { task_id }, { signal }),

@@ -1,8 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { proof as proofApi } from '#shared/api/proof.ts'
+import { isFarFromPoint } from '#shared/domain/installation-proof.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { DAMAGE } from '#shared/messages/damage.ts'
 import { PROOF } from '#shared/messages/installation-proof.ts'
@@ -51,9 +53,21 @@ export const TaskStreet = ({ task }: Props) => (
         {POINT_HISTORY.TITLE}
       </Button>
     </div>
+    {task.status === 'completed' && <FarProof taskId={task.id} />}
     {task.work === 'maintenance' && <Reports taskId={task.id} />}
   </Street>
 )
+
+/** The office looks twice at what was photographed elsewhere. */
+function FarProof({ taskId }: { taskId: string }) {
+  const proof = useQuery({
+    queryKey: queryKeys.proof(taskId),
+    queryFn: ({ signal }) => call(proofApi.show, { task_id: taskId }, { signal }),
+    // One that the office moved to the end itself has none.
+    retry: false,
+  })
+  return proof.data?.photos.some(isFarFromPoint) ? <Alert severity="warning">{PROOF.FAR}</Alert> : null
+}
 
 function Reports({ taskId }: { taskId: string }) {
   const reports = useQuery({

@@ -18,6 +18,7 @@ import {
 import { isOverdue, type ToldTask } from '#shared/domain/task-board.ts'
 import { DRAGGING, PIPELINE } from '#shared/messages/pipeline.ts'
 import { formatDay } from '#web/lib/dates.ts'
+import { ART_SECTION } from '#web/lib/paths.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
@@ -206,7 +207,7 @@ function Content({ task, onMove, onAssign, handle, isPending }: Props & { handle
           <Button
             size="small"
             component={Link}
-            to={details}
+            to={`${details}#${ART_SECTION}`}
             state={OPENED_HERE}
             aria-label={PIPELINE.SEE_ART_OF(nameOf(task))}
           >
@@ -226,7 +227,6 @@ function MoveMenu({ task, isPending, onMove }: Pick<Props, 'task' | 'isPending' 
     <>
       <Button
         size="small"
-        color="inherit"
         id={`${id}-button`}
         aria-label={PIPELINE.MOVE_WHAT_TO(nameOf(task))}
         aria-haspopup="menu"

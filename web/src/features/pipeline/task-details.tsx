@@ -25,6 +25,7 @@ import { TASK_REFUSALS } from '#shared/refusals/installation-tasks.ts'
 import { OrderLink } from '#web/features/points/order-link.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
+import { formatDay } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
@@ -179,7 +180,8 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
           labels={LABELS}
           inWords={(field, value) => {
             const kit = kitType.safeParse(value)
-            return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : inQuotes(value)
+            if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]
+            return field === 'due_date' && value !== '' ? formatDay(`${value}T12:00:00Z`) : inQuotes(value)
           }}
         />
         <Facts>

@@ -13,6 +13,9 @@ const BEHIND = 1_500
 
 const dayInWords = (day: string): string => formatDay(`${day}T12:00:00Z`)
 
+/** Which art it is now says the event's own name. */
+const isTold = ({ field }: { field: string }): boolean => field !== 'art_version'
+
 /** What happened to a task: by whom, when, why, and each value that it had and got. */
 export function TaskTimeline({ task: { id, version } }: { task: Pick<ToldTask, 'id' | 'version'> }) {
   const history = useQuery({
@@ -36,9 +39,9 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<ToldTask, '
             {entry.by} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           </p>
           {entry.because && <p>{PIPELINE.BECAUSE(entry.because)}</p>}
-          {entry.changes.length > 0 && (
+          {entry.changes.some(isTold) && (
             <ul>
-              {entry.changes.map(change => (
+              {entry.changes.filter(isTold).map(change => (
                 <li key={change.field}>
                   {TASK_FIELDS[change.field]}: <del>{taskValue(change, change.before, dayInWords)}</del>
                   {change.after !== null && (

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { boardFilter } from '#shared/api/installation-tasks.ts'
 import { taskStatus } from '#shared/domain/installation-tasks.ts'
@@ -34,7 +35,14 @@ const inAddress = z.object({ ...boardFilter.shape, column: z.optional(taskStatus
 export function useBoardFilters() {
   const { filter: asked, ...address } = useListFilter(inAddress, NAMES, IN_ADDRESS)
   const { column, map, ...filter } = asked
-  return { ...address, filter, column, map, isNarrowed: Object.keys(filter).length > 0 }
+  const [params] = useSearchParams()
+  /** The same address with a column's map open. */
+  const withMap = (status: keyof typeof COLUMNS) => {
+    const next = new URLSearchParams(params)
+    next.set(NAMES.map, COLUMNS[status])
+    return next
+  }
+  return { ...address, filter, column, map, withMap, isNarrowed: Object.keys(filter).length > 0 }
 }
 export type BoardFilters = ReturnType<typeof useBoardFilters>
 

@@ -15,9 +15,10 @@ import { TaskDetails } from '#web/features/pipeline/task-details.tsx'
 import { UnapprovedDialog } from '#web/features/pipeline/unapproved-dialog.tsx'
 import { useBoard, useTechnicians } from '#web/features/pipeline/use-board.ts'
 import { TASK_PARAMETER, useBoardFilters } from '#web/features/pipeline/use-board-filters.ts'
+import { useKeptFocus } from '#web/features/pipeline/use-kept-focus.ts'
 import { useMoves } from '#web/features/pipeline/use-moves.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { useStepBack } from '#web/lib/use-step-back.ts'
+import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -35,6 +36,7 @@ export function AdminPipelineScreen() {
   const [assigning, setAssigning] = useState<ToldTask>()
   const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const { query, columns } = board
+  const keepFocus = useKeptFocus()
 
   if (query.error instanceof ApiError && query.error.status === 403)
     return (
@@ -77,14 +79,21 @@ export function AdminPipelineScreen() {
           onShow={status => filters.choose('column', status)}
           isPending={board.isPending}
           isLoading={query.isPending || query.isPlaceholderData}
-          onMove={moves.move}
+          onMove={(task, to) => {
+            moves.move(task, to)
+            keepFocus(task.id)
+          }}
           onAssign={setAssigning}
-          onMap={status => filters.choose('map', status)}
+          onMap={status => setParams(filters.withMap(status), { state: OPENED_HERE })}
           onMore={board.loadMore}
         />
       )}
       {filters.map && (
-        <ColumnMap status={filters.map} filter={filters.filter} onClose={() => filters.choose('map', '')} />
+        <ColumnMap
+          status={filters.map}
+          filter={filters.filter}
+          onClose={() => stepBack(() => filters.choose('map', ''))}
+        />
       )}
       {openId && (
         <TaskDetails

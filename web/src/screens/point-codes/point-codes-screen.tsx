@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { proof as proofApi } from '#shared/api/proof.ts'
 import { MOST_CODES } from '#shared/domain/point-codes.ts'
 import { POINT_CODES } from '#shared/messages/point-codes.ts'
@@ -31,7 +32,18 @@ export function PointCodesScreen() {
       action={codes.data && <PrintButton>{POINT_CODES.PRINT}</PrintButton>}
     >
       <VisuallyHidden as="h1">{POINT_CODES.TITLE}</VisuallyHidden>
-      {!isAskable && <Notice title={POINT_CODES.TITLE}>{POINT_CODES.NONE}</Notice>}
+      {!isAskable && (
+        <Notice
+          title={POINT_CODES.TITLE}
+          action={
+            <Button component={Link} to={PATHS.adminPoints} variant="contained">
+              {POINT_CODES.CHOOSE}
+            </Button>
+          }
+        >
+          {POINT_CODES.NONE}
+        </Notice>
+      )}
       {isAskable && codes.isPending && <ScreenLoading />}
       {codes.isError && (
         <div className="said">
