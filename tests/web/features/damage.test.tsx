@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PointOfCode } from '#shared/domain/point-codes.ts'
+import { PROOF } from '#shared/messages/installation-proof.ts'
+import { aProof } from '#tests/support/installation-proofs.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { TaskStreet } from '#web/features/damage/task-street.tsx'
@@ -143,5 +145,22 @@ describe('what the office reads of the street in a task', () => {
     const link = await screen.findByRole('link', { name: 'Comprovação de instalação' })
     expect(link.getAttribute('href')).toBe('/admin/comprovacao/t1')
     expect(network.to('GET /installation-tasks/t1/damage')).toEqual([])
+  })
+
+  it.each([
+    [8_923, 1],
+    [40, 0],
+  ])('warns of a proof that was taken %i metres from the point: %i', async (distance_m, warnings) => {
+    const { photos, received_at } = aProof('t1')
+    const proof = {
+      ...{ task_id: 't1', work: 'installation', order_id: 'o1', point_id: '7', point_name: 'Ouro | Rua Um' },
+      ...{ address: 'Rua Um', customer_name: 'Clara', received_at, completed_by: 'Tadeu' },
+      photos: photos.map(photo => ({ ...photo, distance_m })),
+    }
+    const network = answerNetwork({ 'GET /installation-tasks/t1/proof': { body: proof } })
+    shown('installation', 'completed')
+    await waitFor(() => expect(network.to('GET /installation-tasks/t1/proof')).toHaveLength(1))
+    if (warnings) expect((await screen.findByRole('alert')).textContent).toBe(PROOF.FAR)
+    else expect(screen.queryByRole('alert')).toBeNull()
   })
 })

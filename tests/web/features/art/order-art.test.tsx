@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
 import type { Order } from '#shared/domain/orders.ts'
+import { ART } from '#shared/messages/art.ts'
 import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -216,5 +217,28 @@ describe('an art', () => {
     expect(await screen.findByText('Falha ao registrar a decisão.')).toBeTruthy()
     expect(screen.getByText('Chegou uma arte mais nova. Confira-a antes de decidir.')).toBeTruthy()
     await waitFor(() => expect(network.to(LIST)).toHaveLength(2))
+  })
+})
+
+describe('an art that is not the first', () => {
+  it('has those before it, with what was said of them', async () => {
+    const former = anArt({
+      outcome: 'refused',
+      decided_by: 'Você',
+      decided_at: '2026-11-21T12:00:00.000Z',
+      reason: 'Cores',
+    })
+    const newest = anArt({ art_version: 2, sent_by: 'Você', sent_by_office: false })
+    const { user } = open([aSign('a', { art_status: 'sent', art: newest })], {
+      'GET /installation-tasks/a/art': { body: { items: [newest, former] } },
+      'GET /installation-tasks/a/art/1': { body: LINK },
+    })
+    await screen.findByRole('article', { name: 'Rua a' })
+    const sign = group('Rua a')
+    expect(await sign.findByText(/^Enviada por você em/)).toBeTruthy()
+    expect(sign.getByText(ART.FROM_YOU)).toBeTruthy()
+    await user.click(await sign.findByText('Versões anteriores'))
+    expect(await sign.findByText('Versão 1 · Recusada')).toBeTruthy()
+    expect(sign.getByText('Motivo: Cores')).toBeTruthy()
   })
 })

@@ -114,6 +114,14 @@ describe('the board', () => {
     expect(screen.getAllByRole('button', { name: /^Atribuir Técnico/ })).toHaveLength(2)
   })
 
+  it('leaves the focus with the card that was moved', async () => {
+    const { user } = open({ [MOVE]: { body: { ...back, status: 'pending_assignment', version: 3 } } })
+    await shown()
+    await moveBy(user, 't4', 'pending_assignment')
+    await waitFor(() => expect(columnOf('t4')).toBe('pending_assignment'))
+    await waitFor(() => expect(document.activeElement).toBe(card('t4').querySelector('.handle')))
+  })
+
   it('disables the column that a card is in, in its menu', async () => {
     const { user } = open()
     await shown()
