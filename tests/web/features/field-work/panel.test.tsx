@@ -293,6 +293,79 @@ describe('bringing back', () => {
   })
 })
 
+describe('what was begun and left', () => {
+  const leave = (user: ReturnType<typeof openSite>['user'], from: HTMLElement) =>
+    user.click(within(from).getByRole('button', { name: 'Fechar' }))
+  const begin = async (user: ReturnType<typeof openSite>['user'], what: 'Devolver' | 'Concluir', id = 'a') => {
+    const task = await openTask(user, id)
+    await user.click(within(task).getByRole('button', { name: new RegExp(`^${what}`) }))
+    return sheet(`${what} tarefa`)
+  }
+  /** The addresses of files that the page holds. */
+  function countUrls() {
+    drawPictures()
+    const held = new Set<string>()
+    let made = 0
+    URL.createObjectURL = () => {
+      made += 1
+      held.add(`blob:${made}`)
+      return `blob:${made}`
+    }
+    URL.revokeObjectURL = url => void held.delete(url)
+    return held
+  }
+
+  it('is there when it is opened again: the comment, and each task has its own', async () => {
+    const { user } = open()
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await leave(user, returning)
+    const other = await begin(user, 'Devolver', 'b')
+    expect(within(other).getByRole('textbox')).toHaveProperty('value', '')
+    await leave(user, other)
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+  })
+
+  it('is there when it is opened again: the photo, whose address lives as long as it is seen', async () => {
+    const held = countUrls()
+    const { user } = open()
+    const completing = await begin(user, 'Concluir')
+    await takePhoto('near')
+    const seen = await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([seen.getAttribute('src')])
+    await leave(user, completing)
+    await waitFor(() => expect(held.size).toBe(0))
+    const again = await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([again.getAttribute('src')])
+  })
+
+  it('is forgotten once it is in the queue', async () => {
+    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
+    await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
+    await screen.findByText(FIELD_WORK.TAKEN_AWAY)
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
+  })
+
+  it('is forgotten with a task that is gone, not while it is open', async () => {
+    const [first, second] = tasks
+    const { user } = open()
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    tasks = [second ?? aFieldTask('b')]
+    look()
+    await waitFor(() => expect(screen.getByText('1 tarefa em campo')).toBeTruthy())
+    expect(within(returning).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+    await leave(user, returning)
+    tasks = [first ?? aFieldTask('a')]
+    look()
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
+  })
+})
+
 /** The tasks as they were loaded a minute ago, in another page. */
 async function seenBefore() {
   const key = JSON.stringify(['me', 'installation-tasks'])

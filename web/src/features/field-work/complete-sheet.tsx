@@ -2,15 +2,16 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type FieldTask, NO_PHOTO } from '#shared/domain/field-work.ts'
 import { distanceFromPoint, isFarFromPoint, PROOF_SHOTS, type ProofShot } from '#shared/domain/installation-proof.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { type NewReport, newId } from './outbox/report.ts'
+import type { NewReport } from './outbox/report.ts'
+import type { Draft, ShotState } from './use-drafts.ts'
 import { useKeep } from './use-keep.ts'
 import type { Outbox } from './use-outbox.ts'
-import { type ShotState, useShots } from './use-shots.ts'
 
 const Shots = styled('div')({ display: 'grid', gap: 24 })
 
@@ -25,14 +26,19 @@ const Shot = styled('section')(({ theme }) => ({
 
 const metres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
-type Props = { task: FieldTask; add: Outbox['add']; userId: string; onDone: () => void; onClose: () => void }
+type Props = {
+  task: FieldTask
+  draft: Draft
+  onTake: (which: ProofShot, file: File) => void
+  add: Outbox['add']
+  userId: string
+  onDone: () => void
+  onClose: () => void
+}
 
 /** Completes a task with a photo from near and, if they like, one from afar. */
-export function CompleteSheet({ task, add, userId, onDone, onClose }: Props) {
-  const { shots, take } = useShots()
+export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId, onDone, onClose }: Props) {
   const { keep, busy, problem, setProblem } = useKeep(onDone)
-  /** The same for each try: what was kept after all is not kept twice. */
-  const [id] = useState(newId)
   const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
 
   const complete = () => {
@@ -42,7 +48,7 @@ export function CompleteSheet({ task, add, userId, onDone, onClose }: Props) {
       return shot.step === 'taken' ? [{ which, ...shot }] : []
     })
     const made: NewReport = {
-      ...{ id, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
+      ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
       ...{ point_name: task.point_name, made_at: new Date().toISOString() },
       photos: taken.map(({ which, taken_at, position }) => ({
         which,
@@ -77,7 +83,7 @@ export function CompleteSheet({ task, add, userId, onDone, onClose }: Props) {
       <Shots>
         {problem && <Alert severity="error">{problem}</Alert>}
         {PROOF_SHOTS.map(which => (
-          <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => take(which, file)} />
+          <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => onTake(which, file)} />
         ))}
       </Shots>
     </SheetDialog>
@@ -90,11 +96,12 @@ function TakeShot({ which, shot, task, onFile }: TakeProps) {
   const { name, detail } = FIELD_WORK.SHOTS[which]
   const input = useRef<HTMLInputElement>(null)
   const isTaken = shot.step === 'taken'
+  const url = useObjectUrl(isTaken ? shot.picture : undefined)
   const label = isTaken ? FIELD_WORK.TAKE_AGAIN : FIELD_WORK.TAKE
   return (
     <Shot aria-label={name}>
       <h3>{name}</h3>
-      {isTaken ? <img src={shot.url} alt={name} /> : <p>{detail}</p>}
+      {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
       {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
       {isTaken && <Position position={shot.position} task={task} />}
       <Button
