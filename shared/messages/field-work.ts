@@ -51,6 +51,7 @@ export const FIELD_WORK = {
   FAR_AWAY: (metres: string) => `A foto parece ter sido tirada a ${metres} m do ponto. Confira se é o ponto certo.`,
 
   KEPT: 'Guardado no aparelho. Será enviado assim que houver internet.',
+  ALREADY: 'Esta tarefa já está na fila de envio.',
   SENT: { complete: 'Tarefa concluída.', return: 'Tarefa devolvida.' },
   FULL: 'A memória do aparelho está cheia. Libere espaço (fotos ou vídeos antigos) e toque de novo: o que você fez continua nesta tela.',
   NOT_KEPT:

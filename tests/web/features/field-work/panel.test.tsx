@@ -293,6 +293,59 @@ describe('bringing back', () => {
   })
 })
 
+describe('another tab', () => {
+  const aReport = (id: string) => ({
+    ...{ id: '0f8b2c1e-5d4a-4c3b-9a2f-1e0d9c8b7a6f', kind: 'return' as const, user_id: 'tech-1', task_id: id },
+    ...{ point_id: '7', point_name: 'Ouro', made_at: '2026-11-22T12:00:00.000Z', comment: 'Obra' },
+  })
+  const otherTab = async () => {
+    const { openStore } = await import('#web/features/field-work/outbox/store.ts')
+    return openStore()
+  }
+
+  it('that reported the task first is heard of: it waits here too', async () => {
+    const { network } = open()
+    await card('a')
+    // What it looks for when it is opened is over.
+    await new Promise(resolve => setTimeout(resolve, 200))
+    await (await otherTab()).add(aReport('a'), new Map())
+    const asked = network.to('GET /me/installation-tasks').length
+    const channel = new BroadcastChannel('ponto-urbano.field-work')
+    channel.postMessage('changed')
+    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    await waitFor(() => expect(network.to('GET /me/installation-tasks').length).toBeGreaterThan(asked))
+    channel.close()
+  })
+
+  it('hears of what is reported here', async () => {
+    const heard = vi.fn()
+    const channel = new BroadcastChannel('ponto-urbano.field-work')
+    channel.onmessage = heard
+    drawPictures()
+    const { user } = open()
+    await card('a')
+    isThere = false
+    setOnline(false)
+    await completeTask(user)
+    await waitFor(() => expect(heard).toHaveBeenCalled())
+    channel.close()
+  })
+
+  it('that was faster is said so, and nothing is queued twice', async () => {
+    const { user } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
+    isThere = false
+    setOnline(false)
+    const store = await otherTab()
+    await store.add(aReport('a'), new Map())
+    await user.type(within(await sheet('Devolver tarefa')).getByRole('textbox'), 'Poste interditado')
+    await user.click(within(await sheet('Devolver tarefa')).getByRole('button', { name: 'Devolver tarefa' }))
+    expect(await screen.findByText('Esta tarefa já está na fila de envio.')).toBeTruthy()
+    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect(await store.list('tech-1')).toHaveLength(1)
+  })
+})
+
 describe('what was begun and left', () => {
   const leave = (user: ReturnType<typeof openSite>['user'], from: HTMLElement) =>
     user.click(within(from).getByRole('button', { name: 'Fechar' }))

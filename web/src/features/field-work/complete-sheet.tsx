@@ -9,6 +9,7 @@ import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import type { NewReport } from './outbox/report.ts'
+import type { Kept } from './outbox/store.ts'
 import type { Draft, ShotState } from './use-drafts.ts'
 import { useKeep } from './use-keep.ts'
 import type { Outbox } from './use-outbox.ts'
@@ -32,7 +33,7 @@ type Props = {
   onTake: (which: ProofShot, file: File) => void
   add: Outbox['add']
   userId: string
-  onDone: () => void
+  onDone: (kept: Kept) => void
   onClose: () => void
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/domain/field-work.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import type { Kept } from './outbox/store.ts'
 import type { Draft } from './use-drafts.ts'
 import { useKeep } from './use-keep.ts'
 import type { Outbox } from './use-outbox.ts'
@@ -15,7 +16,7 @@ type Props = {
   onComment: (comment: string) => void
   add: Outbox['add']
   userId: string
-  onDone: () => void
+  onDone: (kept: Kept) => void
   onClose: () => void
 }
 

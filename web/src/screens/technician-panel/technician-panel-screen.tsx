@@ -11,6 +11,7 @@ import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { CompleteSheet } from '#web/features/field-work/complete-sheet.tsx'
 import { DayRoute } from '#web/features/field-work/day-route.tsx'
+import type { Kept } from '#web/features/field-work/outbox/store.ts'
 import { PendingList } from '#web/features/field-work/pending-list.tsx'
 import { type PlacedTask, placeOf } from '#web/features/field-work/place.ts'
 import { ReturnSheet } from '#web/features/field-work/return-sheet.tsx'
@@ -82,9 +83,10 @@ function OwnPanel({ profile }: { profile: Profile }) {
   }
   const ownOf = ({ id }: FieldTask) => ({
     ...{ add: outbox.add, userId: profile.id, onClose: close },
-    onDone: () => {
+    onDone: (kept: Kept) => {
       close()
-      drafts.forget(id)
+      // What another tab was faster with may be refused yet.
+      if (kept === 'kept') drafts.forget(id)
     },
   })
   return (
