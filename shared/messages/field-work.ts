@@ -59,6 +59,8 @@ export const FIELD_WORK = {
 
   PENDING: (count: number) => counted(count, 'pendente', 'pendentes'),
   PENDING_DETAIL: 'Fica neste aparelho até chegar ao servidor, mesmo que você feche o aplicativo ou saia.',
+  UNSENT: (count: number) => counted(count, 'não enviada', 'não enviadas'),
+  UNSENT_DETAIL: 'Só chega à gestão se você tentar de novo. Se não for mais preciso, descarte.',
   PENDING_KIND: { complete: 'Conclusão', return: 'Devolução' },
   MADE_AT: (when: string) => `Feita em ${when}`,
   WAITING: 'Aguardando envio',
@@ -78,6 +80,7 @@ export const FIELD_WORK = {
   ROUTE: 'Rota do dia',
   ROUTE_DETAIL: 'Do mais próximo ao mais próximo, a partir de onde você está.',
   MAKE_ROUTE: 'Montar rota',
+  ROUTE_OF_ONE: '1 ponto',
   ROUTE_FROM_FIRST: 'Sem a sua posição, a rota começa no primeiro ponto da lista.',
 
   SIGN_OUT_TITLE: 'Sair com envios pendentes?',

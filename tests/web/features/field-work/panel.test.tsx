@@ -124,6 +124,7 @@ function open(fails?: ReturnType<typeof refused>) {
 const card = (id: string) => screen.findByRole('button', { name: new RegExp(`Rua ${id}`) })
 const sheet = (name: string) => screen.findByRole('dialog', { name })
 const queue = () => screen.findByRole('region', { name: /pendente/ })
+const unsent = () => screen.findByRole('region', { name: /não enviada/ })
 
 async function openTask(user: ReturnType<typeof openSite>['user'], id = 'a') {
   await user.click(await card(id))
@@ -166,6 +167,14 @@ describe('a task', () => {
     expect(within(task).getByRole('button', { name: 'Devolver' })).toBeTruthy()
   })
 
+  it('of mending needs no kit; one to install does', async () => {
+    tasks = [aFieldTask('a', { work: 'maintenance', kit_type: null }), aFieldTask('b', { kit_type: null })]
+    const { user } = open()
+    expect((await card('a')).textContent).toMatch(/^ManutençãoOuro/)
+    expect((await card('b')).textContent).toMatch(/^Instalação · Kit não definido/)
+    expect(within(await openTask(user)).queryByText('Kit')).toBeNull()
+  })
+
   it('that there is none of is said, and what failed can be tried again', async () => {
     tasks = []
     open()
@@ -182,6 +191,25 @@ describe('completing', () => {
     await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
     expect(await within(completing).findByText(NO_PHOTO)).toBeTruthy()
     expect(network.to('POST /uploads')).toEqual([])
+    drawPictures()
+    await takePhoto('near')
+    await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect(within(completing).queryByText(NO_PHOTO)).toBeNull()
+  })
+
+  it('shows what is next as such: the near photo, then to complete', async () => {
+    drawPictures()
+    const { user } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = await sheet('Concluir tarefa')
+    const primary = () =>
+      within(completing)
+        .getAllByRole('button')
+        .flatMap(button => (button.className.includes('MuiButton-contained') ? [button.textContent] : []))
+    expect(primary()).toEqual(['Tirar foto'])
+    await takePhoto('near')
+    await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect(primary()).toEqual(['Concluir tarefa'])
   })
 
   it('sends a JPEG of the point, with where it was taken, and warns of one that was taken elsewhere', async () => {
@@ -251,14 +279,17 @@ describe('completing', () => {
     await completeTask(user)
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     act(() => uploads.current().answer(204))
-    const waiting = await queue()
+    const waiting = await unsent()
+    expect(within(waiting).getByRole('heading').textContent).toBe('1 não enviada')
+    expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull()
     expect(await within(waiting).findByText(FIELD_WORK.TAKEN_AWAY)).toBeTruthy()
+    expect(within(waiting).getByRole('button', { name: 'Descartar' }).className).toContain('colorError')
     expect(within(waiting).getByRole('button', { name: 'Salvar fotos' })).toBeTruthy()
     await user.click(within(waiting).getByRole('button', { name: 'Descartar' }))
     const asked = await screen.findByRole('alertdialog')
     expect(within(asked).getByText(FIELD_WORK.DISCARD_DETAIL)).toBeTruthy()
     await user.click(within(asked).getByRole('button', { name: 'Descartar' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
   })
 
   it('on a device without room says so, and keeps what was done on the screen', async () => {
@@ -535,4 +566,13 @@ it('the day’s route goes to the nearest next, in links of at most nine', async
     'Abrir grupo 2 no Google Maps (2 pontos)',
   ])
   expect(within(route).getAllByRole('listitem')).toHaveLength(11)
+})
+
+it('a route of one point has no length', async () => {
+  tasks = [aFieldTask('a')]
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
+  const route = screen.getByRole('region', { name: 'Rota do dia' })
+  expect(await within(route).findByText('1 ponto')).toBeTruthy()
+  expect(within(route).queryByText(/ km/)).toBeNull()
 })

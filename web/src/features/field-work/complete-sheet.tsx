@@ -2,7 +2,7 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldTask, NO_PHOTO } from '#shared/domain/field-work.ts'
 import { distanceFromPoint, isFarFromPoint, PROOF_SHOTS, type ProofShot } from '#shared/domain/installation-proof.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
@@ -39,11 +39,14 @@ type Props = {
 
 /** Completes a task with a photo from near and, if they like, one from afar. */
 export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId, onDone, onClose }: Props) {
-  const { keep, busy, problem, setProblem } = useKeep(onDone)
+  const { keep, busy, problem } = useKeep(onDone)
+  /** They wanted to go on without it. */
+  const [isMissed, setMissed] = useState(false)
+  const isNear = shots.near.step === 'taken'
   const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
 
   const complete = () => {
-    if (shots.near.step !== 'taken') return setProblem(NO_PHOTO)
+    if (!isNear) return setMissed(true)
     const taken = PROOF_SHOTS.flatMap(which => {
       const shot = shots[which]
       return shot.step === 'taken' ? [{ which, ...shot }] : []
@@ -71,7 +74,8 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
       footer={
         <Button
           fullWidth
-          variant="contained"
+          // One thing at a time is the next.
+          variant={isNear ? 'contained' : 'outlined'}
           size="large"
           loading={busy || isPreparing}
           onClick={complete}
@@ -82,6 +86,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
       }
     >
       <Shots>
+        {isMissed && !isNear && <Alert severity="error">{NO_PHOTO}</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {PROOF_SHOTS.map(which => (
           <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => onTake(which, file)} />

@@ -47,6 +47,7 @@ type Props = {
 export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, onClose }: Props) {
   const [isMapShown, showMap] = useState(false)
   const { point } = task
+  const kit = kitOf(task)
   const place = placeOf(task)
   return (
     <SheetDialog
@@ -75,10 +76,12 @@ export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, o
             <dt>{FIELD_WORK.ADDRESS}</dt>
             <dd>{point ? addressOf(point) : FIELD_WORK.NO_POINT}</dd>
           </div>
-          <div>
-            <dt>{FIELD_WORK.KIT}</dt>
-            <dd>{kitOf(task)}</dd>
-          </div>
+          {kit && (
+            <div>
+              <dt>{FIELD_WORK.KIT}</dt>
+              <dd>{kit}</dd>
+            </div>
+          )}
           {task.notes && (
             <div>
               <dt>{FIELD_WORK.NOTES}</dt>

@@ -21,5 +21,5 @@ export function useKeep(onDone: (kept: Kept) => void) {
       setBusy(false)
     }
   }
-  return { keep, busy, problem, setProblem }
+  return { keep, busy, problem }
 }
