@@ -111,6 +111,10 @@ function open(fails?: ReturnType<typeof refused>) {
       gone()
       return { body: { url: ART_URL, is_pdf: false, expires_at: '2026-11-22T12:00:00.000Z' } }
     },
+    'GET /media/7.jpg': () => {
+      gone()
+      return { body: new Blob(['photo'], { type: 'image/jpeg' }) }
+    },
     [`GET ${ART_URL}`]: () => {
       gone()
       return { body: art }
@@ -501,10 +505,59 @@ describe('the art', () => {
     await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeUndefined())
   })
 
+  it('opens larger, and says when the client has not approved it', async () => {
+    tasks = [withArt(), aFieldTask('b', { art_status: 'refused', art_version: 1 })]
+    const { user } = open()
+    const task = await openTask(user)
+    const link = await within(task).findByRole('link', { name: /Abrir em tamanho grande/ })
+    expect([link.getAttribute('target'), within(link).getByRole('img').getAttribute('src')]).toEqual([
+      '_blank',
+      link.getAttribute('href'),
+    ])
+    expect(within(task).queryByText('Arte não aprovada pelo cliente')).toBeNull()
+    await user.click(within(task).getByRole('button', { name: 'Fechar' }))
+    expect(within(await openTask(user, 'b')).getByText('Arte não aprovada pelo cliente')).toBeTruthy()
+  })
+
   it('is no part of a task that has none', async () => {
     const { user, network } = open()
     expect(within(await openTask(user)).queryByText(FIELD_WORK.ART)).toBeNull()
     expect(network.to('GET /installation-tasks/a/art/0')).toEqual([])
+  })
+})
+
+describe('the point’s photo', () => {
+  const withPhoto = () => {
+    const task = aFieldTask('a')
+    return { ...task, point: task.point && { ...task.point, image_url: '/media/7.jpg' } }
+  }
+  const heading = { name: 'Foto do ponto' }
+
+  it('is taken along, and shown without network under its title', async () => {
+    tasks = [withPhoto()]
+    open()
+    await waitFor(async () => expect(await seenFile('tech-1', 'photo/7//media/7.jpg')).toBeTruthy())
+    cleanup()
+    isThere = false
+    setOnline(false)
+    const { user, network } = open()
+    const task = await openTask(user)
+    expect(await within(task).findByRole('heading', heading)).toBeTruthy()
+    expect(within(task).getByRole('img').getAttribute('src')).toMatch(/^blob:/)
+    expect(network.to('GET /media/7.jpg')).toEqual([])
+  })
+
+  it('that was never loaded takes no place', async () => {
+    tasks = [withPhoto()]
+    isThere = false
+    setOnline(false)
+    await seenBefore()
+    const { user } = open()
+    const task = await openTask(user)
+    // It may be shown though it can't be read: the browser tries, and fails.
+    fireEvent.error(await within(task).findByRole('img'))
+    expect(within(task).queryByRole('heading', heading)).toBeNull()
+    expect(within(task).queryByText('Foto em breve')).toBeNull()
   })
 })
 
