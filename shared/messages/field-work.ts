@@ -10,6 +10,8 @@ export const FIELD_WORK = {
   EMPTY_DETAIL: 'Quando a gestão enviar uma tarefa para você, ela aparece aqui.',
   REFRESH: 'Atualizar',
 
+  PREPARING: 'Preparando o painel para funcionar sem internet…',
+  READY: 'Pronto para usar sem internet.',
   SEEN: (when: string) => `Você vê as tarefas como estavam em ${when}. O que fizer fica guardado no aparelho.`,
 
   WORK: { installation: 'Instalação', maintenance: 'Manutenção' },

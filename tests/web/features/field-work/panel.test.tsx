@@ -9,7 +9,7 @@ import { type FieldTask, NO_COMMENT, NO_PHOTO } from '#shared/domain/field-work.
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
 import { KeepAnswers } from '#web/app/keep-answers.tsx'
@@ -523,6 +523,50 @@ describe('the art', () => {
     const { user, network } = open()
     expect(within(await openTask(user)).queryByText(FIELD_WORK.ART)).toBeNull()
     expect(network.to('GET /installation-tasks/a/art/0')).toEqual([])
+  })
+})
+
+describe('whether the panel opens without network', () => {
+  const preparing = 'Preparando o painel para funcionar sem internet…'
+  const ready = 'Pronto para usar sem internet.'
+  /** The browser's service workers, which keep the site in what is built alone. */
+  function keepsSite(given: { controller?: object; fails?: boolean } = {}) {
+    vi.stubEnv('PROD', true)
+    const active = held<object>()
+    const register = vi.fn(() => (given.fails ? Promise.reject(new Error('no')) : Promise.resolve({})))
+    const value = { controller: given.controller ?? null, ready: active.promise, register }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+    return { register, active }
+  }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('is prepared at once, and said until it does', async () => {
+    const { register, active } = keepsSite()
+    open()
+    expect(await screen.findByText(preparing)).toBeTruthy()
+    expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
+    await act(async () => active.release({}))
+    expect(await screen.findByText(ready)).toBeTruthy()
+    expect(screen.queryByText(preparing)).toBeNull()
+  })
+
+  it('is not spoken of where it does already, or can’t', async () => {
+    const { register } = keepsSite({ controller: {} })
+    open()
+    await card('a')
+    expect([register.mock.calls.length, screen.queryByText(preparing), screen.queryByText(ready)]).toEqual([
+      1,
+      null,
+      null,
+    ])
+    cleanup()
+    keepsSite({ fails: true })
+    open()
+    await card('a')
+    await waitFor(() => expect(screen.queryByText(preparing)).toBeNull())
   })
 })
 

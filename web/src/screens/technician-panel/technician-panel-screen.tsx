@@ -25,6 +25,7 @@ import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { gateSignOut, signOutThroughGate } from '#web/lib/sign-out-gate.ts'
+import { useKeptSite } from '#web/lib/use-kept-site.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -92,6 +93,7 @@ function OwnPanel({ profile }: { profile: Profile }) {
   return (
     <Panel>
       <Typography variant="h1">{FIELD_WORK.TITLE}</Typography>
+      <Readiness />
       <SeenNotice queryKey={queryKeys.fieldTasks} says={FIELD_WORK.SEEN} />
       <PendingList outbox={outbox} />
       <Tasks tasks={tasks} open={open} onOpen={task => setDoing({ task, what: 'look' })} />
@@ -125,6 +127,17 @@ function OwnPanel({ profile }: { profile: Profile }) {
         />
       )}
     </Panel>
+  )
+}
+
+/** Whoever leaves for the street has to know whether the panel will open there. */
+function Readiness() {
+  const kept = useKeptSite()
+  return (
+    <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
+      {kept === 'preparing' && FIELD_WORK.PREPARING}
+      {kept === 'now' && FIELD_WORK.READY}
+    </Typography>
   )
 }
 
