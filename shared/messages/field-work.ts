@@ -10,6 +10,8 @@ export const FIELD_WORK = {
   EMPTY_DETAIL: 'Quando a gestão enviar uma tarefa para você, ela aparece aqui.',
   REFRESH: 'Atualizar',
 
+  PREPARING: 'Preparando o painel para funcionar sem internet…',
+  READY: 'Pronto para usar sem internet.',
   SEEN: (when: string) => `Você vê as tarefas como estavam em ${when}. O que fizer fica guardado no aparelho.`,
 
   WORK: { installation: 'Instalação', maintenance: 'Manutenção' },
@@ -28,6 +30,9 @@ export const FIELD_WORK = {
   ART_LOADING: 'Carregando a arte…',
   ART_FAILED: 'A arte ainda não está neste aparelho. Abra a tarefa com internet para guardá-la.',
   ART_OPEN: 'Abrir a arte (PDF)',
+  ART_LARGER: 'Abrir em tamanho grande',
+  ART_NOT_APPROVED: 'Arte não aprovada pelo cliente',
+  PHOTO: 'Foto do ponto',
   ART_FILE: (point: string) => `Arte - ${point.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()}.pdf`,
   GO_THERE: 'Como chegar',
   SHOW_MAP: 'Ver no mapa',
@@ -51,6 +56,7 @@ export const FIELD_WORK = {
   FAR_AWAY: (metres: string) => `A foto parece ter sido tirada a ${metres} m do ponto. Confira se é o ponto certo.`,
 
   KEPT: 'Guardado no aparelho. Será enviado assim que houver internet.',
+  ALREADY: 'Esta tarefa já está na fila de envio.',
   SENT: { complete: 'Tarefa concluída.', return: 'Tarefa devolvida.' },
   FULL: 'A memória do aparelho está cheia. Libere espaço (fotos ou vídeos antigos) e toque de novo: o que você fez continua nesta tela.',
   NOT_KEPT:
@@ -58,6 +64,8 @@ export const FIELD_WORK = {
 
   PENDING: (count: number) => counted(count, 'pendente', 'pendentes'),
   PENDING_DETAIL: 'Fica neste aparelho até chegar ao servidor, mesmo que você feche o aplicativo ou saia.',
+  UNSENT: (count: number) => counted(count, 'não enviada', 'não enviadas'),
+  UNSENT_DETAIL: 'Só chega à gestão se você tentar de novo. Se não for mais preciso, descarte.',
   PENDING_KIND: { complete: 'Conclusão', return: 'Devolução' },
   MADE_AT: (when: string) => `Feita em ${when}`,
   WAITING: 'Aguardando envio',
@@ -77,6 +85,7 @@ export const FIELD_WORK = {
   ROUTE: 'Rota do dia',
   ROUTE_DETAIL: 'Do mais próximo ao mais próximo, a partir de onde você está.',
   MAKE_ROUTE: 'Montar rota',
+  ROUTE_OF_ONE: '1 ponto',
   ROUTE_FROM_FIRST: 'Sem a sua posição, a rota começa no primeiro ponto da lista.',
 
   SIGN_OUT_TITLE: 'Sair com envios pendentes?',

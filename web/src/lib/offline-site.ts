@@ -4,7 +4,11 @@
  */
 export const SERVICE_WORKER = '/sw.js'
 
-export function keepSite(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' }).catch(() => undefined) // the site works without
+/** Answers whether the browser does; undefined: it has no such thing. */
+export function keepSite(): Promise<boolean> | undefined {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+  return navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' }).then(
+    () => true,
+    () => false, // the site works without
+  )
 }

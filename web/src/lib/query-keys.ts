@@ -28,6 +28,7 @@ export const queryKeys = {
   orderArts: (orderId: string) => ['me', 'order', orderId, 'arts'],
   taskArts: (taskId: string, version?: number) => ['task', taskId, 'arts', version],
   fieldArt: (userId: string, taskId: string, artVersion: number) => ['field-art', userId, taskId, artVersion],
+  fieldPhoto: (userId: string, pointId: string, address: string) => ['field-art', userId, 'photo', pointId, address],
   artFile: (taskId: string, artVersion: number) => ['task', taskId, 'art', artVersion],
   myDeletion: ['me', 'deletion'],
   catalogue: ['catalogue'],

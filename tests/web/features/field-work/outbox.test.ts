@@ -219,6 +219,22 @@ test('two tabs that send at once send once', async () => {
   await other.close()
 })
 
+test('of two tabs that report the same task at once, one is kept, with its photos alone', async () => {
+  const other = openStore(name)
+  const answers = await Promise.all([add('t1'), other.add(aCompletion('t1'), photosOf('t1')), add('t2')])
+  expect(answers.toSorted()).toEqual(['already', 'kept', 'kept'])
+  expect([(await waiting()).toSorted(), await photosKept()]).toEqual([['t1 waiting', 't2 waiting'], 4])
+  await other.close()
+})
+
+test('one that waits of another person, or was refused, keeps none away', async () => {
+  await store.add(aCompletion('t1', { user_id: 'technician-2' }), photosOf('t1'))
+  expect(await add('t1')).toBe('kept')
+  const [mine] = await store.list(ME)
+  if (mine) await store.note({ ...mine, state: 'refused' })
+  expect(await add('t1')).toBe('kept')
+})
+
 test('a device without room says so, and keeps neither half', async () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

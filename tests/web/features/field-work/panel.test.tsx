@@ -9,7 +9,7 @@ import { type FieldTask, NO_COMMENT, NO_PHOTO } from '#shared/domain/field-work.
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
 import { KeepAnswers } from '#web/app/keep-answers.tsx'
@@ -111,6 +111,10 @@ function open(fails?: ReturnType<typeof refused>) {
       gone()
       return { body: { url: ART_URL, is_pdf: false, expires_at: '2026-11-22T12:00:00.000Z' } }
     },
+    'GET /media/7.jpg': () => {
+      gone()
+      return { body: new Blob(['photo'], { type: 'image/jpeg' }) }
+    },
     [`GET ${ART_URL}`]: () => {
       gone()
       return { body: art }
@@ -124,6 +128,7 @@ function open(fails?: ReturnType<typeof refused>) {
 const card = (id: string) => screen.findByRole('button', { name: new RegExp(`Rua ${id}`) })
 const sheet = (name: string) => screen.findByRole('dialog', { name })
 const queue = () => screen.findByRole('region', { name: /pendente/ })
+const unsent = () => screen.findByRole('region', { name: /não enviada/ })
 
 async function openTask(user: ReturnType<typeof openSite>['user'], id = 'a') {
   await user.click(await card(id))
@@ -166,6 +171,14 @@ describe('a task', () => {
     expect(within(task).getByRole('button', { name: 'Devolver' })).toBeTruthy()
   })
 
+  it('of mending needs no kit; one to install does', async () => {
+    tasks = [aFieldTask('a', { work: 'maintenance', kit_type: null }), aFieldTask('b', { kit_type: null })]
+    const { user } = open()
+    expect((await card('a')).textContent).toMatch(/^ManutençãoOuro/)
+    expect((await card('b')).textContent).toMatch(/^Instalação · Kit não definido/)
+    expect(within(await openTask(user)).queryByText('Kit')).toBeNull()
+  })
+
   it('that there is none of is said, and what failed can be tried again', async () => {
     tasks = []
     open()
@@ -182,6 +195,25 @@ describe('completing', () => {
     await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
     expect(await within(completing).findByText(NO_PHOTO)).toBeTruthy()
     expect(network.to('POST /uploads')).toEqual([])
+    drawPictures()
+    await takePhoto('near')
+    await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect(within(completing).queryByText(NO_PHOTO)).toBeNull()
+  })
+
+  it('shows what is next as such: the near photo, then to complete', async () => {
+    drawPictures()
+    const { user } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = await sheet('Concluir tarefa')
+    const primary = () =>
+      within(completing)
+        .getAllByRole('button')
+        .flatMap(button => (button.className.includes('MuiButton-contained') ? [button.textContent] : []))
+    expect(primary()).toEqual(['Tirar foto'])
+    await takePhoto('near')
+    await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect(primary()).toEqual(['Concluir tarefa'])
   })
 
   it('sends a JPEG of the point, with where it was taken, and warns of one that was taken elsewhere', async () => {
@@ -251,14 +283,17 @@ describe('completing', () => {
     await completeTask(user)
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     act(() => uploads.current().answer(204))
-    const waiting = await queue()
+    const waiting = await unsent()
+    expect(within(waiting).getByRole('heading').textContent).toBe('1 não enviada')
+    expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull()
     expect(await within(waiting).findByText(FIELD_WORK.TAKEN_AWAY)).toBeTruthy()
+    expect(within(waiting).getByRole('button', { name: 'Descartar' }).className).toContain('colorError')
     expect(within(waiting).getByRole('button', { name: 'Salvar fotos' })).toBeTruthy()
     await user.click(within(waiting).getByRole('button', { name: 'Descartar' }))
     const asked = await screen.findByRole('alertdialog')
     expect(within(asked).getByText(FIELD_WORK.DISCARD_DETAIL)).toBeTruthy()
     await user.click(within(asked).getByRole('button', { name: 'Descartar' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
   })
 
   it('on a device without room says so, and keeps what was done on the screen', async () => {
@@ -290,6 +325,132 @@ describe('bringing back', () => {
     await send()
     await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
     expect(network.to('POST /installation-tasks/a/return')[0]?.body).toMatchObject({ comment: 'Poste interditado' })
+  })
+})
+
+describe('another tab', () => {
+  const aReport = (id: string) => ({
+    ...{ id: '0f8b2c1e-5d4a-4c3b-9a2f-1e0d9c8b7a6f', kind: 'return' as const, user_id: 'tech-1', task_id: id },
+    ...{ point_id: '7', point_name: 'Ouro', made_at: '2026-11-22T12:00:00.000Z', comment: 'Obra' },
+  })
+  const otherTab = async () => {
+    const { openStore } = await import('#web/features/field-work/outbox/store.ts')
+    return openStore()
+  }
+
+  it('that reported the task first is heard of: it waits here too', async () => {
+    const { network } = open()
+    await card('a')
+    // What it looks for when it is opened is over.
+    await new Promise(resolve => setTimeout(resolve, 200))
+    await (await otherTab()).add(aReport('a'), new Map())
+    const asked = network.to('GET /me/installation-tasks').length
+    const channel = new BroadcastChannel('ponto-urbano.field-work')
+    channel.postMessage('changed')
+    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    await waitFor(() => expect(network.to('GET /me/installation-tasks').length).toBeGreaterThan(asked))
+    channel.close()
+  })
+
+  it('hears of what is reported here', async () => {
+    const heard = vi.fn()
+    const channel = new BroadcastChannel('ponto-urbano.field-work')
+    channel.onmessage = heard
+    drawPictures()
+    const { user } = open()
+    await card('a')
+    isThere = false
+    setOnline(false)
+    await completeTask(user)
+    await waitFor(() => expect(heard).toHaveBeenCalled())
+    channel.close()
+  })
+
+  it('that was faster is said so, and nothing is queued twice', async () => {
+    const { user } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
+    isThere = false
+    setOnline(false)
+    const store = await otherTab()
+    await store.add(aReport('a'), new Map())
+    await user.type(within(await sheet('Devolver tarefa')).getByRole('textbox'), 'Poste interditado')
+    await user.click(within(await sheet('Devolver tarefa')).getByRole('button', { name: 'Devolver tarefa' }))
+    expect(await screen.findByText('Esta tarefa já está na fila de envio.')).toBeTruthy()
+    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect(await store.list('tech-1')).toHaveLength(1)
+  })
+})
+
+describe('what was begun and left', () => {
+  const leave = (user: ReturnType<typeof openSite>['user'], from: HTMLElement) =>
+    user.click(within(from).getByRole('button', { name: 'Fechar' }))
+  const begin = async (user: ReturnType<typeof openSite>['user'], what: 'Devolver' | 'Concluir', id = 'a') => {
+    const task = await openTask(user, id)
+    await user.click(within(task).getByRole('button', { name: new RegExp(`^${what}`) }))
+    return sheet(`${what} tarefa`)
+  }
+  /** The addresses of files that the page holds. */
+  function countUrls() {
+    drawPictures()
+    const held = new Set<string>()
+    let made = 0
+    URL.createObjectURL = () => {
+      made += 1
+      held.add(`blob:${made}`)
+      return `blob:${made}`
+    }
+    URL.revokeObjectURL = url => void held.delete(url)
+    return held
+  }
+
+  it('is there when it is opened again: the comment, and each task has its own', async () => {
+    const { user } = open()
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await leave(user, returning)
+    const other = await begin(user, 'Devolver', 'b')
+    expect(within(other).getByRole('textbox')).toHaveProperty('value', '')
+    await leave(user, other)
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+  })
+
+  it('is there when it is opened again: the photo, whose address lives as long as it is seen', async () => {
+    const held = countUrls()
+    const { user } = open()
+    const completing = await begin(user, 'Concluir')
+    await takePhoto('near')
+    const seen = await within(completing).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([seen.getAttribute('src')])
+    await leave(user, completing)
+    await waitFor(() => expect(held.size).toBe(0))
+    const again = await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
+    expect([...held]).toEqual([again.getAttribute('src')])
+  })
+
+  it('is forgotten once it is in the queue', async () => {
+    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
+    await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
+    await screen.findByText(FIELD_WORK.TAKEN_AWAY)
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
+  })
+
+  it('is forgotten with a task that is gone, not while it is open', async () => {
+    const [first, second] = tasks
+    const { user } = open()
+    const returning = await begin(user, 'Devolver')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    tasks = [second ?? aFieldTask('b')]
+    look()
+    await waitFor(() => expect(screen.getByText('1 tarefa em campo')).toBeTruthy())
+    expect(within(returning).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+    await leave(user, returning)
+    tasks = [first ?? aFieldTask('a')]
+    look()
+    expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
   })
 })
 
@@ -344,10 +505,103 @@ describe('the art', () => {
     await waitFor(async () => expect(await seenFile('tech-1', 'art/a/2')).toBeUndefined())
   })
 
+  it('opens larger, and says when the client has not approved it', async () => {
+    tasks = [withArt(), aFieldTask('b', { art_status: 'refused', art_version: 1 })]
+    const { user } = open()
+    const task = await openTask(user)
+    const link = await within(task).findByRole('link', { name: /Abrir em tamanho grande/ })
+    expect([link.getAttribute('target'), within(link).getByRole('img').getAttribute('src')]).toEqual([
+      '_blank',
+      link.getAttribute('href'),
+    ])
+    expect(within(task).queryByText('Arte não aprovada pelo cliente')).toBeNull()
+    await user.click(within(task).getByRole('button', { name: 'Fechar' }))
+    expect(within(await openTask(user, 'b')).getByText('Arte não aprovada pelo cliente')).toBeTruthy()
+  })
+
   it('is no part of a task that has none', async () => {
     const { user, network } = open()
     expect(within(await openTask(user)).queryByText(FIELD_WORK.ART)).toBeNull()
     expect(network.to('GET /installation-tasks/a/art/0')).toEqual([])
+  })
+})
+
+describe('whether the panel opens without network', () => {
+  const preparing = 'Preparando o painel para funcionar sem internet…'
+  const ready = 'Pronto para usar sem internet.'
+  /** The browser's service workers, which keep the site in what is built alone. */
+  function keepsSite(given: { controller?: object; fails?: boolean } = {}) {
+    vi.stubEnv('PROD', true)
+    const active = held<object>()
+    const register = vi.fn(() => (given.fails ? Promise.reject(new Error('no')) : Promise.resolve({})))
+    const value = { controller: given.controller ?? null, ready: active.promise, register }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+    return { register, active }
+  }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('is prepared at once, and said until it does', async () => {
+    const { register, active } = keepsSite()
+    open()
+    expect(await screen.findByText(preparing)).toBeTruthy()
+    expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
+    await act(async () => active.release({}))
+    expect(await screen.findByText(ready)).toBeTruthy()
+    expect(screen.queryByText(preparing)).toBeNull()
+  })
+
+  it('is not spoken of where it does already, or can’t', async () => {
+    const { register } = keepsSite({ controller: {} })
+    open()
+    await card('a')
+    expect([register.mock.calls.length, screen.queryByText(preparing), screen.queryByText(ready)]).toEqual([
+      1,
+      null,
+      null,
+    ])
+    cleanup()
+    keepsSite({ fails: true })
+    open()
+    await card('a')
+    await waitFor(() => expect(screen.queryByText(preparing)).toBeNull())
+  })
+})
+
+describe('the point’s photo', () => {
+  const withPhoto = () => {
+    const task = aFieldTask('a')
+    return { ...task, point: task.point && { ...task.point, image_url: '/media/7.jpg' } }
+  }
+  const heading = { name: 'Foto do ponto' }
+
+  it('is taken along, and shown without network under its title', async () => {
+    tasks = [withPhoto()]
+    open()
+    await waitFor(async () => expect(await seenFile('tech-1', 'photo/7//media/7.jpg')).toBeTruthy())
+    cleanup()
+    isThere = false
+    setOnline(false)
+    const { user, network } = open()
+    const task = await openTask(user)
+    expect(await within(task).findByRole('heading', heading)).toBeTruthy()
+    expect(within(task).getByRole('img').getAttribute('src')).toMatch(/^blob:/)
+    expect(network.to('GET /media/7.jpg')).toEqual([])
+  })
+
+  it('that was never loaded takes no place', async () => {
+    tasks = [withPhoto()]
+    isThere = false
+    setOnline(false)
+    await seenBefore()
+    const { user } = open()
+    const task = await openTask(user)
+    // It may be shown though it can't be read: the browser tries, and fails.
+    fireEvent.error(await within(task).findByRole('img'))
+    expect(within(task).queryByRole('heading', heading)).toBeNull()
+    expect(within(task).queryByText('Foto em breve')).toBeNull()
   })
 })
 
@@ -409,4 +663,13 @@ it('the day’s route goes to the nearest next, in links of at most nine', async
     'Abrir grupo 2 no Google Maps (2 pontos)',
   ])
   expect(within(route).getAllByRole('listitem')).toHaveLength(11)
+})
+
+it('a route of one point has no length', async () => {
+  tasks = [aFieldTask('a')]
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
+  const route = screen.getByRole('region', { name: 'Rota do dia' })
+  expect(await within(route).findByText('1 ponto')).toBeTruthy()
+  expect(within(route).queryByText(/ km/)).toBeNull()
 })

@@ -6,11 +6,13 @@ import { useRef, useState } from 'react'
 import { type FieldTask, NO_PHOTO } from '#shared/domain/field-work.ts'
 import { distanceFromPoint, isFarFromPoint, PROOF_SHOTS, type ProofShot } from '#shared/domain/installation-proof.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { type NewReport, newId } from './outbox/report.ts'
+import type { NewReport } from './outbox/report.ts'
+import type { Kept } from './outbox/store.ts'
+import type { Draft, ShotState } from './use-drafts.ts'
 import { useKeep } from './use-keep.ts'
 import type { Outbox } from './use-outbox.ts'
-import { type ShotState, useShots } from './use-shots.ts'
 
 const Shots = styled('div')({ display: 'grid', gap: 24 })
 
@@ -25,24 +27,32 @@ const Shot = styled('section')(({ theme }) => ({
 
 const metres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
-type Props = { task: FieldTask; add: Outbox['add']; userId: string; onDone: () => void; onClose: () => void }
+type Props = {
+  task: FieldTask
+  draft: Draft
+  onTake: (which: ProofShot, file: File) => void
+  add: Outbox['add']
+  userId: string
+  onDone: (kept: Kept) => void
+  onClose: () => void
+}
 
 /** Completes a task with a photo from near and, if they like, one from afar. */
-export function CompleteSheet({ task, add, userId, onDone, onClose }: Props) {
-  const { shots, take } = useShots()
-  const { keep, busy, problem, setProblem } = useKeep(onDone)
-  /** The same for each try: what was kept after all is not kept twice. */
-  const [id] = useState(newId)
+export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId, onDone, onClose }: Props) {
+  const { keep, busy, problem } = useKeep(onDone)
+  /** They wanted to go on without it. */
+  const [isMissed, setMissed] = useState(false)
+  const isNear = shots.near.step === 'taken'
   const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
 
   const complete = () => {
-    if (shots.near.step !== 'taken') return setProblem(NO_PHOTO)
+    if (!isNear) return setMissed(true)
     const taken = PROOF_SHOTS.flatMap(which => {
       const shot = shots[which]
       return shot.step === 'taken' ? [{ which, ...shot }] : []
     })
     const made: NewReport = {
-      ...{ id, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
+      ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
       ...{ point_name: task.point_name, made_at: new Date().toISOString() },
       photos: taken.map(({ which, taken_at, position }) => ({
         which,
@@ -64,7 +74,8 @@ export function CompleteSheet({ task, add, userId, onDone, onClose }: Props) {
       footer={
         <Button
           fullWidth
-          variant="contained"
+          // One thing at a time is the next.
+          variant={isNear ? 'contained' : 'outlined'}
           size="large"
           loading={busy || isPreparing}
           onClick={complete}
@@ -75,9 +86,10 @@ export function CompleteSheet({ task, add, userId, onDone, onClose }: Props) {
       }
     >
       <Shots>
+        {isMissed && !isNear && <Alert severity="error">{NO_PHOTO}</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {PROOF_SHOTS.map(which => (
-          <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => take(which, file)} />
+          <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => onTake(which, file)} />
         ))}
       </Shots>
     </SheetDialog>
@@ -90,11 +102,12 @@ function TakeShot({ which, shot, task, onFile }: TakeProps) {
   const { name, detail } = FIELD_WORK.SHOTS[which]
   const input = useRef<HTMLInputElement>(null)
   const isTaken = shot.step === 'taken'
+  const url = useObjectUrl(isTaken ? shot.picture : undefined)
   const label = isTaken ? FIELD_WORK.TAKE_AGAIN : FIELD_WORK.TAKE
   return (
     <Shot aria-label={name}>
       <h3>{name}</h3>
-      {isTaken ? <img src={shot.url} alt={name} /> : <p>{detail}</p>}
+      {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
       {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
       {isTaken && <Position position={shot.position} task={task} />}
       <Button

@@ -54,7 +54,11 @@ export function DayRoute({ places }: { places: readonly PlacedTask[] }) {
       {made && (
         <div role="status">
           {!made.isHere && <p>{FIELD_WORK.ROUTE_FROM_FIRST}</p>}
-          <p>{VISIT_ROUTE.LENGTH(made.route.length, km.format(lengthOf(made.start, made.route)))}</p>
+          <p>
+            {made.route.length === 1
+              ? FIELD_WORK.ROUTE_OF_ONE
+              : VISIT_ROUTE.LENGTH(made.route.length, km.format(lengthOf(made.start, made.route)))}
+          </p>
         </div>
       )}
       {made && (

@@ -1,17 +1,21 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import type { FieldTask } from '#shared/domain/field-work.ts'
 import { PDF } from '#shared/domain/uploads.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { useFieldArt } from './use-field-arts.ts'
+import { useFieldArt, useFieldPhoto } from './use-field-arts.ts'
 
-const Art = styled('section')(({ theme }) => ({
+const Part = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
   '& p': { margin: 0 },
+  '& a': { color: 'inherit' },
   '& img': {
     display: 'block',
     width: '100%',
@@ -27,8 +31,9 @@ const Art = styled('section')(({ theme }) => ({
 export function FieldArt({ task, userId }: { task: FieldTask; userId: string }) {
   const { art, url } = useFieldArt(userId, task)
   return (
-    <Art>
+    <Part>
       <h3>{FIELD_WORK.ART}</h3>
+      {task.art_status !== 'approved' && <Alert severity="warning">{FIELD_WORK.ART_NOT_APPROVED}</Alert>}
       {art.isPending && <p role="status">{FIELD_WORK.ART_LOADING}</p>}
       {art.isError && <RetryAlert query={art}>{FIELD_WORK.ART_FAILED}</RetryAlert>}
       {url &&
@@ -45,8 +50,24 @@ export function FieldArt({ task, userId }: { task: FieldTask; userId: string }) 
             {FIELD_WORK.ART_OPEN}
           </Button>
         ) : (
-          <img src={url} alt={FIELD_WORK.ART_OF(task.point_name)} />
+          <a href={url} target="_blank" rel="noopener">
+            <img src={url} alt={FIELD_WORK.ART_OF(task.point_name)} />
+            {FIELD_WORK.ART_LARGER}
+          </a>
         ))}
-    </Art>
+    </Part>
+  )
+}
+
+/** What the place looks like, where it can be shown: an empty box would only stand in the way. */
+export function FieldPhoto({ task, address, userId }: { task: FieldTask; address: string; userId: string }) {
+  const url = useFieldPhoto(userId, task.point_id, address)
+  const [failed, setFailed] = useState<string>()
+  if (!url || url === failed) return null
+  return (
+    <Part>
+      <h3>{FIELD_WORK.PHOTO}</h3>
+      <img src={url} alt={POINT_SHEET.PICTURE_OF(task.point_name)} onError={() => setFailed(url)} />
+    </Part>
   )
 }

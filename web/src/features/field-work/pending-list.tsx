@@ -1,4 +1,5 @@
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -29,9 +30,10 @@ const Queue = styled('section')(({ theme }) => ({
 /** What waits to be sent, and what was not taken and why. */
 export function PendingList({ outbox }: { outbox: Outbox }) {
   const [discarded, setDiscarded] = useState<Report>()
-  const heading = useId()
+  const id = useId()
   const { reports, sending } = outbox
-  if (reports.length === 0) return null
+  const waiting = reports.filter(({ state }) => state === 'waiting')
+  const refused = reports.filter(({ state }) => state === 'refused')
 
   const savePhotos = async (report: Report) => {
     if (report.kind === 'return') return
@@ -40,43 +42,56 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
       if (photo) saveAsFile(photo, `${report.point_id}-${which}.jpg`)
     }
   }
+  const itemOf = (report: Report) => (
+    <li key={report.id}>
+      <span className="name">{report.point_name}</span>
+      <p>
+        {FIELD_WORK.PENDING_KIND[report.kind]}
+        {' · '}
+        {report.state === 'refused' ? FIELD_WORK.REFUSED : sending ? FIELD_WORK.SENDING : FIELD_WORK.WAITING}
+      </p>
+      <p>{FIELD_WORK.MADE_AT(formatInstant(report.made_at))}</p>
+      {report.kind === 'return' && <p>{report.comment}</p>}
+      {report.why && <Alert severity={report.state === 'refused' ? 'error' : 'info'}>{report.why}</Alert>}
+      {report.state === 'refused' && (
+        <div className="actions">
+          <Button variant="outlined" onClick={() => void outbox.tryAgain(report)}>
+            {FIELD_WORK.TRY_AGAIN}
+          </Button>
+          {report.kind === 'complete' && (
+            <Button onClick={() => void savePhotos(report)}>{FIELD_WORK.SAVE_PHOTOS}</Button>
+          )}
+          <Button color="error" onClick={() => setDiscarded(report)}>
+            {FIELD_WORK.DISCARD}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
   return (
-    <Queue aria-labelledby={heading}>
-      <h2 id={heading}>
-        <CloudUploadOutlined aria-hidden />
-        {FIELD_WORK.PENDING(reports.length)}
-      </h2>
-      <p>{FIELD_WORK.PENDING_DETAIL}</p>
-      <ul>
-        {reports.map(report => (
-          <li key={report.id}>
-            <span className="name">{report.point_name}</span>
-            <p>
-              {FIELD_WORK.PENDING_KIND[report.kind]}
-              {' · '}
-              {report.state === 'refused' ? FIELD_WORK.REFUSED : sending ? FIELD_WORK.SENDING : FIELD_WORK.WAITING}
-            </p>
-            <p>{FIELD_WORK.MADE_AT(formatInstant(report.made_at))}</p>
-            {report.kind === 'return' && <p>{report.comment}</p>}
-            {report.why && <Alert severity={report.state === 'refused' ? 'error' : 'info'}>{report.why}</Alert>}
-            {report.state === 'refused' && (
-              <div className="actions">
-                <Button variant="outlined" onClick={() => void outbox.tryAgain(report)}>
-                  {FIELD_WORK.TRY_AGAIN}
-                </Button>
-                {report.kind === 'complete' && (
-                  <Button onClick={() => void savePhotos(report)}>{FIELD_WORK.SAVE_PHOTOS}</Button>
-                )}
-                <Button onClick={() => setDiscarded(report)}>{FIELD_WORK.DISCARD}</Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      {reports.some(({ state }) => state === 'waiting') && (
-        <Button variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
-          {FIELD_WORK.SEND_NOW}
-        </Button>
+    <>
+      {waiting.length > 0 && (
+        <Queue aria-labelledby={`${id}-waiting`}>
+          <h2 id={`${id}-waiting`}>
+            <CloudUploadOutlined aria-hidden />
+            {FIELD_WORK.PENDING(waiting.length)}
+          </h2>
+          <p>{FIELD_WORK.PENDING_DETAIL}</p>
+          <ul>{waiting.map(itemOf)}</ul>
+          <Button variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
+            {FIELD_WORK.SEND_NOW}
+          </Button>
+        </Queue>
+      )}
+      {refused.length > 0 && (
+        <Queue aria-labelledby={`${id}-refused`}>
+          <h2 id={`${id}-refused`}>
+            <ErrorOutlineRounded aria-hidden />
+            {FIELD_WORK.UNSENT(refused.length)}
+          </h2>
+          <p>{FIELD_WORK.UNSENT_DETAIL}</p>
+          <ul>{refused.map(itemOf)}</ul>
+        </Queue>
       )}
       <ConfirmDialog
         open={discarded !== undefined}
@@ -90,6 +105,6 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
           setDiscarded(undefined)
         }}
       />
-    </Queue>
+    </>
   )
 }

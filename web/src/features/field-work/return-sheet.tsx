@@ -5,24 +5,31 @@ import { useState } from 'react'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/domain/field-work.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { newId } from './outbox/report.ts'
+import type { Kept } from './outbox/store.ts'
+import type { Draft } from './use-drafts.ts'
 import { useKeep } from './use-keep.ts'
 import type { Outbox } from './use-outbox.ts'
 
-type Props = { task: FieldTask; add: Outbox['add']; userId: string; onDone: () => void; onClose: () => void }
+type Props = {
+  task: FieldTask
+  draft: Draft
+  onComment: (comment: string) => void
+  add: Outbox['add']
+  userId: string
+  onDone: (kept: Kept) => void
+  onClose: () => void
+}
 
 /** Brings a task back: the office has to know why. */
-export function ReturnSheet({ task, add, userId, onDone, onClose }: Props) {
-  const [comment, setComment] = useState('')
+export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, userId, onDone, onClose }: Props) {
   const [refusal, setRefusal] = useState('')
   const { keep, busy, problem } = useKeep(onDone)
-  const [id] = useState(newId)
 
   const giveBack = () => {
     const checked = returnComment.safeParse(comment)
     if (!checked.success) return setRefusal(checked.error.issues[0]?.message ?? '')
     const made = {
-      ...{ id, kind: 'return' as const, user_id: userId, task_id: task.id, point_id: task.point_id },
+      ...{ id: ids.return, kind: 'return' as const, user_id: userId, task_id: task.id, point_id: task.point_id },
       ...{ point_name: task.point_name, made_at: new Date().toISOString(), comment: checked.data },
     }
     void keep(() => add(made))
@@ -61,7 +68,7 @@ export function ReturnSheet({ task, add, userId, onDone, onClose }: Props) {
         label={FIELD_WORK.COMMENT}
         value={comment}
         onChange={({ target }) => {
-          setComment(target.value)
+          onComment(target.value)
           setRefusal('')
         }}
         error={refusal !== ''}

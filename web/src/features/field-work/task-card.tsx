@@ -31,7 +31,9 @@ const Card = styled('button')(({ theme }) => ({
   '& .late svg': { color: theme.palette.error.main },
 }))
 
-export const kitOf = ({ kit_type }: FieldTask): string => (kit_type ? KIT_TYPE_LABELS[kit_type] : FIELD_WORK.NO_KIT)
+/** What lies ready; nothing has to for mending something. */
+export const kitOf = ({ kit_type, work }: FieldTask): string | undefined =>
+  kit_type ? KIT_TYPE_LABELS[kit_type] : work === 'maintenance' ? undefined : FIELD_WORK.NO_KIT
 
 /** When it is due, and whether that is over: by the day of the device, which may be wrong and only colours this. */
 export function DueLine({ task: { due_date } }: { task: FieldTask }) {
@@ -52,9 +54,7 @@ export function DueLine({ task: { due_date } }: { task: FieldTask }) {
 export function TaskCard({ task, onOpen }: { task: FieldTask; onOpen: () => void }) {
   return (
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <span className="kind">
-        {FIELD_WORK.WORK[task.work]} · {kitOf(task)}
-      </span>
+      <span className="kind">{[FIELD_WORK.WORK[task.work], kitOf(task)].filter(Boolean).join(' · ')}</span>
       <span className="name">{task.point_name}</span>
       {task.point && (
         <span className="line">

@@ -6,9 +6,8 @@ import type { FieldTask } from '#shared/domain/field-work.ts'
 import { addressOf } from '#shared/domain/points.ts'
 import { wayTo } from '#shared/domain/visit-route.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
-import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { FieldArt } from './field-art.tsx'
+import { FieldArt, FieldPhoto } from './field-art.tsx'
 import { type PlacedTask, placeOf } from './place.ts'
 import { DueLine, kitOf } from './task-card.tsx'
 import { hasArt } from './use-field-arts.ts'
@@ -47,6 +46,7 @@ type Props = {
 export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, onClose }: Props) {
   const [isMapShown, showMap] = useState(false)
   const { point } = task
+  const kit = kitOf(task)
   const place = placeOf(task)
   return (
     <SheetDialog
@@ -75,10 +75,12 @@ export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, o
             <dt>{FIELD_WORK.ADDRESS}</dt>
             <dd>{point ? addressOf(point) : FIELD_WORK.NO_POINT}</dd>
           </div>
-          <div>
-            <dt>{FIELD_WORK.KIT}</dt>
-            <dd>{kitOf(task)}</dd>
-          </div>
+          {kit && (
+            <div>
+              <dt>{FIELD_WORK.KIT}</dt>
+              <dd>{kit}</dd>
+            </div>
+          )}
           {task.notes && (
             <div>
               <dt>{FIELD_WORK.NOTES}</dt>
@@ -113,7 +115,7 @@ export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, o
           point && <p>{FIELD_WORK.NO_PLACE}</p>
         )}
         {hasArt(task) && <FieldArt task={task} userId={userId} />}
-        {point?.image_url && <PointPhoto url={point.image_url} name={task.point_name} />}
+        {point?.image_url && <FieldPhoto task={task} address={point.image_url} userId={userId} />}
       </Parts>
     </SheetDialog>
   )

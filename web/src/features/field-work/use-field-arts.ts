@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { art as artApi } from '#shared/api/art.ts'
 import type { FieldTask } from '#shared/domain/field-work.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { keepFile, keepFilesOnly, seenFile } from '#web/lib/seen-answers.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
 type TaskArt = Pick<FieldTask, 'id' | 'art_version' | 'art_status'>
 
@@ -20,18 +21,45 @@ async function load({ id, art_version }: TaskArt, signal?: AbortSignal): Promise
   return answer.blob()
 }
 
-/** Keeps the art of what is taken along on the device, one after the other, and forgets that of what is done or was taken away. */
-export function useTakeArtsAlong(userId: string, tasks: readonly TaskArt[] | undefined): void {
+type TaskPhoto = Pick<FieldTask, 'point_id' | 'point'>
+
+const photoNameOf = (pointId: string, address: string): string => `photo/${pointId}/${address}`
+
+async function loadPhoto(address: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) throw new ApiError(answer.status, 'BAD_ANSWER', '')
+  return answer.blob()
+}
+
+type Load = (signal: AbortSignal) => Promise<Blob>
+
+/** What is taken along of each task: the arts first, which nothing else tells. */
+const filesOf = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, Load> =>
+  new Map([
+    ...tasks.filter(hasArt).map((task): [string, Load] => [nameOf(task), signal => load(task, signal)]),
+    ...tasks.flatMap(({ point_id, point }): [string, Load][] => {
+      const address = point?.image_url
+      return address ? [[photoNameOf(point_id, address), signal => loadPhoto(address, signal)]] : []
+    }),
+  ])
+
+/** Keeps arts and points' photos of what is taken along on the device, one after the other, and forgets those of what is done or was taken away. */
+export function useTakeArtsAlong(userId: string, tasks: readonly (TaskArt & TaskPhoto)[] | undefined): void {
   useEffect(() => {
     if (!tasks) return
     const leaving = new AbortController()
-    const wanted = new Map(tasks.filter(hasArt).map(task => [nameOf(task), task]))
+    const wanted = filesOf(tasks)
     const take = async () => {
       const kept = await keepFilesOnly(userId, new Set(wanted.keys()))
-      for (const [name, task] of wanted)
-        if (!kept.has(name)) await keepFile(userId, name, await load(task, leaving.signal))
+      for (const [name, loadIt] of wanted) {
+        if (leaving.signal.aborted) return
+        // What could not be had or kept is had with the next look at the tasks, or when it is opened.
+        if (!kept.has(name))
+          await loadIt(leaving.signal)
+            .then(file => keepFile(userId, name, file))
+            .catch(() => undefined)
+      }
     }
-    // What could not be had or kept is had with the next look at the tasks, or when it is opened.
     take().catch(() => undefined)
     return () => leaving.abort()
   }, [userId, tasks])
@@ -51,7 +79,23 @@ export function useFieldArt(userId: string, task: TaskArt) {
     gcTime: 0,
     retry: false,
   })
-  const url = useMemo(() => art.data && URL.createObjectURL(art.data), [art.data])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return { art, url }
+  return { art, url: useObjectUrl(art.data) }
+}
+
+/** The point's photo as the device has it, or as it is in the catalogue. */
+export function useFieldPhoto(userId: string, pointId: string, address: string): string | undefined {
+  const photo = useQuery({
+    queryKey: queryKeys.fieldPhoto(userId, pointId, address),
+    queryFn: async ({ signal }) => {
+      const kept = await seenFile(userId, photoNameOf(pointId, address)).catch(() => undefined)
+      return kept ?? (await loadPhoto(address, signal))
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const url = useObjectUrl(photo.data)
+  // A picture may be shown that a page may not read.
+  return photo.isError ? address : url
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { ProofShot } from '#shared/domain/installation-proof.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { NewReport, Report } from './outbox/report.ts'
 import { sendAll } from './outbox/send.ts'
-import { openStore } from './outbox/store.ts'
+import { type Kept, openStore } from './outbox/store.ts'
 import { ways } from './outbox/ways.ts'
 
 const store = openStore()
@@ -19,11 +19,16 @@ export function useOutbox(userId: string) {
   const queries = useQueryClient()
   const [reports, setReports] = useState<readonly Report[]>([])
   const [sending, setSending] = useState(false)
+  const otherTabs = useRef<BroadcastChannel>(undefined)
 
   const look = useCallback(async () => {
     // A browser that keeps nothing has nothing waiting.
     setReports(await store.list(userId).catch(() => []))
   }, [userId])
+  const changed = useCallback(async () => {
+    otherTabs.current?.postMessage('changed')
+    await look()
+  }, [look])
   const send = useCallback(async () => {
     setSending(true)
     let isChanged = false
@@ -31,7 +36,7 @@ export function useOutbox(userId: string) {
       await sendAll(store, userId, ways, ({ id, kind }, outcome) => {
         isChanged = true
         if (outcome === 'sent') toast.success(FIELD_WORK.SENT[kind], { id })
-        void look()
+        void changed()
       })
     } catch {
       // The device keeps nothing: there is nothing to send.
@@ -39,7 +44,22 @@ export function useOutbox(userId: string) {
     setSending(false)
     await look()
     if (isChanged) await queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
-  }, [userId, look, queries])
+  }, [userId, look, changed, queries])
+
+  useEffect(() => {
+    // A tab of an old browser hears of the others when it looks by itself.
+    if (!('BroadcastChannel' in globalThis)) return
+    const channel = new BroadcastChannel(store.name)
+    otherTabs.current = channel
+    channel.onmessage = () => {
+      void look()
+      void queries.invalidateQueries({ queryKey: queryKeys.fieldTasks })
+    }
+    return () => {
+      otherTabs.current = undefined
+      channel.close()
+    }
+  }, [look, queries])
 
   useEffect(() => {
     // So that the browser does not make room by throwing away what waits.
@@ -64,25 +84,26 @@ export function useOutbox(userId: string) {
       sending,
       send: () => void send(),
       /** Keeps it, in place of a refused one about the same task, and sends it when that can be. Throws NotKept. */
-      add: async (made: NewReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<void> => {
+      add: async (made: NewReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<Kept> => {
         const former = reports.filter(({ task_id, state }) => task_id === made.task_id && state === 'refused')
-        await store.add(made, photos)
-        for (const report of former) await store.remove(report)
-        await look()
+        const kept = await store.add(made, photos)
+        if (kept === 'kept') for (const report of former) await store.remove(report)
+        await changed()
         void send()
+        return kept
       },
       tryAgain: async (report: Report): Promise<void> => {
         await store.note({ ...report, state: 'waiting', why: null })
-        await look()
+        await changed()
         void send()
       },
       discard: async (report: Report): Promise<void> => {
         await store.remove(report)
-        await look()
+        await changed()
       },
       photo: store.photo,
     }),
-    [reports, sending, look, send],
+    [reports, sending, changed, send],
   )
 }
 

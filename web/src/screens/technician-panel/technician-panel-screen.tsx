@@ -11,11 +11,13 @@ import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { CompleteSheet } from '#web/features/field-work/complete-sheet.tsx'
 import { DayRoute } from '#web/features/field-work/day-route.tsx'
+import type { Kept } from '#web/features/field-work/outbox/store.ts'
 import { PendingList } from '#web/features/field-work/pending-list.tsx'
 import { type PlacedTask, placeOf } from '#web/features/field-work/place.ts'
 import { ReturnSheet } from '#web/features/field-work/return-sheet.tsx'
 import { TaskCard } from '#web/features/field-work/task-card.tsx'
 import { TaskSheet } from '#web/features/field-work/task-sheet.tsx'
+import { useDrafts } from '#web/features/field-work/use-drafts.ts'
 import { useTakeArtsAlong } from '#web/features/field-work/use-field-arts.ts'
 import { useFieldTasks } from '#web/features/field-work/use-field-tasks.ts'
 import { useOutbox } from '#web/features/field-work/use-outbox.ts'
@@ -23,6 +25,7 @@ import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { gateSignOut, signOutThroughGate } from '#web/lib/sign-out-gate.ts'
+import { useKeptSite } from '#web/lib/use-kept-site.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -69,14 +72,28 @@ function OwnPanel({ profile }: { profile: Profile }) {
   const tasks = useFieldTasks()
   useTakeArtsAlong(profile.id, tasks.data?.items)
   const [doing, setDoing] = useState<Doing>()
+  const drafts = useForgottenDrafts(tasks.data?.items, doing?.task.id)
+  const draft = drafts.of(doing?.task.id)
   const waiting = new Set(outbox.reports.flatMap(({ task_id, state }) => (state === 'waiting' ? [task_id] : [])))
   // What waits to be sent is done, as far as the person is concerned.
   const open = tasks.data?.items.filter(({ id }) => !waiting.has(id))
   const close = () => setDoing(undefined)
-  const own = { add: outbox.add, userId: profile.id, onDone: close, onClose: close }
+  const begin = (task: FieldTask, what: 'complete' | 'return') => {
+    drafts.begin(task.id)
+    setDoing({ task, what })
+  }
+  const ownOf = ({ id }: FieldTask) => ({
+    ...{ add: outbox.add, userId: profile.id, onClose: close },
+    onDone: (kept: Kept) => {
+      close()
+      // What another tab was faster with may be refused yet.
+      if (kept === 'kept') drafts.forget(id)
+    },
+  })
   return (
     <Panel>
       <Typography variant="h1">{FIELD_WORK.TITLE}</Typography>
+      <Readiness />
       <SeenNotice queryKey={queryKeys.fieldTasks} says={FIELD_WORK.SEEN} />
       <PendingList outbox={outbox} />
       <Tasks tasks={tasks} open={open} onOpen={task => setDoing({ task, what: 'look' })} />
@@ -88,15 +105,50 @@ function OwnPanel({ profile }: { profile: Profile }) {
           userId={profile.id}
           isOpen={!waiting.has(doing.task.id)}
           mapOf={mapOf}
-          onComplete={() => setDoing({ ...doing, what: 'complete' })}
-          onReturn={() => setDoing({ ...doing, what: 'return' })}
+          onComplete={() => begin(doing.task, 'complete')}
+          onReturn={() => begin(doing.task, 'return')}
           onClose={close}
         />
       )}
-      {doing?.what === 'complete' && <CompleteSheet task={doing.task} {...own} />}
-      {doing?.what === 'return' && <ReturnSheet task={doing.task} {...own} />}
+      {doing?.what === 'complete' && draft && (
+        <CompleteSheet
+          task={doing.task}
+          draft={draft}
+          onTake={(which, file) => drafts.take(doing.task.id, which, file)}
+          {...ownOf(doing.task)}
+        />
+      )}
+      {doing?.what === 'return' && draft && (
+        <ReturnSheet
+          task={doing.task}
+          draft={draft}
+          onComment={comment => drafts.comment(doing.task.id, comment)}
+          {...ownOf(doing.task)}
+        />
+      )}
     </Panel>
   )
+}
+
+/** Whoever leaves for the street has to know whether the panel will open there. */
+function Readiness() {
+  const kept = useKeptSite()
+  return (
+    <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
+      {kept === 'preparing' && FIELD_WORK.PREPARING}
+      {kept === 'now' && FIELD_WORK.READY}
+    </Typography>
+  )
+}
+
+/** Drafts of tasks that they have, and of the one that is open though it was taken away. */
+function useForgottenDrafts(tasks: readonly FieldTask[] | undefined, openId: string | undefined) {
+  const drafts = useDrafts()
+  const { keepOnly } = drafts
+  useEffect(() => {
+    if (tasks) keepOnly(new Set([...tasks.map(({ id }) => id), ...(openId ? [openId] : [])]))
+  }, [tasks, openId, keepOnly])
+  return drafts
 }
 
 type TasksProps = {

@@ -42,6 +42,9 @@ async function kept<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** `already`: one about the same task waits, from another tab or an earlier try; nothing was added. */
+export type Kept = 'kept' | 'already'
+
 /** `name`: of the database; a device has one. */
 export function openStore(name = NAME) {
   let open: Promise<IDBPDatabase<Schema>> | undefined
@@ -70,8 +73,8 @@ export function openStore(name = NAME) {
   return {
     name,
 
-    /** Keeps a report and its photos, whole or not at all. Throws NotKept. */
-    add: (made: NewReport, photos: ReadonlyMap<ProofShot, Blob>): Promise<void> =>
+    /** Keeps a report and its photos, whole or not at all, unless one about this task waits already. Throws NotKept. */
+    add: (made: NewReport, photos: ReadonlyMap<ProofShot, Blob>): Promise<Kept> =>
       kept(async () => {
         const bytes = await Promise.all(
           [...photos].map(async ([which, blob]) => ({ which, type: blob.type, bytes: await blob.arrayBuffer() })),
@@ -79,6 +82,11 @@ export function openStore(name = NAME) {
         const writing = (await database()).transaction(['reports', 'photos'], 'readwrite', { durability: 'strict' })
         writing.done.catch(() => undefined) // told below
         try {
+          const waits = (await writing.objectStore('reports').getAll()).some(
+            ({ user_id, task_id, state }) =>
+              user_id === made.user_id && task_id === made.task_id && state === 'waiting',
+          )
+          if (waits) return 'already'
           await writing.objectStore('reports').add({ ...made, state: 'waiting', why: null })
           for (const photo of bytes) await writing.objectStore('photos').put({ report_id: made.id, ...photo })
         } catch (error) {
@@ -86,6 +94,7 @@ export function openStore(name = NAME) {
           throw error
         }
         await writing.done
+        return 'kept'
       }),
 
     /** The reports of a person that can be read, the first made first. */
