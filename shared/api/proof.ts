@@ -50,8 +50,9 @@ export const proof = {
   damage: endpoint({
     method: 'GET',
     path: '/installation-tasks/{task_id}/damage',
-    access: MANAGERS,
-    summary: 'What people told of the damage that a task mends, with links to their photos for some minutes',
+    access: [...MANAGERS, 'field_technician'],
+    summary:
+      'What people told of the damage that a task mends, with links to their photos for some minutes: managers any, with the contacts; technicians what they have in the street',
     input: z.object({ task_id: taskId }),
     output: z.object({ items: z.array(shownDamage) }),
     refuses: ['TASK_NOT_FOUND'],

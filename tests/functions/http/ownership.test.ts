@@ -94,7 +94,7 @@ function givenTable(
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
-    Items: values[':event'] || values[':art'] ? [] : [{ kind: 'pricing_tier', ...gold }],
+    Items: values[':event'] || values[':art'] || values[':damage'] ? [] : [{ kind: 'pricing_tier', ...gold }],
   }))
   dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({

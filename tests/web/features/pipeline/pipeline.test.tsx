@@ -115,7 +115,9 @@ describe('the board', () => {
   })
 
   it('leaves the focus with the card that was moved', async () => {
-    const { user } = open({ [MOVE]: { body: { ...back, status: 'pending_assignment', version: 3 } } })
+    const { user } = open({
+      'POST /installation-tasks/t4/move': { body: { ...back, status: 'pending_assignment', version: 3 } },
+    })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
     await waitFor(() => expect(columnOf('t4')).toBe('pending_assignment'))

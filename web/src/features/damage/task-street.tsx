@@ -11,28 +11,16 @@ import { PROOF } from '#shared/messages/installation-proof.ts'
 import { POINT_CODES } from '#shared/messages/point-codes.ts'
 import { POINT_HISTORY } from '#shared/messages/point-history.ts'
 import { call } from '#web/lib/call.ts'
-import { formatMoment } from '#web/lib/dates.ts'
 import { codesPath, pointHistoryPath, proofPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { DamageReports } from './damage-reports.tsx'
 
-const Street = styled('section')(({ theme }) => ({
+const Street = styled('section')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& p': { margin: 0, overflowWrap: 'anywhere' },
-  '& .words': { whiteSpace: 'pre-wrap' },
-  '& img': {
-    display: 'block',
-    maxWidth: '100%',
-    maxHeight: 220,
-    marginTop: 8,
-    borderRadius: theme.radius.control,
-    border: `1px solid ${theme.palette.divider}`,
-  },
-}))
+})
 
 type Props = { task: Pick<InstallationTask, 'id' | 'work' | 'status' | 'point_id'> }
 
@@ -54,7 +42,7 @@ export const TaskStreet = ({ task }: Props) => (
       </Button>
     </div>
     {task.status === 'completed' && <FarProof taskId={task.id} />}
-    {task.work === 'maintenance' && <Reports taskId={task.id} />}
+    {task.work === 'maintenance' && <DamageReports taskId={task.id} />}
   </Street>
 )
 
@@ -67,31 +55,4 @@ function FarProof({ taskId }: { taskId: string }) {
     retry: false,
   })
   return proof.data?.photos.some(isFarFromPoint) ? <Alert severity="warning">{PROOF.FAR}</Alert> : null
-}
-
-function Reports({ taskId }: { taskId: string }) {
-  const reports = useQuery({
-    queryKey: queryKeys.damage(taskId),
-    queryFn: ({ signal }) => call(proofApi.damage, { task_id: taskId }, { signal }),
-  })
-  if (reports.isError)
-    return (
-      <RetryAlert query={reports} title={DAMAGE.REPORTS_FAILED}>
-        {reports.error.message}
-      </RetryAlert>
-    )
-  return (
-    <Timeline>
-      {reports.data?.items.map(({ id, words, reported_at, contact, photo_url }) => (
-        <li key={id}>
-          <p className="words">{words}</p>
-          <p className="who">
-            <time dateTime={reported_at}>{formatMoment(reported_at)}</time>
-          </p>
-          {contact && <p>{POINT_HISTORY.CONTACT(contact)}</p>}
-          {photo_url && <img src={photo_url} alt={POINT_HISTORY.DAMAGE_PHOTO} loading="lazy" />}
-        </li>
-      ))}
-    </Timeline>
-  )
 }

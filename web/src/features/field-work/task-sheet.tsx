@@ -37,13 +37,15 @@ type Props = {
   /** Whether it can be worked on: one that waits to be sent can't. */
   isOpen: boolean
   mapOf: MapOfTask
+  /** What people told of the damage that a maintenance mends. */
+  damageOf: (task: FieldTask) => ReactNode
   onComplete: () => void
   onReturn: () => void
   onClose: () => void
 }
 
 /** One task: where it is, what lies ready for it, and below the thumb what to do about it. */
-export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, onClose }: Props) {
+export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, onReturn, onClose }: Props) {
   const [isMapShown, showMap] = useState(false)
   const { point } = task
   const kit = kitOf(task)
@@ -114,6 +116,7 @@ export function TaskSheet({ task, userId, isOpen, mapOf, onComplete, onReturn, o
         ) : (
           point && <p>{FIELD_WORK.NO_PLACE}</p>
         )}
+        {task.work === 'maintenance' && damageOf(task)}
         {hasArt(task) && <FieldArt task={task} userId={userId} />}
         {point?.image_url && <FieldPhoto task={task} address={point.image_url} userId={userId} />}
       </Parts>

@@ -48,7 +48,7 @@ export function useOutbox(userId: string) {
 
   useEffect(() => {
     // A tab of an old browser hears of the others when it looks by itself.
-    if (!('BroadcastChannel' in globalThis)) return
+    if (typeof BroadcastChannel === 'undefined') return
     const channel = new BroadcastChannel(store.name)
     otherTabs.current = channel
     channel.onmessage = () => {

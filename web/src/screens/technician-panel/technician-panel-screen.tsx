@@ -9,6 +9,7 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
+import { DamageReports } from '#web/features/damage/damage-reports.tsx'
 import { CompleteSheet } from '#web/features/field-work/complete-sheet.tsx'
 import { DayRoute } from '#web/features/field-work/day-route.tsx'
 import type { Kept } from '#web/features/field-work/outbox/store.ts'
@@ -105,6 +106,7 @@ function OwnPanel({ profile }: { profile: Profile }) {
           userId={profile.id}
           isOpen={!waiting.has(doing.task.id)}
           mapOf={mapOf}
+          damageOf={({ id }) => <DamageReports taskId={id} />}
           onComplete={() => begin(doing.task, 'complete')}
           onReturn={() => begin(doing.task, 'return')}
           onClose={close}
