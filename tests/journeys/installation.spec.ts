@@ -176,7 +176,14 @@ test('what comes back from the street is told to the office, and goes out again 
   const { task, name } = await confirmed(page, request)
   await setKit(await openDetails(page, task), page)
   await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
-  await moveBy(page, task, 'Pronto para Atribuir')
+  // Nobody has approved an art: why it goes out is asked once, and written down.
+  await card(page, task)
+    .getByRole('button', { name: /^Mover para/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Pronto para Atribuir' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Aprovada por telefone')
+  await dialog(page).getByRole('button', { name: 'Mover assim mesmo' }).click()
+  await expect(cardIn(page, 'Pronto para Atribuir', task)).toBeVisible()
   await assign(page, task)
 
   const { page: phone, visitor: tadeu } = await another()
