@@ -25,7 +25,8 @@ export async function assign(
     const became = { ...inColumn(read, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(became)
     if (missing) throw new DomainError(missing)
-    if (printsUnapproved(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
+    // Over a version that is gone it is told that.
+    if (read.version === version && printsUnapproved(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
     // Whose role changes at this moment is judged anew.
     return { became, actions: [demandingUnchanged(technician)] }
   })

@@ -21,7 +21,9 @@ export async function move(
     const missing = to === 'assigned' && notReadyForField(read)
     if (missing) throw new DomainError(missing)
     const isUnapproved = printsUnapproved(read, to)
-    if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
+    // Over a version that is gone it is told that.
+    if (isUnapproved && unapproved_art === undefined && read.version === version)
+      throw new DomainError('TASK_ART_UNAPPROVED')
     return { became: inColumn(read, to, now), actions: [], because: isUnapproved ? unapproved_art : undefined }
   })
   return tellTask(moved)

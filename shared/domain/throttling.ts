@@ -79,7 +79,7 @@ export const LIMITS = {
    * Reports of damage by anybody: as many as one walk through a city brings, few enough for the office to look at, and fewer
    * than a point takes, so that nobody alone can silence the others.
    */
-  'damage-report': { address: { attempts: 10, seconds: 12 * HOUR } },
+  'damage-report': { address: { attempts: 14, seconds: 12 * HOUR } },
   /** Photos of these: some come twice. */
   'damage-photo': { address: { attempts: 60, seconds: HOUR } },
   /** Of one point over all addresses, counted by the point: who is refused after these adds nothing to what they told. */

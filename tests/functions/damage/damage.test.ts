@@ -105,7 +105,7 @@ describe('a report', () => {
   })
 
   test('beyond what one address or one point may bring is refused, and nothing is written', async () => {
-    counted = 11
+    counted = 15
     const { status, body } = await tell()
     expect([status, body.code, body.details.limit]).toEqual([429, 'TOO_MANY_REQUESTS', 'address'])
     counted = 31
