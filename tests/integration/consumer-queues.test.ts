@@ -1,12 +1,13 @@
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { allConsumers, type ConsumerName, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import type { Item } from '#functions/table/shapes.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { readerAlone } from '#tests/support/change-path.ts'
 import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -68,6 +69,25 @@ test.each(names)('%s puts what holds no changes among its dead letters, whole', 
 
 describe('what a service fails at comes again after a pause', () => {
   const images: Record<string, () => Promise<{ before?: Item; after?: Item }>> = {
+    // The table is there: its writes of one point's history are not.
+    point_history: async () => {
+      const [{ table: client }, { storedPoint }] = await Promise.all([
+        import('#functions/table/client.ts'),
+        import('#functions/points/points-store.ts'),
+      ])
+      const send = client.send.bind(client)
+      const away = vi
+        .spyOn(client, 'send')
+        .mockImplementation(
+          (command: object, ...rest: unknown[]): Promise<never> =>
+            JSON.stringify(command).includes('POINT#without-history')
+              ? Promise.reject(new Error('the table is away'))
+              : Reflect.apply(send, client, [command, ...rest]),
+        )
+      onTestFinished(() => away.mockRestore())
+      const before = { ...storedPoint.stamp, ...aPoint('without-history', { price_1y: 90_000 }) }
+      return { before, after: { ...before, price_1y: 120_000, version: before.version + 1 } }
+    },
     accounts: async () => ({ before: { kind: 'profile', ...aPerson('client') } }),
     pictures: async () => ({
       before: {

@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { LOCAL } from '#infra/local/environment.ts'
 import { media as mediaApi } from '#shared/api/media.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
@@ -179,3 +184,60 @@ test('what the office moved meanwhile, or gave to somebody else, stays on the de
   ])
   await device.close()
 })
+
+const bucket = new S3Client({ forcePathStyle: true })
+const isKept = (Key: string) =>
+  bucket.send(new HeadObjectCommand({ Bucket: LOCAL.media_bucket, Key })).then(
+    () => true,
+    () => false,
+  )
+
+test('a photo that is none ends nothing, and is gone', async () => {
+  const [task] = await giveTasks(1, 920_000)
+  const device = openStore('device-of-no-photo')
+  let key = ''
+  const noPhoto: Ways = {
+    ...overNetwork,
+    upload: async (photo, report) => {
+      key = await overNetwork.upload(photo, report)
+      return key
+    },
+  }
+  await device.add(
+    {
+      ...{ id: newId(), kind: 'complete', user_id: technician, task_id: task?.id ?? '', point_id: '920000' },
+      ...{ point_name: 'Ouro', made_at: new Date().toISOString() },
+      photos: [{ which: 'near', taken_at: new Date().toISOString(), position: null, key: null }],
+    },
+    new Map([['near', new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })]]),
+  )
+  await sendAll(device, technician, noPhoto, () => undefined)
+  expect((await device.list(technician)).map(({ state, why }) => [state, why])).toEqual([
+    ['refused', FILE_REFUSALS.PHOTO_UNREADABLE.sentence],
+  ])
+  expect(key).toMatch(/^uploads\//)
+  expect(await isKept(key)).toBe(false)
+  const { findTask } = await import('#functions/installation-tasks/tasks-store.ts')
+  expect(await findTask(task?.id ?? '')).toMatchObject({ status: 'assigned', version: 1 })
+  await device.close()
+})
+
+test.each(['installation_photo', 'damage_photo'] as const)(
+  'an accepted %s that nothing came to use goes with its upload',
+  async upload_kind => {
+    const { noteUpload } = await import('#functions/media/uploads-store.ts')
+    const { TABLE_NAME, table } = await import('#functions/table/client.ts')
+    const { uploadKey } = await import('#functions/table/keys.ts')
+    const key = `uploads/unused-${upload_kind}.jpg`
+    const file = `${UPLOADS[upload_kind].prefix}unused.jpg`
+    await noteUpload({ key, file, upload_kind, user_id: technician }, new Date().toISOString())
+    for (const Key of [key, file])
+      await bucket.send(new PutObjectCommand({ Bucket: LOCAL.media_bucket, Key, Body: 'photo' }))
+    expect(await isKept(file)).toBe(true)
+    // As its time to live does.
+    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: uploadKey(key) }))
+    await vi.waitFor(async () => expect([await isKept(key), await isKept(file)]).toEqual([false, false]), {
+      timeout: 20_000,
+    })
+  },
+)
