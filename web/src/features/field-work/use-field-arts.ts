@@ -14,32 +14,30 @@ export const hasArt = ({ art_status }: TaskArt): boolean => art_status !== 'none
 
 const nameOf = ({ id, art_version }: TaskArt): string => `art/${id}/${art_version}`
 
-async function load({ id, art_version }: TaskArt, signal?: AbortSignal): Promise<Blob> {
-  const { url } = await call(artApi.open, { task_id: id, art_version }, signal ? { signal } : {})
-  const answer = await fetch(url, signal ? { signal } : {})
+async function fileAt(address: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(address, { signal })
   if (!answer.ok) throw new ApiError(answer.status, 'BAD_ANSWER', FIELD_WORK.ART_FAILED)
   return answer.blob()
+}
+
+async function loadArt({ id, art_version }: TaskArt, signal: AbortSignal): Promise<Blob> {
+  const { url } = await call(artApi.open, { task_id: id, art_version }, { signal })
+  return fileAt(url, signal)
 }
 
 type TaskPhoto = Pick<FieldTask, 'point_id' | 'point'>
 
 const photoNameOf = (pointId: string, address: string): string => `photo/${pointId}/${address}`
 
-async function loadPhoto(address: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new ApiError(answer.status, 'BAD_ANSWER', '')
-  return answer.blob()
-}
-
 type Load = (signal: AbortSignal) => Promise<Blob>
 
 /** What is taken along of each task: the arts first, which nothing else tells. */
 const filesOf = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, Load> =>
   new Map([
-    ...tasks.filter(hasArt).map((task): [string, Load] => [nameOf(task), signal => load(task, signal)]),
+    ...tasks.filter(hasArt).map((task): [string, Load] => [nameOf(task), signal => loadArt(task, signal)]),
     ...tasks.flatMap(({ point_id, point }): [string, Load][] => {
       const address = point?.image_url
-      return address ? [[photoNameOf(point_id, address), signal => loadPhoto(address, signal)]] : []
+      return address ? [[photoNameOf(point_id, address), signal => fileAt(address, signal)]] : []
     }),
   ])
 
@@ -65,19 +63,22 @@ export function useTakeArtsAlong(userId: string, tasks: readonly (TaskArt & Task
   }, [userId, tasks])
 }
 
+/** A file as the device has it, or as the server gives it. */
+const takenAlong = (userId: string, name: string, load: Load) => ({
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await seenFile(userId, name).catch(() => undefined)) ?? (await load(signal)),
+  networkMode: 'always' as const,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+})
+
 /** The art of a task as the device has it, or as the server gives it. */
 export function useFieldArt(userId: string, task: TaskArt) {
   const art = useQuery({
     queryKey: queryKeys.fieldArt(userId, task.id, task.art_version),
-    queryFn: async ({ signal }) => {
-      const kept = await seenFile(userId, nameOf(task)).catch(() => undefined)
-      return kept ?? (await load(task, signal))
-    },
+    ...takenAlong(userId, nameOf(task), signal => loadArt(task, signal)),
     enabled: hasArt(task),
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
   })
   return { art, url: useObjectUrl(art.data) }
 }
@@ -86,14 +87,7 @@ export function useFieldArt(userId: string, task: TaskArt) {
 export function useFieldPhoto(userId: string, pointId: string, address: string): string | undefined {
   const photo = useQuery({
     queryKey: queryKeys.fieldPhoto(userId, pointId, address),
-    queryFn: async ({ signal }) => {
-      const kept = await seenFile(userId, photoNameOf(pointId, address)).catch(() => undefined)
-      return kept ?? (await loadPhoto(address, signal))
-    },
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
+    ...takenAlong(userId, photoNameOf(pointId, address), signal => fileAt(address, signal)),
   })
   const url = useObjectUrl(photo.data)
   // A picture may be shown that a page may not read.
