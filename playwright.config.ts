@@ -66,7 +66,8 @@ export default defineConfig({
     command: 'node scripts/run.mjs infra/local/start.ts --ephemeral',
     url: `${site(port)}/config.json`,
     env: { PORT: port },
-    timeout: 120_000,
+    // As long as a database may need that is started more than once on a busy machine.
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   })),
 })

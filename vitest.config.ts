@@ -37,7 +37,15 @@ export default defineConfig({
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
       // After the others: what they have called, which RECORD_CALLS names (scripts/test.ts).
       { test: { name: 'recorded', include: ['tests/recorded/**/*.test.ts'], ...slow } },
-      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...slow, pool: 'forks' } },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/support/one-database.ts'],
+          ...slow,
+          pool: 'forks',
+        },
+      },
     ],
   },
 })

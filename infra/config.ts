@@ -58,6 +58,11 @@ export type Settings = {
   keep_data: boolean
   /** AWS only: certificate (us-east-1) of site_url's host; empty while the site answers at CloudFront's own address. */
   certificate_arn: string
+  /**
+   * AWS only: path of a street extract (.pmtiles, by Protomaps) that the site's own bucket holds, as 'maps/region.pmtiles'; empty
+   * for Amazon Location's map, which is paid by the tile.
+   */
+  street_map: string
   /** AWS only: the SES identity that sends as sender_email, its domain or the address itself; empty for Cognito's own. */
   sender_identity: string
 }
@@ -88,6 +93,7 @@ export const DEFAULT_SETTINGS: Settings = {
   pix_city: 'Americana',
   keep_data: true,
   certificate_arn: '',
+  street_map: '',
   sender_identity: '',
 }
 

@@ -61,6 +61,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
   point_history: IN_BULK,
   order_upkeep: ONE_BY_ONE,
   notifications: ONE_BY_ONE,
+  free_points: IN_BULK,
   accounts: ONE_BY_ONE,
   // One may take as long as its person has orders.
   deletions: { ...ONE_BY_ONE, batch_size: 1 },
@@ -197,7 +198,7 @@ export const FUNCTIONS = {
     entry: 'functions/map/handler.ts',
     serves: 'map',
     environment: HTTP_ENVIRONMENT,
-    table: ['GetItem', 'Query'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     ...HTTP,
   },
   points: {
@@ -267,6 +268,14 @@ export const FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     // PutObject of an arrival: a visitor's form is signed with the rights of who signs it. GetObject of a photo: a link too.
     files: { [ARRIVALS]: ['GetObject', 'PutObject', 'DeleteObject'], [DAMAGE_PHOTOS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+  point_watches: {
+    entry: 'functions/point-watches/handler.ts',
+    serves: 'point_watches',
+    environment: [...HTTP_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    queues_email: true,
     ...HTTP,
   },
   installation_tasks: {
@@ -415,6 +424,14 @@ export const FUNCTIONS = {
     reads_queue: 'notifications',
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
     table: ['GetItem', 'Query', 'PutItem'],
+    queues_email: true,
+    ...BACKGROUND,
+  },
+  free_points: {
+    entry: 'functions/events/free-points.ts',
+    reads_queue: 'free_points',
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    table: ['GetItem', 'Query', 'DeleteItem'],
     queues_email: true,
     ...BACKGROUND,
   },

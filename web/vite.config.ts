@@ -27,7 +27,7 @@ const siteVersion = (): Plugin => ({
 
 /** Code that is of no use without network, or of none to who goes without: maps, and the office. */
 const ONLINE_ONLY =
-  /node_modules\/maplibre-gl\/|\/src\/(screens\/admin-|features\/(overview|map-settings|points|point-form|point-imports)\/)/
+  /node_modules\/(maplibre-gl|pmtiles|@protomaps)\/|\/src\/(screens\/admin-|features\/(overview|map-settings|points|point-form|point-imports)\/)/
 
 /** What every page needs besides its code. The name of what is in assets/ holds its content's hash. */
 const PUBLIC = ['manifest.webmanifest', 'favicon.svg', 'icon-192.png', 'logo.svg', 'logo-wordmark.svg']
@@ -51,10 +51,13 @@ const serviceWorker = (): Plugin => ({
         for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) keep(next)
       }
-      for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) keep(file.fileName)
-
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('the build has no page')
+      const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry)
+      if (!entry || !String(page.source).includes(entry.fileName))
+        throw new Error('the page does not begin with the script that its version is told by')
+      keep(entry.fileName)
+
       const files = [
         ...[...kept].toSorted().map(name => ({ url: `/${name}`, revision: null })),
         { url: '/index.html', revision: hashOf(page.source) },
@@ -89,10 +92,29 @@ export default defineConfig({
     // Lets the bundle sizes be measured per entry.
     manifest: true,
     target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // What every page begins with is one file, not one for each set of screens that share a part of it.
+        // The page's first script stays by itself: it is what the site's version and what is kept are told by.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'site',
+              tags: ['$initial'],
+              test: id => !id.includes('/src/main.tsx'),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/config.json', '/media', '/_local'].map(path => [path, { target: origin, changeOrigin: true }]),
+      ['/api', '/config.json', '/media', '/maps', '/_local'].map(path => [
+        path,
+        { target: origin, changeOrigin: true },
+      ]),
     ),
   },
 })

@@ -1,7 +1,7 @@
 import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { findTask, findTasks } from '../installation-tasks/tasks-store.ts'
 import { findOrderFor } from '../orders/find-for.ts'

@@ -1,6 +1,6 @@
 import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import { type Actor, isManager } from '#shared/domain/users.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { namesFor } from '../profiles/name-people.ts'
 import { type Art, findArts } from './arts-store.ts'
 

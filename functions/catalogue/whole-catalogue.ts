@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { catalogue } from '#shared/api/catalogue.ts'
-import { allCounts } from '../lists/counts-store.ts'
+import { countsOfFacet } from '../lists/counts-store.ts'
 import { findMapSettingsNow } from '../map/map-settings-store.ts'
 import { ofTag, ofTier, pointsList } from '../points/listed-points-store.ts'
 import { listManagedTiers } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -8,19 +8,23 @@ import { listTagsNow } from '../tags/tags-store.ts'
 
 /** All that managers keep besides points, as it is now, and how many points have each tag and tier. */
 export async function wholeCatalogue(): Promise<z.output<typeof catalogue.get.output>> {
-  const [tags, pricing_tiers, map_settings, counts] = await Promise.all([
+  const [tags, pricing_tiers, map_settings, ofTags, ofTiers] = await Promise.all([
     listTagsNow(),
     listManagedTiers(),
     findMapSettingsNow(),
-    allCounts(pointsList),
+    countsOfFacet(pointsList, pointsList.facets.tag_id),
+    countsOfFacet(pointsList, pointsList.facets.pricing_tier_id),
   ])
-  const pointsOf = (facet: (id: string) => string, all: readonly { id: string }[]) =>
-    Object.fromEntries(all.map(({ id }) => [id, counts.get(facet(id)) ?? 0]))
+  const pointsOf = (
+    counts: ReadonlyMap<string, number>,
+    facet: (id: string) => string,
+    all: readonly { id: string }[],
+  ) => Object.fromEntries(all.map(({ id }) => [id, counts.get(facet(id)) ?? 0]))
   return {
     ...tags,
     pricing_tiers,
     map_settings,
-    points_of_tag: pointsOf(ofTag, tags.tags),
-    points_of_tier: pointsOf(ofTier, pricing_tiers),
+    points_of_tag: pointsOf(ofTags, ofTag, tags.tags),
+    points_of_tier: pointsOf(ofTiers, ofTier, pricing_tiers),
   }
 }

@@ -1,6 +1,6 @@
 import type { ShownDamage } from '#shared/domain/damage-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { isManager } from '#shared/domain/users.ts'
+import { isManager } from '#shared/domain/roles.ts'
 import { hasInField } from '../art/side-of.ts'
 import type { Context } from '../context.ts'
 import { findTask } from '../installation-tasks/tasks-store.ts'

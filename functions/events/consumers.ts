@@ -14,6 +14,7 @@ export const CONSUMERS = {
     kinds: ['art', 'damage_report', 'order', 'order_notice', 'role_change', 'installation_task'],
     changes_together: 1,
   },
+  free_points: { kinds: ['point'], changes_together: 100 },
   accounts: { kinds: ['profile'], changes_together: 1 },
   deletions: { kinds: ['deletion_request', 'order', 'retained_person'], changes_together: 1 },
 } as const satisfies Record<string, Consumer>

@@ -8,7 +8,7 @@ import {
   type ProvenPhoto,
 } from '#shared/domain/installation-proof.ts'
 import type { Point } from '#shared/domain/points.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { changeTask } from '../installation-tasks/change-task.ts'
 import { everyProof, findProof, putNewProof } from '../installation-tasks/proofs-store.ts'

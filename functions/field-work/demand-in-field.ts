@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 
 /** Throws TASK_NOT_FOUND for a task of somebody else, as if there were none, and TASK_NOT_IN_FIELD for an own one elsewhere. */
 export function demandInField(

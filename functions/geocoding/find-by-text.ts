@@ -1,6 +1,6 @@
 import type { Place } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { normalise } from '#shared/domain/search.ts'
+import { normalise, wordsIn } from '#shared/domain/search.ts'
 import type { Context } from '../context.ts'
 import { placesOf } from './places.ts'
 import { askedOnce } from './places-store.ts'
@@ -15,7 +15,7 @@ export async function findByText({ text }: { text: string }, { now }: Pick<Conte
   return onePerLabel(onTheStreet(text, inNamedCity(text, found)))
 }
 
-const wordsOf = (text: string): string => (normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+const wordsOf = (text: string): string => wordsIn(text).join(' ')
 
 /** 'Rua Brasil, 20 - Centro, Americana/SP' → 'rua brasil', '20', 'centro', 'americana', 'sp' */
 const partsOf = (text: string): string[] => text.split(/[,;/()]|\s[-–—]\s/).map(wordsOf)
@@ -38,17 +38,22 @@ function inNamedCity(text: string, places: readonly Place[]): readonly Place[] {
 /** Kinds of streets, which tell no street from another. */
 const KINDS = new Set('rua avenida alameda travessa praca rodovia estrada dos das'.split(' '))
 
-/** Nobody who names a street means the city as a whole, nor others of the same district: where it is there, it is meant. */
+/**
+ * Nobody who names a street means the city as a whole, nor others of the same district: where it is there, it is meant. So is
+ * a landmark that is called by all that was asked; a shop that only shares a word with the street is not.
+ */
 function onTheStreet(text: string, places: readonly Place[]): readonly Place[] {
   const [first = ''] = partsOf(text)
   const asked = first.split(' ').filter(word => word.length > 2 && !KINDS.has(word))
-  const streets = places.filter(({ street, city }) => street !== '' && first !== wordsOf(city))
-  const named = streets.filter(({ street }) =>
-    wordsOf(street)
-      .split(' ')
-      .some(word => asked.includes(word)),
+  const inTown = places.filter(
+    ({ street, landmark, city }) => (street !== '' || landmark !== undefined) && first !== wordsOf(city),
   )
-  return [named, streets, places].find(({ length }) => length > 0) ?? places
+  const isNamed = ({ street, landmark }: Place): boolean => {
+    if (landmark === undefined) return wordsIn(street).some(word => asked.includes(word))
+    const own = wordsIn(landmark)
+    return asked.length > 0 && asked.every(word => own.some(each => each.startsWith(word)))
+  }
+  return [inTown.filter(isNamed), inTown, places].find(({ length }) => length > 0) ?? places
 }
 
 /** Nobody can choose between two places that read alike: the likelier stays. */

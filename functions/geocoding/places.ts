@@ -68,12 +68,27 @@ async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): 
   }
 }
 
+/** The index's word for parks, stadiums, shops: what has a name besides its address. */
+const POINT_OF_INTEREST = 'PointOfInterestType'
+
+/** 'Lagoa do Taquaral', which the index writes before the address; undefined of what is an address alone. */
+const landmarkIn = ({ Label = '', Categories = [] }: IndexedPlace): string | undefined =>
+  Categories.includes(POINT_OF_INTEREST) ? Label.split(',')[0]?.trim() || undefined : undefined
+
+/** 'R. Barão de Jaguara c/ R. General Osório', of a place that the index calls by two streets; undefined of others. */
+function crossingIn({ Label = '' }: IndexedPlace): string | undefined {
+  const [, one, other] = /^([^,&]+?)\s*&\s*([^,&]+)/.exec(Label) ?? []
+  return one && other ? `${one} c/ ${other.trim()}` : undefined
+}
+
 /** A place of the index in our words; none for one abroad or without coordinates. */
 function placesIn(found: IndexedPlace | undefined): Place[] {
   const [longitude, latitude] = found?.Geometry?.Point ?? []
   if (found?.Country !== COUNTRY || longitude === undefined || latitude === undefined) return []
   const { Street: street = '', Neighborhood: neighborhood = '', Municipality: city = '', PostalCode = '' } = found
   const state = stateOf(found.Region ?? '') ?? null
-  const label = [street, neighborhood, city, state ?? ''].filter(Boolean).join(', ')
-  return [{ label, street, neighborhood, city, state, zip_code: PostalCode.replace(/\D/g, ''), latitude, longitude }]
+  const landmark = landmarkIn(found)
+  const label = [landmark ?? crossingIn(found) ?? street, neighborhood, city, state ?? ''].filter(Boolean).join(', ')
+  const zip_code = PostalCode.replace(/\D/g, '')
+  return [{ label, ...(landmark && { landmark }), street, neighborhood, city, state, zip_code, latitude, longitude }]
 }

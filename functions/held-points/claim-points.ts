@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { HeldPointLimits } from '#shared/domain/held-points.ts'
-import { type Actor, isManager } from '#shared/domain/users.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { log } from '../aws/log.ts'
 import { count, giveBack, type Holder, type Holding, holderDigest } from './held-points-store.ts'
 

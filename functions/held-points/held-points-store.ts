@@ -12,7 +12,7 @@ import { secondsOf } from '../table/expiry.ts'
 import { holderKey } from '../table/keys.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { unversioned } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 
 /**
  * How many points each holder (an e-mail, an account, a network address) holds without payment: one item with their sum and
@@ -150,8 +150,8 @@ async function isLowered(digest: string, orderId: string, was: number, points: n
           UpdateExpression: 'SET #order.points = :points ADD held :less',
           ExpressionAttributeValues: { ':points': points },
         }
-  try {
-    await table.send(
+  return conditionHeld(
+    table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
         Key: holderKey(digest),
@@ -160,10 +160,6 @@ async function isLowered(digest: string, orderId: string, was: number, points: n
         ExpressionAttributeNames: { '#order': entryOf(orderId) },
         ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ':was': was, ':less': points - was },
       }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
+    ),
+  )
 }

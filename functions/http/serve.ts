@@ -12,7 +12,7 @@ import {
   routeKey,
 } from '#shared/api/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
 import { log } from '../aws/log.ts'
 import { isServiceFailure } from '../aws/service-failure.ts'

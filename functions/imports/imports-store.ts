@@ -8,7 +8,7 @@ import { importedRowKey, importPointKey, importPoints, POINT_IMPORTS, pointImpor
 import { readItems } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 
 /**
  * Imports of spreadsheets. Served: one by id and the latest, both consistently (one partition, ids in the order of time);
@@ -87,8 +87,8 @@ export async function countPoints(importId: string): Promise<number> {
 
 /** Notes that an undo began or came to its end, the first time. False: there is no such import. */
 export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone_at', now: string): Promise<boolean> {
-  try {
-    await table.send(
+  return conditionHeld(
+    table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
         Key: pointImportKey(importId),
@@ -97,12 +97,8 @@ export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone
         ExpressionAttributeNames: { '#what': what },
         ExpressionAttributeValues: { ':now': now },
       }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
+    ),
+  )
 }
 
 /** A point of an import, with the fingerprint of its line. */

@@ -4,7 +4,7 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { TASK_EVENT, taskEventKey, taskKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
 
 /**
@@ -31,9 +31,7 @@ export async function noteTaskEvent(taskId: string, entry: TaskEntry): Promise<v
     ConditionExpression: 'attribute_not_exists(PK)',
     Item: itemOf(taskId, entry),
   })
-  await table.send(put).catch((error: unknown) => {
-    if (!isConditionFailure(error)) throw error
-  })
+  await conditionHeld(table.send(put))
 }
 
 /** All that happened to a task, the newest first. A moment late, as the stream is. */

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type InstallationTask, installationTask, isOpen } from '#shared/domain/installation-tasks.ts'
-import { actor } from '#shared/domain/users.ts'
+import { actor } from '#shared/domain/roles.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { ALL_TASKS, byTime, DUE_TASKS, taskKey, tasksInField, tasksOfStatus } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isOpen, type KitType } from '#shared/domain/installation-tasks.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { hasItsKit, KIT_REQUIRED, type TaskForm, type ToldTask } from '#shared/domain/task-board.ts'
-import type { Actor } from '#shared/domain/users.ts'
 import type { Context } from '../context.ts'
 import { findOrder, replaceOrder } from '../orders/orders-store.ts'
 import type { TransactAction } from '../table/transact.ts'

@@ -4,16 +4,16 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { keptFor } from '../table/expiry.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
-import { collect, queryAll, readItems } from '../table/read.ts'
+import { collect, queryAll, queryFirst, readItems } from '../table/read.ts'
 import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { writeItems } from '../table/write.ts'
-import { type Counted, countsOf, type Filter, type List, type Listed, type Searched } from './list.ts'
+import { type Counted, countsOf, type Filter, type List, type Listed, type Searched, under } from './list.ts'
 
 /**
  * How many items each facet has, and the sum of their amounts where there is one: an item a facet. Beside each item that is
  * counted stands under which facets, and with what amount; that and the counts change in one transaction, so a change that
- * comes twice, late or out of order counts once. Served: all counts of a kind, by reading one partition that has an item
- * for each value of its facets; those within a stretch of values; a few by key.
+ * comes twice, late or out of order counts once. Served, from one partition that has an item for each value of a kind's
+ * facets: those within a stretch of values; a few by key.
  */
 
 /** One transaction takes 100 actions. */
@@ -186,24 +186,35 @@ export async function correctCount(counted: Kept, facet: string, read: Sum, lack
 
 type Kinds = Pick<Kept, 'keys'>
 
-/** How many items each facet has; one that never had any is missing. */
-export async function allCounts({ keys }: Kinds): Promise<Map<string, number>> {
-  const sums = await sumsOf(
-    { KeyConditionExpression: 'PK = :counts', ExpressionAttributeValues: { ':counts': keys.counts } },
-    keys,
-  )
-  return new Map([...sums].map(([facet, { items }]) => [facet, items]))
+/** How many items each value of a facet has, by the facet with it; one that never had any is missing. */
+export async function countsOfFacet(kinds: Kinds, facet: { name: string }): Promise<Map<string, number>> {
+  const beginning = under(facet, '')
+  const sums = await sumsBetween(kinds, beginning, lastOf(beginning))
+  return new Map([...sums].map(([each, { items }]) => [each, items]))
 }
+
+/** Of all facets that begin so, the last: U+FFFF is no character. */
+export const lastOf = (beginning: string): string => `${beginning}\uffff`
 
 /** What is counted under the facets between two, both included; one that never had any is missing. A moment late. */
 export const sumsBetween = ({ keys }: Kinds, first: string, last: string): Promise<Map<string, Sum>> =>
-  sumsOf(
-    {
-      KeyConditionExpression: 'PK = :counts AND SK BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':counts': keys.counts, ':first': first, ':last': last },
-    },
-    keys,
-  )
+  sumsOf(between(keys, first, last), keys)
+
+/** The same of the first so many facets, by one read. */
+export async function firstSumsBetween(
+  { keys }: Kinds,
+  first: string,
+  last: string,
+  most: number,
+): Promise<{ sums: Map<string, Sum>; more: boolean }> {
+  const { items, more } = await queryFirst(between(keys, first, last), most)
+  return { sums: new Map(items.map(item => sumIn(keys, item))), more }
+}
+
+const between = ({ counts }: Kinds['keys'], first: string, last: string) => ({
+  KeyConditionExpression: 'PK = :counts AND SK BETWEEN :first AND :last',
+  ExpressionAttributeValues: { ':counts': counts, ':first': first, ':last': last },
+})
 
 async function sumsOf(query: Parameters<typeof queryAll>[0], keys: Kinds['keys']): Promise<Map<string, Sum>> {
   const counts = await collect(queryAll(query), z.record(z.string(), z.unknown()))

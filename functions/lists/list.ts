@@ -62,7 +62,7 @@ export type Counted<Item extends Listed> = {
   keys: Pick<ListKeys, 'counts' | 'count' | 'counted'>
   /** Everything under which an item is counted, each once. */
   countedUnder: (item: Item) => string[]
-  /** What is summed beside each count. Centavos. */
+  /** What is summed beside each count, whole: centavos, or 1 for what is counted in a second way. */
   amount?: ((item: Item) => number) | undefined
 }
 export type Searched = {

@@ -1,4 +1,4 @@
-import { matches, normalise, pieceOf, piecesOf } from '#shared/domain/search.ts'
+import { byTelling, matches, pieceOf, piecesOf, wordsIn } from '#shared/domain/search.ts'
 
 /** How the text of a list is searched, and under what each item is kept so that it is found. */
 export type Words = {
@@ -15,12 +15,7 @@ const BEGINNING = 3
 /** A text is kept under at most this many words; an address of usual length has five to ten. */
 const MAX_WORDS = 40
 
-const wordsOf = (text: string): string[] => [...new Set(normalise(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
-
-const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
-
-/** Numbers tell most, as many streets share a word; then the longer word. */
-const byTelling = (a: string, b: string): number => Number(hasDigit(b)) - Number(hasDigit(a)) || b.length - a.length
+const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))]
 
 /** The text of a list whose words are found by their beginnings: each word behind a space. */
 export const textOfWords = (...fields: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import geohash from 'ngeohash'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { encodeCell, type MapCell, type MapPoint } from '#shared/domain/map-cells.ts'
-import { type CellPoint, statusAt } from '#shared/domain/points.ts'
+import { type CellPoint, placeOf, statusAt } from '#shared/domain/points.ts'
 import type { Context } from '../context.ts'
 import { findCellSummary, pointsOfCell } from './cells-store.ts'
 
@@ -20,9 +20,16 @@ const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
             tag_ids: point.tag_ids,
             name: point.name,
             own_price_1y: point.price_1y,
+            ...ownPricesLater(point),
+            place: placeOf(point),
           },
         ],
   )
+
+function ownPricesLater({ price_2y, price_3y, price_4y, price_5y }: CellPoint): Pick<MapPoint, 'own_prices_later'> {
+  const own_prices_later = [price_2y, price_3y, price_4y, price_5y]
+  return own_prices_later.some(price => price !== null) ? { own_prices_later } : {}
+}
 
 /** Cells that this instance of the function has drawn already, by version: most readers ask for the same few. */
 const drawn = new Map<string, MapCell>()

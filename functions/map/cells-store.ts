@@ -8,8 +8,8 @@ import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { CELLS, cellKey, cellPartition, shardKey } from '../table/keys.ts'
 import { collect, queryAll, readItems } from '../table/read.ts'
-import { shape } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { shape, type Upcaster } from '../table/shapes.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 
 /**
  * The public map's own copy of the points: a cell in shards, each one compressed item with the points themselves, and one
@@ -27,6 +27,8 @@ const shardCounts = z.object({
   available: z.int(),
   reserved: z.int(),
   sold: z.int(),
+  /** Price of one year, in centavos, of the cheapest that is available and has a price of its own. */
+  lowest_own_price_1y: z.nullable(z.number()),
   /** Of the shard; grows with each of its changes. */
   revision: z.int(),
 })
@@ -40,20 +42,36 @@ const storedCell = z.object({
 })
 type StoredCell = z.infer<typeof storedCell>
 
-export const keptCell = shape({ kind: 'map_cell', schema: storedCell })
+/** Not known of the shards of the first version: told from the next change of one of their points. */
+const withOwnPrices: Upcaster = old => ({
+  ...old,
+  shards: Object.fromEntries(
+    Object.entries(z.record(z.string(), z.looseObject({})).parse(old.shards)).map(([name, counts]) => [
+      name,
+      { lowest_own_price_1y: null, ...counts },
+    ]),
+  ),
+})
+
+export const keptCell = shape({ kind: 'map_cell', schema: storedCell, upcasters: [withOwnPrices] })
 
 function summaryOf({ cell, shards }: StoredCell): MapCellSummary {
   const [south, west, north, east] = geohash.decode_bbox(cell)
   const counts = { available: 0, reserved: 0, sold: 0 }
+  let lowest_own_price_1y: number | null = null
   for (const shard of Object.values(shards)) {
     counts.available += shard.available
     counts.reserved += shard.reserved
     counts.sold += shard.sold
+    lowest_own_price_1y = lower(lowest_own_price_1y, shard.lowest_own_price_1y)
   }
   const revisions = Object.entries(shards).map(([name, { revision }]) => `${name}${revision}`)
   const version = createHash('sha256').update(revisions.toSorted().join()).digest('base64url').slice(0, 16)
-  return { cell, counts, version, bounds: [west, south, east, north] }
+  return { cell, counts, lowest_own_price_1y, version, bounds: [west, south, east, north] }
 }
+
+const lower = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)
 
 export const listCellSummaries = async (): Promise<MapCellSummary[]> => {
   const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
@@ -130,8 +148,8 @@ export async function pointsOfCell(cell: string): Promise<CellPoint[]> {
 
 /** `read`: the revision that the write builds on; undefined: the item must not be there yet. */
 async function putUnlessChanged(Item: Record<string, unknown>, read: number | undefined): Promise<boolean> {
-  try {
-    await table.send(
+  return conditionHeld(
+    table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         Item,
@@ -139,10 +157,6 @@ async function putUnlessChanged(Item: Record<string, unknown>, read: number | un
           ? { ConditionExpression: 'attribute_not_exists(PK)' }
           : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read } }),
       }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
+    ),
+  )
 }

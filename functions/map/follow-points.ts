@@ -93,7 +93,14 @@ function withTruth(read: Shard, pointIds: ReadonlySet<string>, truth: ReadonlyMa
 
 function countsOf(points: readonly CellPoint[], revision: number): ShardCounts {
   const count = (status: CellPoint['status']) => points.filter(each => each.status === status).length
-  return { available: count('available'), reserved: count('reserved'), sold: count('sold'), revision }
+  const own = points.flatMap(({ status, price_1y }) => (status === 'available' && price_1y ? [price_1y] : []))
+  return {
+    available: count('available'),
+    reserved: count('reserved'),
+    sold: count('sold'),
+    lowest_own_price_1y: own.length > 0 ? Math.min(...own) : null,
+    revision,
+  }
 }
 
 const persist = (what: string, write: () => Promise<boolean>): Promise<void> =>

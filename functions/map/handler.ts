@@ -4,7 +4,9 @@ import { Reply, serve } from '../http/serve.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { drawCell, versionOfCell } from './cell.ts'
 import { listCellSummaries } from './cells-store.ts'
+import { findPlaces } from './find-places.ts'
 import { findMapSettings } from './map-settings-store.ts'
+import { photosOfPoints } from './point-photos.ts'
 import { showPoint } from './public-point.ts'
 import { tagsOnMap } from './tags-on-map.ts'
 
@@ -14,6 +16,12 @@ import { tagsOnMap } from './tags-on-map.ts'
  * seconds. What somebody reserves is judged by the table, never by these answers.
  */
 const BRIEFLY = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=2' }
+
+/**
+ * Where points stand changes rarely, and how many can be had is a hint there: a word that many type is looked up once. So are
+ * the photos of a page that many look at.
+ */
+const FOR_A_MINUTE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
 const shared = <Output>(output: Output): Reply<Output> => new Reply(output, BRIEFLY)
 
@@ -27,6 +35,8 @@ export const handler = serve(map, {
     return new Reply(cell, { ...BRIEFLY, etag: `"${cell.version}"` })
   },
   getPoint: async (wanted, context) => shared(await showPoint(wanted, context)),
+  listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, FOR_A_MINUTE),
+  findPlaces: async asked => new Reply({ places: await findPlaces(asked) }, FOR_A_MINUTE),
   listTags: async () => shared({ tags: await tagsOnMap() }),
   listPricingTiers: async () => shared({ pricing_tiers: await listPricingTiers() }),
   getSettings: async () => shared(await findMapSettings()),

@@ -1,11 +1,23 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { readDescription } from '#shared/domain/point-descriptions.ts'
-import { type PublicPoint, statusAt } from '#shared/domain/points.ts'
-import { pricesOf } from '#shared/domain/pricing-tiers.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
+import { type Point, type PublicPoint, statusAt } from '#shared/domain/points.ts'
+import { NO_PRICES, pricesOf } from '#shared/domain/pricing-tiers.ts'
 import type { Context } from '../context.ts'
 import { findPoint } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTags } from '../tags/tags-store.ts'
+
+/** Not for sale, and nobody has it: the office prepares it, or took it back. */
+export const isHeldBack = (point: Point, now: string): boolean =>
+  !point.is_available && statusAt(point, now) === 'available'
+
+/** Of such a point carts and links that name it learn that it is not for sale, and nothing that could be sold. */
+const HELD_BACK = {
+  ...NO_PRICES,
+  ...NO_SITE_FACTS,
+  ...{ description: '', image_url: null, latitude: null, longitude: null },
+}
 
 /** A point as anybody may see it, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */
 export async function showPoint(
@@ -20,7 +32,9 @@ export async function showPoint(
     ...point,
     ...pricesOf(point, tier),
     description: readDescription(point, tier),
+    ...(isHeldBack(point, now) ? HELD_BACK : {}),
     status,
+    taken_since: status === 'available' ? null : point.taken_since,
     reserved_until: status === 'reserved' ? point.reserved_until : null,
     installed_at: status === 'available' ? null : point.installed_at,
     pricing_tier_name: tier?.name ?? '',

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { INSTALLATION_PHOTO_SIDE, MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
-import type { Actor } from '#shared/domain/users.ts'
 import { log } from '../aws/log.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import type { TransactAction } from '../table/transact.ts'

@@ -20,6 +20,7 @@ import { storedNotice } from '../notifications/notices-store.ts'
 import { storedNotification } from '../notifications/notifications-store.ts'
 import { storedOrderEvent } from '../orders/order-events-store.ts'
 import { storedOrder } from '../orders/orders-store.ts'
+import { storedWatch } from '../point-watches/point-watches-store.ts'
 import { storedCode } from '../points/point-codes-store.ts'
 import { storedPointEvent } from '../points/point-events-store.ts'
 import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../points/points-store.ts'
@@ -76,6 +77,7 @@ export const SHAPES = {
   point_event: storedPointEvent,
   point_import: storedImport,
   point_posting: POSTINGS.point,
+  point_watch: storedWatch,
   pricing_tier: storedTier,
   profile: storedProfile,
   profile_count: COUNTS.profile,

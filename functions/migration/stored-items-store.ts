@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { type Key, MIGRATION } from '../table/keys.ts'
 import { type Place, place } from '../table/scan.ts'
 import { type Item, unversioned } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 
 /** Items of whatever kind, as they stand in the table. Served: one by its key, and how far a run has come. */
 
@@ -29,8 +29,8 @@ export async function rewrite(was: Item, became: Item): Promise<boolean> {
     ...names.filter(name => was[name] !== undefined).map(name => [`:was${at(name)}`, was[name]] as const),
     ...set.map(name => [`:is${at(name)}`, became[name]] as const),
   ]
-  try {
-    await table.send(
+  return conditionHeld(
+    table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
         Key: { PK: was.PK, SK: was.SK },
@@ -47,12 +47,8 @@ export async function rewrite(was: Item, became: Item): Promise<boolean> {
         ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#n${at(name)}`, name])),
         ExpressionAttributeValues: Object.fromEntries(values),
       }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
+    ),
+  )
 }
 
 export const storedMigration = unversioned('migration', 'gone once everything is rewritten')

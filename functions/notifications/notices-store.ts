@@ -5,7 +5,7 @@ import { keptFor } from '../table/expiry.ts'
 import { orderNoticeKey } from '../table/keys.ts'
 import { readItems } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 
 /**
  * What will end and that it was noted: one item for each end and each time before it, written once. The stream takes it to
@@ -31,17 +31,13 @@ export async function notNoted<Notice extends Omit<OrderNotice, 'noted_at'>>(
 
 /** Notes one, once; answers whether it was new. */
 export async function noteNotice(notice: OrderNotice): Promise<boolean> {
-  try {
-    await table.send(
+  return conditionHeld(
+    table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: { ...keyOf(notice), ...storedNotice.stamp, ...notice, ...keptFor(KEPT_SECONDS, notice.noted_at) },
       }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
+    ),
+  )
 }

@@ -13,7 +13,7 @@ import { keptFor } from '../table/expiry.ts'
 import { notificationKey, unreadOfPerson } from '../table/keys.ts'
 import { collect, cursorAfter, queryAll, sortKeyOf } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld, isConditionFailure } from '../table/transaction-errors.ts'
 
 /**
  * Notifications, in the partition of the person they are for; their ids begin with the time, so the newest come first
@@ -44,8 +44,8 @@ export const notificationId = (at: string, event: string): string => `${at.repla
 
 /** Writes a notification once: the second delivery of the same event finds it there and leaves it, read or unread. */
 export async function notify(made: Notification): Promise<void> {
-  try {
-    await table.send(
+  await conditionHeld(
+    table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         ConditionExpression: 'attribute_not_exists(PK)',
@@ -57,10 +57,8 @@ export async function notify(made: Notification): Promise<void> {
           ...keptFor(NOTIFICATION_DAYS * 86_400, made.created_at),
         },
       }),
-    )
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+    ),
+  )
 }
 
 export async function listNotifications(

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/domain/orders.ts'
-import { type Actor, isManager } from '#shared/domain/users.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { type ArtEvent, artEmail, newsOfArt } from '#shared/messages/art-news.ts'
 import type { News } from '#shared/messages/news.ts'
 import { type Art, storedArt } from '../art/arts-store.ts'

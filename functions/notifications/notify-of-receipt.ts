@@ -1,6 +1,6 @@
 import { formatBRL } from '#shared/domain/money.ts'
 import { shortOrderId } from '#shared/domain/orders.ts'
-import { isManager } from '#shared/domain/users.ts'
+import { isManager } from '#shared/domain/roles.ts'
 import { type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { listManagers } from '../profiles/profiles-store.ts'
 import { type Change, toEach } from '../table/changes.ts'

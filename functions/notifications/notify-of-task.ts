@@ -1,4 +1,4 @@
-import { isManager } from '#shared/domain/users.ts'
+import { isManager } from '#shared/domain/roles.ts'
 import { newsOfTask } from '#shared/messages/task-news.ts'
 import { entryOfChange } from '../installation-tasks/keep-history.ts'
 import { storedTask, type TaskRecord } from '../installation-tasks/tasks-store.ts'

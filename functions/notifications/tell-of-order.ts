@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { News } from '#shared/messages/news.ts'
 import { type OrderNews, orderEmail } from '#shared/messages/order-news.ts'
 import { readEnvironment } from '../aws/environment.ts'

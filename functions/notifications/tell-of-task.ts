@@ -1,6 +1,6 @@
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { News } from '#shared/messages/news.ts'
 import { type TaskNews, taskEmail } from '#shared/messages/task-news.ts'
 import { readEnvironment } from '../aws/environment.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { type Change, changeOrder, demandAccess, demandMove, releaseItems } from './change-order.ts'
 import { withdrawRenewal } from './former-order.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isHoldOver, type Order, ownsOrder } from '#shared/domain/orders.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { canMove, ORDER_TRANSITIONS } from '#shared/domain/transitions.ts'
-import { type Actor, isManager } from '#shared/domain/users.ts'
 import type { Code } from '#shared/refusals/index.ts'
 import { findPoints, pointStillHeld, releasePoint } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
@@ -27,6 +27,9 @@ const OF_WHAT_WAS_SEEN: ReadonlySet<string> = new Set<Code>([
   'PERIOD_WITHOUT_PRICE',
 ])
 
+/** Refusals told from the order's points, which are read after it: the decision that took them may be one about the order itself. */
+const OF_ITS_POINTS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
+
 /** Who changes an order (null: the system), and of which version of it they think: undefined where they need not have seen it. */
 export type Changing = { by: Actor | null; seen?: number | undefined }
 
@@ -46,11 +49,12 @@ export const changeOrder = <Outcome = never>(
       const read = await findOrder(orderId)
       if (!read) throw new DomainError('ORDER_NOT_FOUND')
       const isStale = seen !== undefined && seen !== read.version
-      const decision = await decide(read).catch((error: unknown) => {
-        throw isStale && error instanceof DomainError && OF_WHAT_WAS_SEEN.has(error.code)
-          ? new DomainError('ORDER_CHANGED')
-          : error
+      const decision = await decide(read).catch(async (error: unknown): Promise<typeof MET_OTHERS> => {
+        if (!(error instanceof DomainError)) throw error
+        if (OF_ITS_POINTS.has(error.code) && (await findOrder(orderId))?.version !== read.version) return MET_OTHERS
+        throw isStale && OF_WHAT_WAS_SEEN.has(error.code) ? new DomainError('ORDER_CHANGED') : error
       })
+      if (decision === MET_OTHERS) return MET_OTHERS
       if ('as_it_is' in decision) return decision.as_it_is
       // After the decision: whom the order's own state refuses is told that, and not that something else changed as well.
       if (isStale) throw new DomainError('ORDER_CHANGED')

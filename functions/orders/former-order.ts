@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrder } from './orders-store.ts'
 

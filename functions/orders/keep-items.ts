@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Order, totalAmount } from '#shared/domain/orders.ts'
-import { isManager } from '#shared/domain/users.ts'
+import { isManager } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { changeOrder, demandAccess, demandPending, releaseItems } from './change-order.ts'
 

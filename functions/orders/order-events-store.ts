@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { ORDER_EVENT, orderEventKey, orderKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
 
 /**
@@ -47,9 +47,7 @@ export async function noteOrderEvent(orderId: string, entry: OrderEntry): Promis
     ConditionExpression: 'attribute_not_exists(PK)',
     Item: itemOf(orderId, entry),
   })
-  await table.send(put).catch((error: unknown) => {
-    if (!isConditionFailure(error)) throw error
-  })
+  await conditionHeld(table.send(put))
 }
 
 /** All that happened to an order, the newest first. A moment late, as the stream is. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type DueKind, nextDue } from '#shared/domain/order-due.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
 import { periodYears } from '#shared/domain/periods.ts'
-import { actor } from '#shared/domain/users.ts'
+import { actor } from '#shared/domain/roles.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
   ALL_ORDERS,

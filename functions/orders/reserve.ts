@@ -12,7 +12,7 @@ import {
 import { type Point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { type Claim, claimPoints } from '../held-points/claim-points.ts'
 import { type Attempt, attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../idempotency/attempts-store.ts'

@@ -3,12 +3,13 @@ import type { PointListFilter } from '#shared/api/points.ts'
 import { TAKEN, type Taken } from '#shared/domain/overview.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/domain/points.ts'
 import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
-import { type Sum, sumsBetween } from '../lists/counts-store.ts'
+import { lastOf, type Sum, sumsBetween } from '../lists/counts-store.ts'
 import { keepListed } from '../lists/keep-in-step.ts'
 import { countedOf, type Figure, type List, under } from '../lists/list.ts'
 import { beginningsOfWords, textOfWords } from '../lists/words.ts'
 import { toAll } from '../table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../table/keys.ts'
+import { BY_PLACE, isToBeHad } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
 
 /** How points are listed: by time of change, narrowed by any of the fields of the contract's filter. */
@@ -76,7 +77,8 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
     status: { name: 'status', of: ({ status }) => [status], values: POINT_STATUSES, common: 'available' },
     pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
   },
-  figures: [BY_CITY, BY_TIER],
+  figures: [BY_CITY, BY_TIER, BY_PLACE],
+  amount: isToBeHad,
   named: search => (/^\d{1,15}$/.test(search) ? search : undefined),
   reads: { each: 200, most: 8 },
 }
@@ -89,8 +91,7 @@ export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, R
   const found = new Map<string, Record<Taken, number>>()
   for (const status of TAKEN) {
     const beginning = under(figure, `${status}#`)
-    // Of all that begins so, the last: U+FFFF is no character.
-    const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, `${beginning}\uffff`)
+    const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, lastOf(beginning))
     for (const [facet, { items }] of sums) {
       if (items <= 0) continue
       const name = facet.slice(beginning.length)

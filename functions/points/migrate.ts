@@ -1,5 +1,6 @@
 import type { Point } from '#shared/domain/points.ts'
 import { countItems } from '../lists/counts-store.ts'
+import { followPoints } from '../map/follow-points.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import { countedPoints } from './listed-points-store.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'
@@ -13,9 +14,9 @@ const AT_ONCE = 8
 export type Migrated = { points: number; rewritten: number; left: number }
 
 /**
- * Stores descriptions that hold the prices of their day with variables instead, and counts points that were stored before
- * points were counted. What is done stays done: a run that was broken off is taken up by the next, and one over a table
- * that is done changes nothing.
+ * Stores descriptions that hold the prices of their day with variables instead, counts points that were stored before
+ * points were counted, and draws those anew whose map says less of them than it would today. What is done stays done: a run
+ * that was broken off is taken up by the next, and one over a table that is done changes nothing.
  */
 export async function migratePoints(onProgress: (done: Migrated) => void): Promise<Migrated> {
   const done = { points: 0, rewritten: 0, left: 0 }
@@ -28,6 +29,7 @@ export async function migratePoints(onProgress: (done: Migrated) => void): Promi
     await eachAtOnce(stale, AT_ONCE, async ({ point, description }) => {
       done[(await rewriteDescription(point, description)) ? 'rewritten' : 'left'] += 1
     })
+    await followPoints(points.map(each => ({ id: each.id, before: undefined, after: each })))
     await countItems(
       countedPoints,
       points.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { POINT_EVENT, pointEventKey, pointKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
 
 /** What happened to points, never changed. Served: all of a point, by reading what stands beside it. */
@@ -25,9 +25,7 @@ export async function notePointEvent(happened: Happened): Promise<void> {
     ConditionExpression: 'attribute_not_exists(PK)',
     Item: itemOf(happened),
   })
-  await table.send(put).catch((error: unknown) => {
-    if (!isConditionFailure(error)) throw error
-  })
+  await conditionHeld(table.send(put))
 }
 
 /** Writes many entries without conditions, and not whole or not at all: an entry is the same however often it is written. */

@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { PeriodYears } from '#shared/domain/periods.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import { type Point, point } from '#shared/domain/points.ts'
 import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
 import type { POINT_TRANSITIONS, StatusBefore } from '#shared/domain/transitions.ts'
@@ -10,7 +11,7 @@ import { ALL_POINTS, byTime, importedRowKey, importPointKey, type Key, POINT_COU
 import { queryAll, readItems } from '../table/read.ts'
 import { shape, unversioned } from '../table/shapes.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
-import { ConditionsNotMet, isConditionFailure } from '../table/transaction-errors.ts'
+import { ConditionsNotMet, conditionHeld } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
 
 /**
@@ -22,8 +23,11 @@ import { writeItems } from '../table/write.ts'
 export const storedPoint = shape({
   kind: 'point',
   schema: point,
-  // Points are changed in place, so one of the first version may have got either since.
-  upcasters: [old => ({ ...old, installed_at: old.installed_at ?? null, code: old.code ?? null })],
+  // Points are changed in place, so one of an older version may have got any of these since.
+  upcasters: [
+    old => ({ ...old, installed_at: old.installed_at ?? null, code: old.code ?? null }),
+    old => ({ ...NO_SITE_FACTS, ...old, taken_since: old.taken_since ?? null }),
+  ],
 })
 
 export async function findPoint(pointId: string): Promise<Point | undefined> {
@@ -54,8 +58,8 @@ export async function* everyPoint(): AsyncGenerator<Point> {
  * another form, so it is no edit: the point's versions and its place in the list stay.
  */
 export async function rewriteDescription(read: Point, description: string): Promise<boolean> {
-  try {
-    await table.send(
+  return conditionHeld(
+    table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
         Key: pointKey(read.id),
@@ -67,12 +71,8 @@ export async function rewriteDescription(read: Point, description: string): Prom
           ':description': description,
         },
       }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
+    ),
+  )
 }
 
 /** These points and the tiers that price them, consistently and in one request once the tiers have been met. */
@@ -198,7 +198,7 @@ export function holdPoint(
       ConditionExpression:
         'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
       // Of whoever's hold ran out nothing hangs there any more.
-      UpdateExpression: `SET #status = :reserved, order_id = :order_id, reserved_until = :until, installed_at = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, installed_at = :none, ${CHANGED}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
         ':yes': true,
@@ -236,7 +236,7 @@ export function releasePoint(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :available, order_id = :none, reserved_until = :none, sold_until = :none, company_name = :none, installed_at = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, company_name = :none, installed_at = :none, ${CHANGED}`,
       ExpressionAttributeValues: { ...values, ':available': 'available', ':none': null },
     },
   }
@@ -253,7 +253,7 @@ export function sellPoint(pointId: string, orderId: string, sale: Sale, now: str
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :sold, sold_until = :until, company_name = :company, reserved_until = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :sold, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, ${CHANGED}`,
       ExpressionAttributeValues: {
         ...values,
         ':sold': 'sold',
@@ -275,7 +275,7 @@ export function handOnPoint(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :reserved, order_id = :to, reserved_until = :until, sold_until = :none, company_name = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :reserved, order_id = :to, taken_since = :now, reserved_until = :until, sold_until = :none, company_name = :none, ${CHANGED}`,
       ExpressionAttributeValues: {
         ...values,
         ':reserved': 'reserved',

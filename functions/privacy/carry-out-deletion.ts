@@ -12,6 +12,7 @@ import { cancelling } from '../orders/cancel.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
 import { orderAsTold } from '../orders/orders-store.ts'
+import { removeWatchesOfEmail } from '../point-watches/point-watches-store.ts'
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
 import { type Change, toEach } from '../table/changes.ts'
 import { transact } from '../table/transact.ts'
@@ -51,6 +52,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   }
   // From here on nobody writes them any: notify-of-order.ts looks for the profile first.
   await removeNotifications(user_id)
+  if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
   await alignAccount(user_id)
   await queueEmail(`data-removed-${user_id}`, email, dataRemoved(name, keptUntil, SITE_URL))
   await noteDeletionDone(user_id, now)

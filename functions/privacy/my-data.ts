@@ -6,6 +6,7 @@ import { contractIn, findContracts } from '../contracts/contracts-store.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
 import { everyNotificationOf } from '../notifications/notifications-store.ts'
 import { everyOrderOf } from '../orders/every-order-of.ts'
+import { watchesOf } from '../point-watches/point-watches-store.ts'
 import { roleChangesOf } from '../users/role-history-store.ts'
 import { findDeletionRequest } from './deletions-store.ts'
 
@@ -16,11 +17,13 @@ import { findDeletionRequest } from './deletions-store.ts'
 export async function myData(_: unknown, { actor, now }: Context) {
   const { user_id } = actor
   const profile = await getOwnProfile({}, { actor })
-  const [orders, notifications, request, role_changes] = await Promise.all([
+  const [orders, notifications, request, role_changes, watches] = await Promise.all([
     everyOrderOf(profile),
     everyNotificationOf(user_id),
     findDeletionRequest(user_id),
     roleChangesOf(user_id),
+    // Somebody else may have signed up with an e-mail that is not theirs.
+    profile.email_confirmed_at === null ? [] : watchesOf(profile.email),
   ])
   const arts = await artsOfOrders(orders, actor)
   const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
@@ -36,6 +39,10 @@ export async function myData(_: unknown, { actor, now }: Context) {
     arts,
     notifications,
     role_changes,
+    point_watches: watches.map(({ expires_at, ...watch }) => ({
+      ...watch,
+      kept_until: new Date(expires_at * 1000).toISOString(),
+    })),
     deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,
     retention: WHY_KEPT,
   })

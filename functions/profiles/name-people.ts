@@ -1,4 +1,4 @@
-import { type Actor, isManager } from '#shared/domain/users.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import { findProfiles } from './profiles-store.ts'
 

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Profile, profile } from '#shared/domain/profiles.ts'
-import { MANAGERS, type Role } from '#shared/domain/users.ts'
+import { MANAGERS, type Role } from '#shared/domain/roles.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
   ADMINS,

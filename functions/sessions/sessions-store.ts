@@ -4,7 +4,7 @@ import { keptFor, secondsOf } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
-import { isConditionFailure } from '../table/transaction-errors.ts'
+import { conditionHeld } from '../table/transaction-errors.ts'
 
 /**
  * When somebody's sessions were ended from outside (role changed, account deleted, password recovered). Access tokens
@@ -45,18 +45,16 @@ export const barringSessions = (userId: string, now: string): TransactAction =>
 
 /** Ends every session that began by `until`, by itself. A mark that reaches further stays as it is. */
 export async function endSessions(userId: string, until: string): Promise<void> {
-  try {
-    await table.send(
+  await conditionHeld(
+    table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         ConditionExpression: 'attribute_not_exists(PK) OR issued_until <= :until',
         ExpressionAttributeValues: { ':until': secondsOf(until) },
         Item: itemOf(userId, until),
       }),
-    )
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+    ),
+  )
 }
 
 /** Whether somebody's sessions were ended in the table and the identity service has perhaps not been told. */

@@ -29,6 +29,10 @@ export const pointEventKey = (pointId: string, at: string, name: string): Key =>
 })
 /** The task that mends what is damaged at it now. */
 export const openDamageKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'OPEN_DAMAGE' })
+/** Who wants to be told when it is free, each by a digest of their e-mail. */
+export const WATCH = 'WATCH#'
+export const watchKey = (pointId: string, key: string): Key => ({ ...pointKey(pointId), SK: `${WATCH}${key}` })
+export const watchesOfEmail = (email: string): string => `OWNER#WATCH#${email}`
 export const ALL_POINTS = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
 export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })

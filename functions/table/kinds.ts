@@ -43,6 +43,7 @@ export type Kind =
   | 'point_event'
   | 'point_import'
   | 'point_posting'
+  | 'point_watch'
   | 'pricing_tier'
   | 'profile'
   | 'profile_count'

@@ -45,6 +45,17 @@ export async function* queryAll(query: Query): AsyncGenerator<Record<string, unk
   } while (from)
 }
 
+/** The first so many items of a query, by one read; `more`: that were not all. */
+export async function queryFirst(
+  query: Query,
+  most: number,
+): Promise<{ items: Record<string, unknown>[]; more: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({ ...query, TableName: TABLE_NAME, Limit: most }),
+  )
+  return { items: Items, more: LastEvaluatedKey !== undefined }
+}
+
 export async function collect<Item>(items: AsyncIterable<unknown>, shape: Reads<Item>): Promise<Item[]> {
   const parsed: Item[] = []
   for await (const item of items) parsed.push(shape.parse(item))

@@ -31,3 +31,14 @@ export class TransactionBusy extends Error {
 /** Whether a single write was refused by its own condition; nothing was written. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'
+
+/** Whether the condition of a single write held: false, nothing was written. */
+export async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (isConditionFailure(error)) return false
+    throw error
+  }
+}

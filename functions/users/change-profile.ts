@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { replacingProfile } from '../profiles/profiles-store.ts'
 import { endingSessions } from '../sessions/sessions-store.ts'

@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/domain/profiles.ts'
 import { isOfficeChange } from '#shared/domain/role-history.ts'
-import type { Actor, Role } from '#shared/domain/users.ts'
+import type { Actor, Role } from '#shared/domain/roles.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { recordingRoleChange } from './role-history-store.ts'

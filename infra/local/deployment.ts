@@ -9,7 +9,10 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { patience } from '#functions/aws/patience.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
+import type { StreetMap } from '../street-map.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
+import { CAMPINAS_LANDMARKS } from './campinas/landmarks.ts'
+import { campinasSurveyed } from './campinas/surveyed.ts'
 import { createTable } from './create-table.ts'
 import { drawArts } from './demo/arts.ts'
 import { seedContract } from './demo/contract.ts'
@@ -18,6 +21,7 @@ import { drawPhotos } from './demo/photos.ts'
 import { seedProofs } from './demo/proofs.ts'
 import { seedRenewal } from './demo/renewal.ts'
 import { makeGeneratedFindable, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
+import { seedWatches } from './demo/watches.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
@@ -45,6 +49,8 @@ export type DeploymentOptions = {
   /** Generated points to add. */
   points: number
   siteDirectory: string | undefined
+  /** In the place of the embedded map. */
+  streetMap?: StreetMap
   pages?: (request: IncomingMessage, response: ServerResponse) => void
   /** One sentence about something that went wrong but does not end the deployment. */
   report: (sentence: string) => void
@@ -113,7 +119,10 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       secretAccessKey: LOCAL.access_key,
       onCrash,
     }).then(part => parts.add(part)),
-    startLocation({ gazetteer, onCrash }).then(part => parts.add(part)),
+    startLocation({
+      gazetteer: { ...gazetteer, surveyed: campinasSurveyed, landmarks: CAMPINAS_LANDMARKS },
+      onCrash,
+    }).then(part => parts.add(part)),
     startSqs({
       directory: folder('queues'),
       region: DEFAULT_SETTINGS.region,
@@ -188,6 +197,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     await seedOrders(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
     await seedContract(users, now)
     await seedRenewal(users, now)
+    await seedWatches(points, now)
     await seedProofs(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
   }
   if (seeded) await writeFile(seeded, now)
@@ -203,13 +213,14 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       ...siteSettings(DEFAULT_SETTINGS),
       user_pool_id: LOCAL.user_pool_id,
       user_pool_client_id: LOCAL.user_pool_client_id,
-      map: { kind: 'embedded' },
+      map: options.streetMap?.map ?? { kind: 'embedded' },
     },
     originSecret: LOCAL.origin_secret,
     files: { client: s3, bucket: LOCAL.media_bucket },
     uploadsTo: endpoints.files,
     emails: () => email.emails(),
     siteDirectory: options.siteDirectory,
+    streetMap: options.streetMap,
     report: options.report,
     ...(options.pages ? { pages: options.pages } : {}),
   })

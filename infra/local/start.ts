@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { buildSite } from '../site-build.ts'
+import { foundStreetMap } from '../street-map.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { bringJava } from './machine.ts'
 import { type StartOptions, startOptions } from './options.ts'
@@ -37,6 +38,7 @@ try {
   const options = startOptions(process.argv.slice(2), process.env)
   if (!options.ephemeral) lock = takeData('starting')
   await demandFree(options)
+  const streetMap = foundStreetMap()
   process.env.JAVA_HOME = bringJava()
   const pages = options.dev ? await hotReload() : undefined
   deployment = await startDeployment({
@@ -44,6 +46,7 @@ try {
     directory: options.ephemeral ? undefined : DATA_DIRECTORY,
     siteDirectory: pages ? undefined : await buildSite(),
     ...(pages ? { pages } : {}),
+    ...(streetMap ? { streetMap } : {}),
     report: sentence => console.error(sentence),
     onCrash: sentence => void fail(sentence),
   })

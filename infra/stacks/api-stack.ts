@@ -3,12 +3,14 @@ import { CfnAuthorizer, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/a
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { type Access, routeKey } from '#shared/api/endpoint.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { operatorEnvironment } from '../config.ts'
 import {
   type Connections,
+  emailQueueConnection,
   filesConnection,
   placesConnection,
   secretConnection,
@@ -16,7 +18,7 @@ import {
   userPoolConnection,
 } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
-import { systemFunction } from '../constructs/system-function.ts'
+import { physicalName, systemFunction } from '../constructs/system-function.ts'
 import { GUARDED_ROUTES } from '../guarded-routes.ts'
 import { functionServing } from '../system.ts'
 import type { IdentityStack } from './identity-stack.ts'
@@ -111,7 +113,15 @@ export class ApiStack extends StageStack {
       PROOF_SECRET: secretConnection(proofSecret),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
       PLACE_INDEX_NAME: placesConnection(location),
+      SITE_URL: { value: web.siteUrl.in(this) },
+      EMAIL_QUEUE_URL: emailQueueConnection(this.emailQueue(stage)),
     }
+  }
+
+  /** The events' queue of e-mails, which has its name beforehand: an import would keep it from ever going. */
+  private emailQueue(stage: Stage): IQueue {
+    const queueArn = this.formatArn({ service: 'sqs', resource: physicalName(stage, 'emails') })
+    return Queue.fromQueueArn(this, 'Emails', queueArn)
   }
 
   /** The integration with the function that serves a group; made with the group's first route. */

@@ -6,16 +6,18 @@ import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
 import { SharedValue } from '../constructs/shared-value.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
-/** Amazon Location: the base map, the place index for addresses, and the key that lets the site draw the map. */
+/**
+ * Amazon Location: the place index for addresses; and, where the site has no street map of its own, the base map with the key
+ * that lets the site draw it.
+ */
 export class LocationStack extends StageStack {
   private readonly mapName: string
-  private readonly siteKey: SharedValue
+  private readonly siteKey: SharedValue | undefined
   readonly placeIndexName: string
   readonly placeIndexArn: string
   constructor(app: Construct, stage: Stage, siteUrl: SharedValue) {
     super(app, stage, 'location', { description: 'Ponto Urbano: base map and addresses' })
     this.mapName = prefixOf(stage)
-    const map = new CfnMap(this, 'Map', { mapName: this.mapName, configuration: { style: 'VectorEsriNavigation' } })
     const places = new CfnPlaceIndex(this, 'Places', {
       indexName: prefixOf(stage),
       dataSource: 'Here',
@@ -24,6 +26,11 @@ export class LocationStack extends StageStack {
     })
     this.placeIndexName = places.ref
     this.placeIndexArn = places.attrArn
+    this.siteKey = stage.settings.street_map ? undefined : this.mapWithKey(stage, siteUrl)
+  }
+
+  private mapWithKey(stage: Stage, siteUrl: SharedValue): SharedValue {
+    const map = new CfnMap(this, 'Map', { mapName: this.mapName, configuration: { style: 'VectorEsriNavigation' } })
     const key = new CfnAPIKey(this, 'SiteKey', {
       keyName: prefixOf(stage),
       noExpiry: true,
@@ -36,12 +43,12 @@ export class LocationStack extends StageStack {
         allowReferers: [`${siteUrl.in(this)}/*`],
       },
     })
-    const value = this.keyValue(key)
-    this.siteKey = new SharedValue(this, 'map-key', value)
+    return new SharedValue(this, 'map-key', this.keyValue(key))
   }
 
   /** Where the site in another stack finds the map's style, with the key that opens it. */
   styleUrlIn(reader: StageStack): string {
+    if (!this.siteKey) throw new Error('this stage has a street map of its own')
     const map = `https://maps.geo.${this.region}.amazonaws.com/maps/v0/maps/${this.mapName}`
     return `${map}/style-descriptor?key=${this.siteKey.in(reader)}`
   }

@@ -22,10 +22,11 @@ export function pontoUrbano(app: App): Stage {
   const { siteUrl } = web
   const identity = new IdentityStack(app, stage, { table, siteUrl })
   const location = new LocationStack(app, stage, siteUrl)
-  const api = new ApiStack(app, stage, { web, table, identity, location })
   const events = new EventsStack(app, stage, { table, siteUrl, userPool: identity.userPool })
-  // Their functions name the bucket, which is made under a name told beforehand.
+  const api = new ApiStack(app, stage, { web, table, identity, location })
+  // Their functions name the bucket, which is made under a name told beforehand; the API's name the queue of e-mails, too.
   for (const stack of [api, events]) stack.addStackDependency(media)
+  api.addStackDependency(events)
   new ObservabilityStack(app, stage, {
     apiId: web.apiId,
     deadLetters: events.deadLetters,

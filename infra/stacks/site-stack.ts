@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Annotations, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib'
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { SiteConfig } from '#shared/api/site-config.ts'
 import { siteSettings } from '../config.ts'
 import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
 import { SITE_DIRECTORY } from '../site-build.ts'
+import { readStreetMap, STREET_MAP_PREFIX, type StreetMap } from '../street-map.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
 import { type Stage, StageStack } from './stage.ts'
@@ -14,15 +15,19 @@ import type { WebStack } from './web-stack.ts'
 
 type Needs = { web: WebStack; identity: IdentityStack; location: LocationStack }
 
+/** The function that copies has 512 MB of disk, for the packed file and the file. Bytes. */
+const LARGEST_STREET_MAP = 230 * 1024 * 1024
+
 /** The files of the site: the built web app and the /config.json that tells it where everything is. */
 export class SiteStack extends StageStack {
   constructor(app: Construct, stage: Stage, { web, identity, location }: Needs) {
     super(app, stage, 'site', { description: 'Ponto Urbano: files of the site' })
+    const streetMap = stage.settings.street_map ? readStreetMap(stage.settings.street_map) : undefined
     const config: SiteConfig = {
       ...siteSettings(stage.settings),
       user_pool_id: identity.userPool.userPoolId,
       user_pool_client_id: identity.clientId.in(this),
-      map: { kind: 'amazon-location', style_url: location.styleUrlIn(this) },
+      map: streetMap?.map ?? { kind: 'amazon-location', style_url: location.styleUrlIn(this) },
     }
     const built = existsSync(join(SITE_DIRECTORY, 'index.html'))
     if (!built)
@@ -38,6 +43,7 @@ export class SiteStack extends StageStack {
           cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
         })
       : undefined
+    const streetFile = streetMap && this.streetMapFile(streetMap, common)
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
       sources: [...(built ? [Source.asset(SITE_DIRECTORY)] : []), Source.jsonData('config.json', config)],
@@ -45,7 +51,20 @@ export class SiteStack extends StageStack {
       cacheControl: [CacheControl.noCache()],
     })
     if (hashed) pages.node.addDependency(hashed)
+    // Before the /config.json that names it.
+    if (streetFile) pages.node.addDependency(streetFile)
     this.justifyDeployments(web)
+  }
+  private streetMapFile({ path, bytes }: StreetMap, common: Omit<BucketDeploymentProps, 'sources'>): BucketDeployment {
+    if (bytes > LARGEST_STREET_MAP)
+      throw new Error(`The street map ${path} is larger than the ${LARGEST_STREET_MAP} bytes that a deployment copies.`)
+    return new BucketDeployment(this, 'StreetMap', {
+      ...common,
+      sources: [Source.asset(dirname(resolve(path)), { exclude: ['**', `!${basename(path)}`] })],
+      destinationKeyPrefix: STREET_MAP_PREFIX.replaceAll('/', ''),
+      contentType: 'application/vnd.pmtiles',
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
+    })
   }
   /** The CDK's own function copies the files; its rights come from the CDK and can't be narrowed. */
   private justifyDeployments(web: WebStack): void {

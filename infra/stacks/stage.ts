@@ -6,6 +6,7 @@ import { documentProblem, unmasked } from '#shared/domain/documents.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
 import type { DocumentType } from '#shared/domain/profiles.ts'
 import { DEFAULT_SETTINGS, EXAMPLES, type Settings, STAGES } from '../config.ts'
+import { readStreetMap } from '../street-map.ts'
 
 /** One copy of the system on AWS: `-c stage=dev`, its settings overridden by `-c name=value`. */
 export type Stage = {
@@ -59,6 +60,7 @@ const settings = z.object({
     .string()
     .check(z.regex(/^$|^arn:aws:acm:us-east-1:/, 'CloudFront takes certificates of us-east-1 only')),
   sender_identity: z.string(),
+  street_map: z.string(),
 })
 
 /** Throws an Error that names the stage or the setting that is wrong. */
@@ -82,6 +84,7 @@ export function readStage({ node }: App): Stage {
   const { pix_key, pix_name, pix_city } = read.data
   if (pix_key && !(pix_name && pix_city))
     throw new Error(`Stage '${name}' has a pix_key and needs the pix_name and pix_city that the payer's bank shows.`)
+  if (read.data.street_map) readStreetMap(read.data.street_map)
   if (isForPeople(own)) demandOwn(name, read.data)
   return { name, settings: read.data, site_url }
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { artReason, taskArt, toldArt } from '../domain/arts.ts'
 import { artVersion, orderId, taskId, uploadKey } from '../domain/identifiers.ts'
 import { MAX_POINTS_PER_ORDER } from '../domain/orders.ts'
+import { EVERYONE, MANAGERS } from '../domain/roles.ts'
 import { fileLink } from '../domain/uploads.ts'
-import { EVERYONE, MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
 const ofTask = { task_id: taskId }

@@ -3,8 +3,8 @@ import { cursor, recordVersion, tagId, tierId } from '../domain/identifiers.ts'
 import { managedMapSettings, mapSettingsForm } from '../domain/map-settings.ts'
 import { pricingTierForm } from '../domain/pricing-tier-form.ts'
 import { managedTier } from '../domain/pricing-tiers.ts'
+import { MANAGERS } from '../domain/roles.ts'
 import { tag, tagName } from '../domain/tags.ts'
-import { MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
 const ofTag = { tag_id: tagId }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractCheck, shownContract } from '../domain/contracts.ts'
 import { contractHash, orderId, recordVersion } from '../domain/identifiers.ts'
-import { EVERYONE } from '../domain/users.ts'
+import { EVERYONE } from '../domain/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What keeps an order from having a contract. */

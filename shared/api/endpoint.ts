@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Role } from '../domain/users.ts'
+import type { Role } from '../domain/roles.ts'
 import type { Code } from '../refusals/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

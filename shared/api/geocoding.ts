@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { place } from '../domain/addresses.ts'
 import { isLatitude, isLongitude } from '../domain/coordinates.ts'
-import { EVERYONE, MANAGERS } from '../domain/users.ts'
+import { MANAGERS } from '../domain/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 const INVALID_CEP = 'CEP inválido.'
@@ -14,7 +14,7 @@ export const geocoding = {
   search: endpoint({
     method: 'GET',
     path: '/geocoding',
-    access: EVERYONE,
+    access: 'optional',
     summary: 'Where a CEP, or a text such as a street with its city, is; in Brazil only, the likeliest first',
     input: z
       .object({

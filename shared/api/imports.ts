@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursor, importId } from '../domain/identifiers.ts'
 import { fileName, importLines, keptPoint, linesReport, pointImport } from '../domain/point-imports.ts'
 import { MAX_ROWS } from '../domain/point-rows.ts'
-import { MANAGERS } from '../domain/users.ts'
+import { MANAGERS } from '../domain/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 const ofImport = { import_id: importId }

@@ -12,6 +12,7 @@ import { me } from './me.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
+import { pointWatches } from './point-watches.ts'
 import { points } from './points.ts'
 import { proof } from './proof.ts'
 import { receipts } from './receipts.ts'
@@ -28,6 +29,7 @@ export const api = {
   contracts,
   receipts,
   proof,
+  point_watches: pointWatches,
   installation_tasks: installationTasks,
   art,
   field_work: fieldWork,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { recordVersion, taskId, userId } from '../domain/identifiers.ts'
 import { taskStatus } from '../domain/installation-tasks.ts'
+import { MANAGERS } from '../domain/roles.ts'
 import { dueFilter, pointOfTask, reason, taskDetails, taskForm, technician, toldTask } from '../domain/task-board.ts'
 import { toldTaskEntry } from '../domain/task-history.ts'
-import { MANAGERS } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
 

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
+import { foundPlace, LONGEST_SEARCH } from '../domain/found-places.ts'
 import { cellName, cellVersion, pointId } from '../domain/identifiers.ts'
 import { mapCell, mapCellSummary } from '../domain/map-cells.ts'
 import { mapSettings } from '../domain/map-settings.ts'
+import { photoPointIds, pointPhoto } from '../domain/point-photos.ts'
 import { publicPoint } from '../domain/points.ts'
 import { pricingTier } from '../domain/pricing-tiers.ts'
 import { tag } from '../domain/tags.ts'
 import { endpoint } from './endpoint.ts'
 
 const nothing = z.object({})
+const NO_TEXT = 'Informe o que buscar.'
 
 export const map = {
   listCells: endpoint({
@@ -36,6 +39,25 @@ export const map = {
     input: z.object({ point_id: pointId }),
     output: publicPoint,
     refuses: ['POINT_NOT_FOUND'],
+  }),
+  listPhotos: endpoint({
+    method: 'GET',
+    path: '/point-photos',
+    access: 'public',
+    summary: 'Where the photos of up to 50 points are, for a page of the list; point_ids: between commas',
+    input: z.object({ point_ids: photoPointIds }),
+    output: z.object({ photos: z.array(pointPhoto) }),
+  }),
+  findPlaces: endpoint({
+    method: 'GET',
+    path: '/places',
+    access: 'public',
+    summary:
+      'Cities, neighbourhoods, streets, crossings and named points that a typed text may mean, the likeliest first, with how many points on the map each has',
+    input: z.object({
+      text: z.string({ error: NO_TEXT }).check(z.trim(), z.maxLength(LONGEST_SEARCH, 'A busca é longa demais.')),
+    }),
+    output: z.object({ places: z.array(foundPlace) }),
   }),
   listTags: endpoint({
     method: 'GET',

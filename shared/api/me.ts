@@ -6,7 +6,7 @@ import { notification, notificationId, unreadNotifications } from '../domain/not
 import { DELETION_WORD, deletionPreview } from '../domain/privacy.ts'
 import { contactEdit, profileEdit } from '../domain/profile-form.ts'
 import { profile } from '../domain/profiles.ts'
-import { EVERYONE } from '../domain/users.ts'
+import { EVERYONE } from '../domain/roles.ts'
 import { endpoint } from './endpoint.ts'
 import { PICTURE } from './media.ts'
 import { page, pageQuery } from './paging.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pointId } from '../domain/identifiers.ts'
+import { EVERYONE } from '../domain/roles.ts'
 import { presignedUpload, uploadKind } from '../domain/uploads.ts'
-import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What any route may refuse that takes an uploaded picture. */

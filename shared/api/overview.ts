@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { overview as figures, undeliveredEmail } from '../domain/overview.ts'
-import { MANAGERS } from '../domain/users.ts'
+import { MANAGERS } from '../domain/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 export const overview = {

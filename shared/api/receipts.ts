@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { orderId, recordVersion, uploadKey } from '../domain/identifiers.ts'
 import { order } from '../domain/orders.ts'
+import { EVERYONE } from '../domain/roles.ts'
 import { fileLink } from '../domain/uploads.ts'
-import { EVERYONE } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Proofs of payment. Apart from orders: only the function behind these may read what people sent. */

@@ -6,8 +6,10 @@ export const siteConfig = z.object({
   user_pool_id: z.string(),
   user_pool_client_id: z.string(),
   map: z.discriminatedUnion('kind', [
-    /** Simplified map served with the site, no network needed. */
+    /** Simplified map served with the site, with the streets of Campinas; no network needed. */
     z.object({ kind: z.literal('embedded') }),
+    /** A street extract on the site itself: a .pmtiles file by Protomaps, asked for in parts. */
+    z.object({ kind: z.literal('street-map'), url: z.string() }),
     /** Amazon Location style, its API key limited to this site. */
     z.object({ kind: z.literal('amazon-location'), style_url: z.string() }),
   ]),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { userId, userVersion } from '../domain/identifiers.ts'
 import { roleChange } from '../domain/role-history.ts'
-import { holdings, inviteForm, MANAGERS, role, user, userForm, userStatus } from '../domain/users.ts'
+import { MANAGERS, role } from '../domain/roles.ts'
+import { holdings, inviteForm, user, userForm, userStatus } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
 

@@ -61,6 +61,8 @@ export const zipCode = z.pipe(
 export const place = z.object({
   /** 'Rua Fernando Camargo, Centro, Americana, SP' */
   label: z.string(),
+  /** What people find their way by, where the place is one: 'Lagoa do Taquaral'. */
+  landmark: z.optional(z.string()),
   street: z.string(),
   neighborhood: z.string(),
   city: z.string(),

@@ -48,6 +48,14 @@ export type LevelMarks = {
 
 type Tally = { available: number }
 
+/** Carries along how many points of a cluster are available; doubles what grouping costs. */
+const COUNTING_AVAILABLE = {
+  map: ({ status }: MapPoint): Tally => ({ available: status === 'available' ? 1 : 0 }),
+  reduce: (tally: Tally, other: Tally) => {
+    tally.available += other.available
+  },
+}
+
 /**
  * Groups points by the rule of one zoom level. Each level has an index of its own, because the rules of two levels
  * share nothing: one index over all levels grows each from the one below it and would carry a minimum size upwards.
@@ -65,15 +73,14 @@ export function markLevel(
         throw new RangeError(`zoom level ${rule.zoom_level} has no clusters, so not ${cluster_id} either`)
       },
     }
+  // Where all are available, as most visitors see it, the available ones are all.
+  const isTallied = logic === 'available_only' && points.some(({ properties }) => properties.status !== 'available')
   const index = new Supercluster<MapPoint, Tally>({
     radius: rule.cluster_radius,
     minPoints: rule.min_cluster_size,
     minZoom: rule.zoom_level,
     maxZoom: rule.zoom_level,
-    map: ({ status }) => ({ available: status === 'available' ? 1 : 0 }),
-    reduce: (tally, other) => {
-      tally.available += other.available
-    },
+    ...(isTallied ? COUNTING_AVAILABLE : {}),
   }).load([...points])
   return {
     within: ([west, south, east, north]) =>
@@ -86,7 +93,7 @@ export function markLevel(
           properties: {
             kind: 'cluster',
             cluster_id: properties.cluster_id,
-            count: logic === 'available_only' ? properties.available : properties.point_count,
+            count: isTallied ? properties.available : properties.point_count,
             members: properties.point_count,
           },
         }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isManager, type Role } from './users.ts'
+import { isManager, type Role } from './roles.ts'
 
 /**
  * E-mails that somebody may do without; the bell tells the same. What an account or an order can't do without has no topic

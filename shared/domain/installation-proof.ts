@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { distanceKm, isLatitude, isLongitude } from './coordinates.ts'
 import { orderId, pointId, taskId } from './identifiers.ts'
 import { taskWork } from './installation-tasks.ts'
-import { actor } from './users.ts'
+import { actor } from './roles.ts'
 
 /** What shows that a sign hangs in the street: the photos that its technician took there. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordVersion } from './identifiers.ts'
 import type { Order, OrderItem } from './orders.ts'
-import { actor } from './users.ts'
+import { actor } from './roles.ts'
 
 /** What can happen to an order; the first that fits names a change. */
 export const ORDER_EVENTS = [

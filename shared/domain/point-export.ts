@@ -1,6 +1,7 @@
 import { PERIOD_YEARS } from './periods.ts'
 import { liveDescription, readDescription } from './point-descriptions.ts'
 import { COLUMNS, type Column, EXPORT_ONLY_COLUMNS } from './point-rows.ts'
+import { textOfFlow, textOfMetres, wordOfLighting } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
 import { type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
 import { csvOf, reaisCell, withGuard } from './sheet-cells.ts'
@@ -34,6 +35,13 @@ function rowOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
     preco_3: reaisCell(point.price_3y),
     preco_4: reaisCell(point.price_4y),
     preco_5: reaisCell(point.price_5y),
+    largura: textOfMetres(point.face_width_cm),
+    altura: textOfMetres(point.face_height_cm),
+    altura_do_chao: textOfMetres(point.mounting_height_cm),
+    iluminacao: wordOfLighting(point.lighting),
+    sentido: withGuard(point.facing),
+    fluxo_diario: textOfFlow(point.daily_flow),
+    perto_de: withGuard(point.nearby),
   }
   return [
     ...COLUMNS.map(column => cells[column]),
@@ -92,6 +100,13 @@ function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
       intersection_name: point.intersection_name,
       neighborhood: point.neighborhood,
       city: point.city,
+      face_width_cm: point.face_width_cm,
+      face_height_cm: point.face_height_cm,
+      mounting_height_cm: point.mounting_height_cm,
+      lighting: point.lighting,
+      facing: point.facing,
+      daily_flow: point.daily_flow,
+      nearby: point.nearby,
       status: statusAt(point, now),
       is_available: point.is_available,
       pricing_tier: tier?.name ?? null,

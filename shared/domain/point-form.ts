@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DEGREES, isLatitude, isLongitude } from './coordinates.ts'
 import { tagId, tierId, uploadKey } from './identifiers.ts'
 import { describedBy, liveDescription, sameText } from './point-descriptions.ts'
+import { MAX_FACING, MAX_NEARBY, siteFactFields } from './point-site-form.ts'
 import { type Point, pointName } from './points.ts'
 import { formPrices, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
@@ -72,6 +73,9 @@ export const pointFields = z.object({
   intersection_name: line(MAX_STREET),
   neighborhood: line(MAX_PLACE),
   city: line(MAX_PLACE),
+  ...siteFactFields,
+  facing: line(MAX_FACING),
+  nearby: line(MAX_NEARBY),
   /** The point's own prices; where there is none, the tier's holds. */
   ...formPrices,
   tag_ids: z.array(tagId).check(

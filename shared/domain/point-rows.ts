@@ -17,6 +17,8 @@ import {
   TEXT_REFUSED,
   TIER_REQUIRED,
 } from './point-form.ts'
+import type { SiteFacts } from './point-site.ts'
+import { flowOfText, lightingOfText, MAX_FACING, MAX_NEARBY, metresOfText, siteFactFields } from './point-site-form.ts'
 import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
 import { NO_PRICES, type Prices, type PricingTier, priceField } from './pricing-tiers.ts'
@@ -46,6 +48,13 @@ export const COLUMNS = [
   'tags',
   'descricao',
   ...PERIOD_YEARS.map(years => `preco_${years}` as const),
+  'largura',
+  'altura',
+  'altura_do_chao',
+  'iluminacao',
+  'sentido',
+  'fluxo_diario',
+  'perto_de',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 const REQUIRED: readonly Column[] = ['rua', 'latitude', 'longitude', 'nivel']
@@ -56,21 +65,22 @@ export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'
 export const rowError = z.object({ line: z.int(), column: z.optional(z.enum(COLUMNS)), message: z.string() })
 export type RowError = z.infer<typeof rowError>
 
-export type PointRow = Prices & {
-  line: number
-  /** The name as given; empty when the naming rule fills it. */
-  given_name: string
-  name: string
-  street_name: string
-  intersection_name: string
-  neighborhood: string
-  city: string
-  latitude: number | null
-  longitude: number | null
-  pricing_tier_id: string
-  tags: string[]
-  description: string
-}
+export type PointRow = Prices &
+  SiteFacts & {
+    line: number
+    /** The name as given; empty when the naming rule fills it. */
+    given_name: string
+    name: string
+    street_name: string
+    intersection_name: string
+    neighborhood: string
+    city: string
+    latitude: number | null
+    longitude: number | null
+    pricing_tier_id: string
+    tags: string[]
+    description: string
+  }
 
 const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
 const isExportOnly = (title: string): boolean => EXPORT_ONLY_COLUMNS.some(column => column === columnKey(title))
@@ -128,6 +138,9 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   if (longitude === null && typeof latitude === 'number') fail('longitude', 'Falta a longitude.')
   const tags = readTags(cells.tags ?? '', fail)
   const prices = readPrices(cells, fail)
+  const facts = readFacts(cells, fail)
+  const facing = text('sentido', MAX_FACING)
+  const nearby = text('perto_de', MAX_NEARBY)
   const neighborhood = text('bairro', MAX_PLACE)
   const city = text('cidade', MAX_PLACE)
   const description = bounded('descricao', foldedText(cells.descricao ?? ''), MAX_DESCRIPTION, REFUSED_IN_TEXT)
@@ -149,6 +162,9 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
       tags,
       description,
       ...prices,
+      ...facts,
+      facing,
+      nearby,
     },
   }
 }
@@ -213,6 +229,29 @@ function readPrices(cells: Cells, fail: Fail): Prices {
     else prices[priceField(years)] = price > 0 ? price : null
   }
   return prices
+}
+
+/** What a sheet says of the place, judged as the form's fields are; null where a cell is empty or wrong. */
+function readFacts(cells: Cells, fail: Fail): Omit<SiteFacts, 'facing' | 'nearby'> {
+  const read = <Value>(
+    checked: z.ZodMiniType<Value>,
+    column: Column,
+    parse: (text: string) => unknown,
+  ): Value | null => {
+    const cell = cells[column] ?? ''
+    const value = parse(cell)
+    const { success, data, error } = checked.safeParse(value === undefined ? Number.NaN : value)
+    if (success) return data
+    fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)
+    return null
+  }
+  return {
+    face_width_cm: read(siteFactFields.face_width_cm, 'largura', metresOfText),
+    face_height_cm: read(siteFactFields.face_height_cm, 'altura', metresOfText),
+    mounting_height_cm: read(siteFactFields.mounting_height_cm, 'altura_do_chao', metresOfText),
+    lighting: read(siteFactFields.lighting, 'iluminacao', lightingOfText),
+    daily_flow: read(siteFactFields.daily_flow, 'fluxo_diario', flowOfText),
+  }
 }
 
 /** What makes two rows the same point: the place and the name it was given. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { importId, orderId, pointCode, pointId, recordVersion, tagId, tierId } from './identifiers.ts'
+import { siteFacts } from './point-site.ts'
 import { tag } from './tags.ts'
 
 export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
@@ -36,6 +37,9 @@ export const publicPoint = z.object({
   intersection_name: z.string(),
   neighborhood: z.string(),
   city: z.string(),
+  ...siteFacts,
+  /** Since when it has been reserved or sold, whoever has it; null while it is available, and where that was not noted yet. */
+  taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
   /** When a photo last showed that its sign hangs there; null while none does. */
@@ -62,8 +66,11 @@ export const point = z.object({
   intersection_name: z.string(),
   neighborhood: z.string(),
   city: z.string(),
+  ...siteFacts,
   /** The pending or completed order that holds the point; null while it is available. */
   order_id: z.nullable(orderId),
+  /** Since when it has had its status; null while it is available. Points taken before this was noted have none. */
+  taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
@@ -84,18 +91,28 @@ export const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
-/** What the public map needs of a point. */
-export const cellPoint = z.pick(point, {
-  id: true,
-  name: true,
-  latitude: true,
-  longitude: true,
-  status: true,
-  price_1y: true,
-  pricing_tier_id: true,
-  tag_ids: true,
-  reserved_until: true,
-  version: true,
+/** What the public map needs of a point. The later fields are missing in what was kept before they were. */
+const laterPrice = z._default(price, null)
+const laterText = z._default(z.string(), '')
+export const cellPoint = z.object({
+  ...z.pick(point, {
+    id: true,
+    name: true,
+    latitude: true,
+    longitude: true,
+    status: true,
+    price_1y: true,
+    pricing_tier_id: true,
+    tag_ids: true,
+    reserved_until: true,
+    version: true,
+  }).shape,
+  price_2y: laterPrice,
+  price_3y: laterPrice,
+  price_4y: laterPrice,
+  price_5y: laterPrice,
+  neighborhood: laterText,
+  city: laterText,
 })
 export type CellPoint = z.infer<typeof cellPoint>
 
@@ -103,6 +120,7 @@ export type CellPoint = z.infer<typeof cellPoint>
 export const newPointFields = (now: string) => ({
   status: 'available' as const,
   order_id: null,
+  taken_since: null,
   reserved_until: null,
   sold_until: null,
   company_name: null,
@@ -125,6 +143,10 @@ export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: s
   point.status === 'reserved' && point.reserved_until !== null && point.reserved_until <= now
     ? 'available'
     : point.status
+
+/** Whether a visitor can have it, as it is stored: statusAt tells of holds that ran out. */
+export const canBeHad = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
+  status === 'available' && is_available
 
 /** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets (specification §5). */
 export const pointName = (tierName: string, streetName: string, intersectionName: string): string =>

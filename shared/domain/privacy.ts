@@ -4,9 +4,10 @@ import { issuedContract } from './contracts.ts'
 import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
 import { type Order, order, orderItem } from './orders.ts'
+import { toldWatch } from './point-watches.ts'
 import { profile } from './profiles.ts'
 import { roleChange } from './role-history.ts'
-import { role } from './users.ts'
+import { role } from './roles.ts'
 
 /** How long the law lets claims out of a contract be made, and obliges both sides to keep its papers. Years. */
 export const RETENTION_YEARS = 5
@@ -91,6 +92,8 @@ export const ownData = z.object({
   arts: z.array(z.extend(toldArt, { order_id: orderId, point_name: z.string() })),
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
+  /** Points that they are told of once they are free. */
+  point_watches: z.array(toldWatch),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention: z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() }))),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { DomainError } from './domain-error.ts'
 import { emailTopic } from './email-topics.ts'
 import { userId, userVersion } from './identifiers.ts'
-import { type Actor, role, type User, type UserForm } from './users.ts'
+import { type Actor, role } from './roles.ts'
+import type { User, UserForm } from './users.ts'
 
 /** The two documents by which Brazil's revenue service knows people (CPF) and companies (CNPJ). */
 export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { userId } from './identifiers.ts'
-import { isManager, type Role, role } from './users.ts'
+import { isManager, type Role, role } from './roles.ts'
 
 /**
  * A change of who runs the office: somebody became admin or operations_manager, is one no more, or the one instead of the

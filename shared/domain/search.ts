@@ -22,6 +22,14 @@ export const normalise = (text: string): string =>
 /** Several fields as one text. They are kept on lines of their own, which no query can reach across. */
 export const searchText = (...fields: readonly string[]): string => fields.map(normalise).join('\n')
 
+/** The words of a text, normalised, in their order. */
+export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
+/** Numbers tell most, as many streets share a word; then the longer word. */
+export const byTelling = (a: string, b: string): number =>
+  Number(hasDigit(b)) - Number(hasDigit(a)) || b.length - a.length
+
 type Word = { text: string; at: number }
 
 const wordsOf = (normalised: string): Word[] =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordVersion, userId } from './identifiers.ts'
 import type { InstallationTask } from './installation-tasks.ts'
-import { actor } from './users.ts'
+import { actor } from './roles.ts'
 
 /** What can happen to an installation task; the first that fits names a change. */
 export const TASK_EVENTS = [

@@ -84,8 +84,16 @@ export const LIMITS = {
   'damage-photo': { address: { attempts: 60, seconds: HOUR } },
   /** Of one point over all addresses, counted by the point: who is refused after these adds nothing to what they told. */
   'damage-report-of-point': { known: { attempts: 15, seconds: 12 * HOUR } },
-  /** Questions to the place index, each of which costs money. */
-  geocoding: { known: { attempts: 200, seconds: 5 * MINUTE } },
+  /** Links to be told of a free point: few enough to fill nobody's mailbox, whoever asks for them. */
+  'point-watch': {
+    address: { attempts: 30, seconds: HOUR },
+    pair: { attempts: 10, seconds: HOUR },
+    email: { attempts: 20, seconds: HOUR },
+  },
+  /** Uses of these links: secrets of 122 bits are not guessed at this rate. */
+  'point-watch-link': { address: { attempts: 120, seconds: 5 * MINUTE } },
+  /** Questions to the place index, each new one of which costs money. Of visitors by address: a carrier's city may look for theirs. */
+  geocoding: { address: { attempts: 300, seconds: 5 * MINUTE }, known: { attempts: 200, seconds: 5 * MINUTE } },
 } as const satisfies Record<string, Limits>
 
 export type Throttled = keyof typeof LIMITS

@@ -7,6 +7,18 @@ export type Stop = { latitude: number; longitude: number }
 /** At most so many points are in one directions link. */
 export const POINTS_PER_LINK = 9
 
+/** Points that a visitor may choose for one visit: ten links. */
+export const POINTS_PER_VISIT = 10 * POINTS_PER_LINK
+
+/** A start that is further from the nearest point than this is worth saying. Kilometres. */
+export const FAR_START_KM = 100
+/** Beyond this nobody drives to look at points: another end of the country, or another country. Kilometres. */
+export const FURTHEST_START_KM = 1000
+
+/** How far the nearest of the points is from a start; undefined without points. Kilometres. */
+export const nearestKm = (start: Stop, points: readonly Stop[]): number | undefined =>
+  points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
+
 /** From the start always to the nearest that was not visited; the first of two that are as near. */
 export function nearestFirst<S extends Stop>(start: Stop, points: readonly S[]): S[] {
   const left = [...points]
@@ -21,10 +33,10 @@ export function nearestFirst<S extends Stop>(start: Stop, points: readonly S[]):
   return route
 }
 
-/** A part of a route that one link takes: it begins where the one before ended. */
-export type Leg<S extends Stop = Stop> = { from: Stop; points: S[] }
+/** A part of a route that one link takes: it begins where the one before ended; undefined: where the telephone is. */
+export type Leg<S extends Stop = Stop> = { from: Stop | undefined; points: S[] }
 
-export function legsOf<S extends Stop>(start: Stop, route: readonly S[]): Leg<S>[] {
+export function legsOf<S extends Stop>(start: Stop | undefined, route: readonly S[]): Leg<S>[] {
   const legs: Leg<S>[] = []
   for (let at = 0; at < route.length; at += POINTS_PER_LINK)
     legs.push({ from: route[at - 1] ?? start, points: route.slice(at, at + POINTS_PER_LINK) })
@@ -42,8 +54,8 @@ export function directionsLink({ from, points }: Leg): string {
   const on_the_way = points.slice(0, -1)
   const query = new URLSearchParams({
     api: '1',
-    origin: written(from),
-    destination: written(last),
+    ...(from ? { origin: written(from) } : {}),
+    ...(last ? { destination: written(last) } : {}),
     ...(on_the_way.length > 0 ? { waypoints: on_the_way.map(written).join('|') } : {}),
     travelmode: 'driving',
   })
@@ -51,8 +63,7 @@ export function directionsLink({ from, points }: Leg): string {
 }
 
 /** The same to one place, from wherever the telephone is when it is opened. */
-export const wayTo = (stop: Stop): string =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: written(stop), travelmode: 'driving' })}`
+export const wayTo = (stop: Stop): string => directionsLink({ from: undefined, points: [stop] })
 
 /** Over ground, as the crow flies. Kilometres. */
 export const lengthOf = (start: Stop, route: readonly Stop[]): number =>

@@ -18,11 +18,18 @@ type Letter = {
   greeting: string
   blocks: readonly Block[]
   button: { label: string; href: string }
+  /** A second way, quieter than the button. */
+  link?: { label: string; href: string }
   note: string
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
+
+const secondWay = ({ link }: Letter): string =>
+  link
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="color:#2F3FBF">${escapeHtml(link.label)}</a></p>`
+    : ''
 
 export function write(letter: Letter): Email {
   const html = letter.blocks
@@ -44,8 +51,8 @@ export function write(letter: Letter): Email {
     .join('\n\n')
   return {
     subject: letter.subject,
-    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}<p style="margin:24px 0"><a href="${escapeHtml(letter.button.href)}" style="display:inline-block;background:#2F3FBF;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(letter.button.label)}</a></p><p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
-    text: `${letter.subject}\n\n${letter.greeting}\n\n${text}\n\n${letter.button.label}: ${letter.button.href}\n\n${letter.note}\n\nPonto Urbano\n`,
+    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}<p style="margin:24px 0"><a href="${escapeHtml(letter.button.href)}" style="display:inline-block;background:#2F3FBF;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(letter.button.label)}</a></p>${secondWay(letter)}<p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
+    text: `${letter.subject}\n\n${letter.greeting}\n\n${text}\n\n${letter.button.label}: ${letter.button.href}\n\n${letter.link ? `${letter.link.label}: ${letter.link.href}\n\n` : ''}${letter.note}\n\nPonto Urbano\n`,
   }
 }
 

@@ -83,10 +83,12 @@ export const FIELD_WORK = {
   PHOTO_GONE: 'A foto não está mais neste aparelho. Tire outra.',
 
   ROUTE: 'Rota do dia',
-  ROUTE_DETAIL: 'Do mais próximo ao mais próximo, a partir de onde você está.',
+  ROUTE_DETAIL: 'Sempre ao ponto mais próximo, a partir de onde você está.',
   MAKE_ROUTE: 'Montar rota',
   ROUTE_OF_ONE: '1 ponto',
   ROUTE_FROM_FIRST: 'Sem a sua posição, a rota começa no primeiro ponto da lista.',
+  ROUTE_TOO_FAR: (km: string) =>
+    `Sua posição fica a cerca de ${km} km dos pontos, longe demais para uma rota de carro: a rota começa no primeiro ponto da lista.`,
 
   SIGN_OUT_TITLE: 'Sair com envios pendentes?',
   SIGN_OUT_DETAIL: (count: number) =>

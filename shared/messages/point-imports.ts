@@ -111,6 +111,13 @@ export const IMPORTS = {
     longitude: '-47,330582',
     tags: 'comércio|centro',
     preco_1: '1.200,00',
+    largura: '1,20',
+    altura: '0,60',
+    altura_do_chao: '2,80',
+    iluminacao: 'frontal',
+    sentido: 'Quem vai ao centro',
+    fluxo_diario: '12.000',
+    perto_de: 'Escola, farmácia',
   },
 } as const
 

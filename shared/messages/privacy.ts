@@ -1,4 +1,5 @@
 import { CONTACT_DAYS, DAMAGE_PHOTO_DAYS } from '../domain/damage-reports.ts'
+import { WATCH_LINK_HOURS } from '../domain/point-watches.ts'
 import { RETENTION_YEARS } from '../domain/privacy.ts'
 
 /** A part of the privacy page: paragraphs, and lists of 'term: explanation' or of plain lines. */
@@ -54,6 +55,10 @@ export const PRIVACY = {
           'Foto do perfil, se você enviar uma',
           'para a equipe e você reconhecerem a conta. Ela é reduzida no seu aparelho e perde os dados de local e câmera antes do envio.',
         ],
+        [
+          'Aviso de ponto livre: o seu e-mail',
+          'para enviar um aviso quando o ponto que você escolheu liberar. Só depois que você confirma pelo link; não pede cadastro.',
+        ],
         ['Avisos', 'as notificações sobre os seus pedidos e tarefas.'],
         [
           'Relato de avaria: o que você viu, uma foto e, se quiser, um contato',
@@ -84,7 +89,7 @@ export const PRIVACY = {
         ['Legítimo interesse (art. 7º, IX)', 'segurança do site, prevenção de fraudes e conserto das placas.'],
         [
           'Consentimento (art. 7º, I)',
-          'foto do perfil, localização e contato num relato: você escolhe, e pode voltar atrás.',
+          'foto do perfil, localização, contato num relato e aviso de ponto livre: você escolhe, e pode voltar atrás.',
         ],
       ],
     },
@@ -98,6 +103,10 @@ export const PRIVACY = {
           `por ${RETENTION_YEARS} anos depois do fim, porque o Código Civil (art. 206) e o Código Tributário Nacional (arts. 173 e 174) assim exigem. Depois, os dados pessoais são apagados deles.`,
         ],
         ['Notificações', 'por 90 dias.'],
+        [
+          'E-mail de um aviso de ponto livre',
+          `sem confirmação, por ${WATCH_LINK_HOURS} horas. Confirmado, até o aviso ser enviado ou você pará-lo pelo link; no máximo um ano, ou 90 dias depois do fim previsto da reserva ou do contrato.`,
+        ],
         [
           'Contato de quem relatou uma avaria',
           `por ${CONTACT_DAYS} dias. A foto fica por ${DAMAGE_PHOTO_DAYS} dias e o relato, no histórico do ponto.`,
@@ -166,7 +175,10 @@ export const PRIVACY = {
           'Excluir ou anonimizar',
           '“Excluir meus dados”, em Perfil, diz antes o que é apagado e o que a lei manda guardar.',
         ],
-        ['Revogar o consentimento', 'remova a foto no Perfil; a localização, nas permissões do navegador.'],
+        [
+          'Revogar o consentimento',
+          'remova a foto no Perfil; a localização, nas permissões do navegador; um aviso de ponto livre, pelo link do e-mail.',
+        ],
         ['Opor-se, ou saber com quem compartilhamos', 'fale conosco.'],
         ['Reclamar', 'à operadora e à Autoridade Nacional de Proteção de Dados (ANPD), em gov.br/anpd.'],
       ],

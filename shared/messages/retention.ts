@@ -34,6 +34,11 @@ export const WHY_KEPT = [
     until: `${NOTIFICATION_DAYS} dias`,
   },
   {
+    what: 'Avisos de ponto livre que você pediu',
+    why: 'Consentimento, ao confirmar o e-mail (LGPD, art. 7º, I)',
+    until: 'Até o aviso ser enviado ou você pará-lo; no máximo até kept_until',
+  },
+  {
     what: 'Histórico de acessos à administração (só da equipe)',
     why: 'Legítimo interesse: segurança do sistema e prevenção de fraudes (LGPD, art. 7º, IX)',
     until: 'Enquanto o sistema existir, também depois que a conta é excluída',

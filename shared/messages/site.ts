@@ -20,6 +20,8 @@ export const SITE = {
   SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',
   SIGNED_OUT: 'Sessão encerrada com sucesso.',
   LOADING: 'Carregando…',
+  /** As web/index.html says it before any script runs. */
+  WHAT_THIS_IS: 'Pontos de publicidade nas ruas da região de Campinas: escolha no mapa e reserve por 1 a 5 anos.',
   // Around every screen
   NOTICES: 'Avisos',
   CLOSE_NOTICE: 'Fechar aviso',

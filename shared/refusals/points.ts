@@ -31,6 +31,14 @@ export const POINT_REFUSALS = {
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
   }),
+  POINT_NOT_TAKEN: {
+    status: 409,
+    sentence: 'Este ponto não está mais reservado nem contratado. Veja no mapa se ele está à venda.',
+  },
+  WATCH_UNKNOWN: {
+    status: 404,
+    sentence: 'Este link não vale mais: o aviso terminou ou não foi confirmado a tempo. Você pode pedir outro no mapa.',
+  },
   POINT_CODE_UNKNOWN: { status: 404, sentence: 'Nenhum ponto tem este código. Confira os oito caracteres na placa.' },
   DAMAGE_REPORT_CLOSED: {
     status: 409,

@@ -47,10 +47,41 @@ export class Visitor {
     await this.#mapIsDrawn()
   }
 
+  searchField(): Locator {
+    return this.page.getByRole('combobox', { name: /^Buscar cidade/ })
+  }
+
+  /** Goes to the search, types and takes what is found first, by the keyboard alone. */
+  async searchFor(text: string): Promise<void> {
+    const opener = this.page.getByRole('button', { name: /^Buscar (cidade|outro lugar)/ })
+    if (await opener.isVisible()) await opener.press('Enter')
+    else await this.searchField().focus()
+    await expect(this.searchField()).toBeFocused()
+    await this.searchField().fill(text)
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** How many points there are in view, as it is shown; on a phone also by the button that lists them. */
+  countOfPoints(): Locator {
+    return this.page
+      .getByText(/ nesta área$/)
+      .locator('visible=true')
+      .first()
+  }
+
+  async pointsCounted(): Promise<number> {
+    return Number.parseInt((await this.countOfPoints().textContent()) ?? '', 10)
+  }
+
+  listedPoints(): Locator {
+    return this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
+  }
+
   /** Looks for points by name, and leaves their list open. */
   async searchMap(text: string): Promise<void> {
     const panel = await this.#panel()
-    await this.page.getByRole('searchbox').fill(text)
+    await this.searchField().fill(text)
+    await this.page.getByRole('option', { name: `Só pontos com “${text}” no nome` }).click()
     await panel.getByRole('tab', { name: 'Lista' }).click()
   }
 
@@ -88,14 +119,18 @@ export class Visitor {
   /** Opens a point by the link that anybody may have been sent. */
   async openPointByLink(pointId: string): Promise<void> {
     await this.page.goto(`/?ponto=${pointId}`)
-    await expect(this.page.getByRole('button', { name: /Adicionar ao carrinho|Ponto reservado/ })).toBeVisible()
+    await expect(this.page.getByRole('button', { name: /Adicionar ao carrinho|Avise-me quando liberar/ })).toBeVisible()
   }
 
   async addToCart(years = 1): Promise<void> {
     await choose(this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }))
     await this.page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
     await expect(this.page.getByText(/adicionado ao carrinho!$/).last()).toBeVisible()
-    await this.page.getByRole('button', { name: 'Fechar detalhes do ponto' }).click()
+    const close = this.page.getByRole('button', { name: 'Fechar detalhes do ponto' })
+    await close.click()
+    await expect(close).toHaveCount(0)
+    // The map goes back to where the list was that the point was opened from.
+    await this.#mapIsDrawn()
   }
 
   async openCart(): Promise<Locator> {

@@ -5,6 +5,7 @@ import { demoPoints, demoTiers } from '#infra/local/demo/points.ts'
 import { audit } from '#shared/domain/audit.ts'
 import { dayAfter, dayOf } from '#shared/domain/days.ts'
 import { firstContractEnd } from '#shared/domain/order-due.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { tierPricesOf } from '#shared/domain/pricing-tiers.ts'
 
@@ -18,7 +19,7 @@ const tiers = new Map(
 const points = demoPoints()
   .map(
     ({ kind: _, tier, tags: __, ...point }, index): Point => ({
-      ...{ ...point, ...newPointFields(NOW), id: String(index + 1), description: '' },
+      ...{ ...point, ...NO_SITE_FACTS, ...newPointFields(NOW), id: String(index + 1), description: '' },
       ...{ pricing_tier_id: tier, tag_ids: [], image_url: null },
     }),
   )

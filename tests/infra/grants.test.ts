@@ -42,6 +42,12 @@ const queueNamed = (name: string): string => {
   if (!found) throw new Error(`the templates have no queue for ${name}`)
   return nameOf(found, 'Arn')
 }
+/** The API names the queue of another stack, which is there before it, by the name that it has there. */
+const emailQueueOf = (definition: FunctionDefinition): string => {
+  const own = queueNamed('emails')
+  if (!('serves' in definition)) return own
+  return 'arn:aws:sqs:sa-east-1:<AWS::AccountId>:ponto-urbano-production-emails'
+}
 /** Every 'action on resource' that the role of a function allows. */
 const granted = (target: { is: { Role: string } }): string[] =>
   grantedTo(deployed, target)
@@ -74,7 +80,7 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
           ...allConsumers().flatMap(([consumer]) => on(queueNamed(queueOf(consumer)), 'sqs', ['SendMessage'])),
         ]
       : []),
-    ...('queues_email' in definition ? on(queueNamed('emails'), 'sqs', ['SendMessage']) : []),
+    ...('queues_email' in definition ? on(emailQueueOf(definition), 'sqs', ['SendMessage']) : []),
     ...('reads_queue' in definition
       ? [
           ...on(queueNamed(queueOf(definition.reads_queue)), 'sqs', [

@@ -63,7 +63,7 @@ const check = { ConditionCheck: { TableName, Key, ConditionExpression: 'attribut
 
 const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
   ['reads an item', 'map', () => table.send(new GetCommand({ TableName, Key })), 'audit'],
-  ['reads many', 'points', () => table.send(new BatchGetCommand({ RequestItems: { t: { Keys: [Key] } } })), 'map'],
+  ['reads many', 'points', () => table.send(new BatchGetCommand({ RequestItems: { t: { Keys: [Key] } } })), 'audit'],
   ['queries the table', 'map', () => table.send(new QueryCommand({ TableName })), 'media'],
   ['queries an index', 'map', () => table.send(new QueryCommand({ TableName, IndexName: 'GSI1' })), 'media'],
   ['scans', 'audit', () => table.send(new ScanCommand({ TableName })), 'map'],

@@ -148,6 +148,9 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
 
   const change = { action: 'set_availability', is_available: false } as const
   await catalogue.bulk({ point_ids: ['522', '523'], change, dry_run: false }, { now: now() })
+  // Of what is not for sale nothing is shown.
+  const back = { ...change, is_available: true } as const
+  await catalogue.bulk({ point_ids: ['523'], change: back, dry_run: false }, { now: now() })
   expect((await catalogue.findPoint('522'))?.description).toBe('Ponto em Centro: {price_1y} por ano')
   const record = await catalogue.get({ point_id: '521' })
   expect(await catalogue.findPoint('521')).toMatchObject({ description: frozen.stored.description })

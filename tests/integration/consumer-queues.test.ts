@@ -67,26 +67,35 @@ test.each(names)('%s puts what holds no changes among its dead letters, whole', 
   expect(undone).toBe(body)
 })
 
+/** Whatever is asked of a point is refused, until the test is over. */
+async function tableIsAwayFor(pointId: string): Promise<void> {
+  const { table: client } = await import('#functions/table/client.ts')
+  const send = client.send.bind(client)
+  const away = vi
+    .spyOn(client, 'send')
+    .mockImplementation(
+      (command: object, ...rest: unknown[]): Promise<never> =>
+        JSON.stringify(command).includes(`POINT#${pointId}`)
+          ? Promise.reject(new Error('the table is away'))
+          : Reflect.apply(send, client, [command, ...rest]),
+    )
+  onTestFinished(() => away.mockRestore())
+}
+
 describe('what a service fails at comes again after a pause', () => {
   const images: Record<string, () => Promise<{ before?: Item; after?: Item }>> = {
-    // The table is there: its writes of one point's history are not.
+    // The table is there: what is asked of these points is not.
     point_history: async () => {
-      const [{ table: client }, { storedPoint }] = await Promise.all([
-        import('#functions/table/client.ts'),
-        import('#functions/points/points-store.ts'),
-      ])
-      const send = client.send.bind(client)
-      const away = vi
-        .spyOn(client, 'send')
-        .mockImplementation(
-          (command: object, ...rest: unknown[]): Promise<never> =>
-            JSON.stringify(command).includes('POINT#without-history')
-              ? Promise.reject(new Error('the table is away'))
-              : Reflect.apply(send, client, [command, ...rest]),
-        )
-      onTestFinished(() => away.mockRestore())
+      await tableIsAwayFor('without-history')
+      const { storedPoint } = await import('#functions/points/points-store.ts')
       const before = { ...storedPoint.stamp, ...aPoint('without-history', { price_1y: 90_000 }) }
       return { before, after: { ...before, price_1y: 120_000, version: before.version + 1 } }
+    },
+    free_points: async () => {
+      await tableIsAwayFor('without-watches')
+      const { storedPoint } = await import('#functions/points/points-store.ts')
+      const after = { ...storedPoint.stamp, ...aPoint('without-watches') }
+      return { before: { ...after, status: 'sold', order_id: 'order-1', version: after.version - 1 }, after }
     },
     accounts: async () => ({ before: { kind: 'profile', ...aPerson('client') } }),
     pictures: async () => ({

@@ -7,8 +7,9 @@ import { allEndpoints } from '#shared/api/index.ts'
 import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/domain/identifiers.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
-import { ROLES, type Role } from '#shared/domain/users.ts'
+import { ROLES, type Role } from '#shared/domain/roles.ts'
 import { identifiersOf, type Place, placeName, valuesAt, withValueAt } from '#tests/support/identifiers.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { requestOf } from '#web/lib/call.ts'
@@ -126,8 +127,11 @@ export async function makeLongLists(): Promise<void> {
 const POINT = {
   ...{ name: 'Ouro | Rua Um', description: '', latitude: -22.7, longitude: -47.3, is_available: true },
   ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: '', city: 'Americana' },
+  ...NO_SITE_FACTS,
   ...{ price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null },
 }
+/** The secret of a link comes by e-mail alone. */
+const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
 /** What requests need besides identifiers; one request is made with each. Routes without any are asked for what is here. */
 const REST: Record<string, object[]> = {
   'media.createUpload': [
@@ -142,7 +146,11 @@ const REST: Record<string, object[]> = {
     { lines: [{ line: 2, cells: { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' } }] },
   ],
   'proof.reportDamage': [{ words: 'A placa caiu', photo_type: 'image/jpeg' }],
+  'point_watches.ask': [{ email: 'ana@example.com' }],
+  'point_watches.confirm': [{ watch: NO_WATCH }],
+  'point_watches.stop': [{ watch: NO_WATCH }],
   'geocoding.search': [{ text: 'Americana' }],
+  'map.findPlaces': [{ text: 'Americana' }],
   'geocoding.reverse': [{ latitude: '-22.74', longitude: '-47.33' }],
   'catalogue.renameTag': [{ name: 'Outra tag', from: '' }],
   'catalogue.saveTier': [{ ...POINT, name: 'Outro', description_template: '' }],

@@ -100,6 +100,21 @@ test('a withdrawn point and one without place are off the map', async () => {
   expect(shown.has('4')).toBe(false)
 })
 
+test('a cell tells the lowest own price of what is available in it, over all its shards', async () => {
+  const cheap = aPoint('5', { price_1y: 50000, latitude: -20.1, longitude: -50.1 })
+  const dear = aPoint('6', { price_1y: 70000, latitude: -20.15, longitude: -50.1 })
+  for (const point of [cheap, dear]) await createPoint(point)
+  await followPoints([inserted(cheap), inserted(dear)])
+  const cell = shardOf(cheap)?.slice(0, 4)
+  const lowest = async () => (await listCellSummaries()).find(each => each.cell === cell)?.lowest_own_price_1y
+  expect(shardOf(dear)?.slice(0, 4)).toBe(cell)
+  expect(await lowest()).toBe(50000)
+  await followPoints([await change('5', { status: 'sold' })])
+  expect(await lowest()).toBe(70000)
+  await followPoints([await change('6', { price_1y: null })])
+  expect(await lowest()).toBeNull()
+})
+
 test('consumers that race over the same shards leave the map as the table is', async () => {
   const spread = Array.from({ length: 240 }, (_, index) =>
     aPoint(String(1000 + index), { latitude: -22.7 - (index % 12) * 0.004, longitude: -47.3 }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -85,17 +85,23 @@ async function expectCleanAudit(): Promise<void> {
 }
 
 describe('of two managers who decide about the same version of an order, one wins', () => {
-  test.each<[CommandName, CommandName]>([
+  const PAIRS: [CommandName, CommandName][] = [
     ['confirm', 'cancel'],
     ['confirm', 'confirm'],
     ['cancel', 'cancel'],
     ['modify', 'confirm'],
     ['change_period', 'confirm'],
+    ['change_period', 'cancel'],
     ['extend', 'cancel'],
     ['extend', 'set_kit'],
     ['modify', 'change_period'],
-  ])('%s ∥ %s', async (one, other) => {
-    const made = await makeOrders()
+  ]
+  test.each([
+    ...PAIRS.map(pair => [...pair, 'whose hold runs', 0] as const),
+    // The points that one decision frees are not told to the other as lost to somebody else's order.
+    ...PAIRS.map(pair => [...pair, 'whose hold is over', 80] as const),
+  ])('%s ∥ %s of an order %s', async (one, other, _, hoursAgo) => {
+    const made = await makeOrders(hoursAgo)
     const met = await Promise.all(
       made.map(each =>
         Promise.all([

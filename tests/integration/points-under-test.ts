@@ -1,5 +1,5 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { allCounts } from '#functions/lists/counts-store.ts'
+import { sumsBetween } from '#functions/lists/counts-store.ts'
 import { keepCounted, keepFindable, listNew } from '#functions/lists/keep-in-step.ts'
 import { countedOf } from '#functions/lists/list.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
@@ -27,9 +27,13 @@ export { tagKey } from '#functions/table/keys.ts'
 export { findOrCreateTag } from '#functions/tags/tags-store.ts'
 
 export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
-/** Of the facets alone: the figures by city and tier are tried in figures.test.ts. */
+/** Of the facets alone: the figures by city and tier are tried in figures.test.ts, those by place in places.test.ts. */
 export const pointCounts = async () =>
-  new Map([...(await allCounts(pointsList))].filter(([facet]) => !facet.startsWith('by_')))
+  new Map(
+    [...(await sumsBetween(pointsList, ' ', '~'))].flatMap(([facet, { items }]) =>
+      /^(by_|place#)/.test(facet) ? [] : [[facet, items] as const],
+    ),
+  )
 export const auditTable = by('audit', auditTableAlone)
 export const keepPointsFindable = by('search', (changes: readonly Change<Point>[]) => keepFindable(pointsList, changes))
 export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]) =>

@@ -7,7 +7,7 @@ import { startSes } from '#infra/local/emulators/ses.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { keptUntil } from '#shared/domain/privacy.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
@@ -30,7 +30,8 @@ beforeAll(async () => {
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL.media_bucket],
-    accessKeyId: LOCAL.access_key,
+    // The one that keeps this file's table apart
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: LOCAL.access_key,
     origin: 'http://localhost:3000',
     onCrash,

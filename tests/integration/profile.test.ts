@@ -9,6 +9,8 @@ import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
+import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { profile } from '#shared/domain/profiles.ts'
 import { presignedUpload } from '#shared/domain/uploads.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
@@ -116,7 +118,8 @@ describe('the picture', () => {
       {
         ...{ name: 'Ouro | Rua Um', description: '', latitude: -22.7, longitude: -47.3, is_available: true },
         ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: '', city: 'Americana', tag_ids: [] },
-        ...{ price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null },
+        ...NO_PRICES,
+        ...NO_SITE_FACTS,
         ...{ pricing_tier_id: tiers.pricing_tiers[0]?.id, image_key: key },
       },
       manager,

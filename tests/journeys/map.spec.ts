@@ -255,6 +255,10 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await expect(cart).toHaveCount(0)
   await visitor.goBackFrom(0)
   await expect(sheet).toHaveCount(0)
+  // The list that it was opened from is there again, at its row.
+  await expect(filters.locator('[data-point]:focus')).toContainText(name)
+  await visitor.goBackFrom(1)
+  await expect(filters).toHaveCount(0)
   await expect(pill).toBeVisible()
 
   // What is closed by its button leaves no step behind.
@@ -287,7 +291,76 @@ test('who reserves comes back to the map from the dashboard in one step', { tag:
   await expect(page.locator('main')).toBeFocused()
   await expect(page.locator('main')).toHaveCSS('outline-style', 'none')
   await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
+  // The map may look elsewhere by now, which its address says.
+  await expect(page).toHaveURL(/\/(\?mapa=[^&]+)?$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Filtrar Pontos' })).toBeVisible()
+})
+
+test('what is sought is flown to, and its address shows the same to others; without its drawing the list goes on', {
+  tag: '@desktop',
+}, async ({ page, another }) => {
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  const atFirst = await visitor.pointsCounted()
+  await visitor.searchFor('Cambuí')
+  await expect(visitor.searchField()).toHaveValue('Cambuí, Campinas')
+  await expect(page).toHaveURL(/lugar=Cambu.*mapa=-22\.9/)
+  await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
+  const counted = await visitor.pointsCounted()
+  expect(counted).not.toBe(atFirst)
+  await visitor.picture('70-found')
+  await visitor.expectAccessible()
+
+  // A row further down is opened and left again: the list is there with it, and its panel stands where it stood.
+  await visitor.pointsListed()
+  const stood = await visitor.searchField().boundingBox()
+  const row = visitor.listedPoints().last()
+  const opened = await row.getAttribute('data-point')
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(`ponto=${opened}`))
+  await page.goBack()
+  await expect(page.locator(`[data-point="${opened}"]`)).toBeFocused({ timeout: 45_000 })
+  expect(await visitor.searchField().boundingBox()).toEqual(stood)
+
+  const { page: theirs, visitor: friend } = await another()
+  await theirs.goto(page.url())
+  await expect(friend.searchField()).toHaveValue('Cambuí, Campinas')
+  await expect.poll(() => friend.pointsCounted(), { timeout: 45_000 }).toBe(counted)
+  await theirs.close()
+
+  // As when a driver stops: no event ever gives it back.
+  await page.locator('canvas.maplibregl-canvas').evaluate(canvas => {
+    if (canvas instanceof HTMLCanvasElement)
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+  })
+  await expect(page.getByText('O navegador parou de desenhar o mapa.')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Lista', selected: true })).toBeVisible()
+  expect(await visitor.pointsCounted()).toBe(counted)
+  await visitor.searchFor('Campinas')
+  await expect.poll(() => visitor.pointsCounted()).toBeGreaterThan(counted)
+  await visitor.openPoint()
+  await visitor.expectAccessible()
+})
+
+test('who waits for the map on a slow network reads the points and their prices meanwhile', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const visitor = new Visitor(page)
+  const library = Promise.withResolvers<void>()
+  await page.route(/\/library-[^/]+\.js$/, async route => {
+    await library.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  const waiting = page.getByRole('region', { name: /^O mapa está a caminho/ })
+  await expect(waiting.getByRole('listitem').first()).toContainText(/R\$\s[\d.]+\/ano/)
+  const counted = await visitor.pointsCounted()
+  await visitor.picture('71-waiting-for-the-map')
+  await visitor.expectAccessible()
+  library.resolve()
+  await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
+  await expect(waiting).toHaveCount(0)
+  // The map shows the part of the world that was said before it was there
+  expect(await visitor.pointsCounted()).toBe(counted)
 })

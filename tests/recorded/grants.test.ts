@@ -43,8 +43,9 @@ const WORDS: [string, string][] = [
 ]
 function wordsOf(arn: string): string {
   if (/:identity\//.test(arn)) return 'sender'
-  const queue = queues.find(each => nameOf(each, 'Arn') === arn)
-  if (queue) return queue.is.QueueName.replace('ponto-urbano-production-', 'queue/')
+  // A queue of its own stack by reference, one of another by its name.
+  const queue = queues.find(each => nameOf(each, 'Arn') === arn)?.is.QueueName ?? /^arn:aws:sqs:.*:(.+)$/.exec(arn)?.[1]
+  if (queue) return queue.replace('ponto-urbano-production-', 'queue/')
   const [prefix, words] = WORDS.find(([each]) => arn.startsWith(each)) ?? ['', '']
   return words + arn.slice(prefix.length)
 }

@@ -31,7 +31,7 @@ export function projectSources(): Sources {
   const atRoot = readdirSync(ROOT).filter(name => name.endsWith('.config.ts'))
   const paths = [...inRooms, ...atRoot].filter(path => CODE.test(path))
   return new Map(
-    [...paths, 'package.json', 'cdk.json', 'web/index.html'].map(path => [
+    [...paths, 'package.json', 'cdk.json', 'web/index.html', 'scripts/bench/bare-map/index.html'].map(path => [
       path,
       readFileSync(join(ROOT, path), 'utf8'),
     ]),

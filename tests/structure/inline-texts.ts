@@ -24,7 +24,7 @@ const PORTUGUESE =
 
 /** Words with a capital that name something of the platform: keys, GeoJSON, errors, fonts, time zones, map data, texts of libraries. */
 const PLATFORM =
-  /^(Arrow(Down|Left|Right|Up)|End|Enter|Escape|Home|Brazil|Feature|FeatureCollection|Point|Bearer |\w+(Error|Exception)|Plus Jakarta Sans \w+|\w+\/\w+|\w+\.\w+)$/
+  /^(Arrow(Down|Left|Right|Up)|End|Enter|Escape|Home|Brazil|Feature|FeatureCollection|Point|Polygon|Bearer |\w+(Error|Exception)|Plus Jakarta Sans \w+|\w+\/\w+|\w+\.\w+)$/
 
 /** A text as people read it: in Portuguese, or beginning with a capital. */
 const reads = (text: string): boolean => PORTUGUESE.test(text) || (/^\p{Lu}\p{Ll}/u.test(text) && !PLATFORM.test(text))

@@ -23,12 +23,14 @@ const BROWSER = [
   '@fontsource-variable/plus-jakarta-sans',
   '@hookform/resolvers',
   '@mui/*',
+  '@protomaps/basemaps',
   '@tanstack/react-query',
   'aws-amplify',
   'date-fns',
   'geojson',
   'idb',
   'maplibre-gl',
+  'pmtiles',
   'react',
   'react-dom',
   'react-hook-form',
@@ -145,13 +147,14 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-session.ts',
     'why-refused.ts',
   ],
-  whatsapp: ['whatsapp-link.ts', 'whatsapp-number.ts'],
+  'visit-route': ['kilometres.ts', 'route-legs.tsx', 'use-visit-sheet.ts', 'visit-offer.tsx'],
+  whatsapp: ['ask-seller.tsx', 'whatsapp-link.ts', 'whatsapp-number.ts'],
 }
 
 const TEST = /\.(test|spec)\.tsx?$/
-/** Where programs begin: npm's scripts, the CDK, the page, the tools' settings, the base map's generator (docs/decisions/0004). */
+/** Where programs begin: npm's scripts, the CDK, the page and the one it is compared with, the tools' settings, the base map's generators (docs/decisions/0004). */
 const STARTS =
-  /^(package\.json|cdk\.json|web\/index\.html|web\/vite\.config\.ts|web\/base-map\/generate\.ts|[^/]+\.config\.ts)$/
+  /^(package\.json|cdk\.json|(web|scripts\/bench\/bare-map)\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|[^/]+\.config\.ts)$/
 
 /** Every breach of a wall as one line; [] when all stand. */
 export const breachesOf = (graph: Graph): string[] => [

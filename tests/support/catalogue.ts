@@ -1,3 +1,4 @@
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { NO_PRICES, type Prices, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
 
@@ -27,7 +28,9 @@ export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
   intersection_name: '',
   neighborhood: 'Centro',
   city: 'Americana',
+  ...NO_SITE_FACTS,
   order_id: null,
+  taken_since: null,
   reserved_until: null,
   sold_until: null,
   company_name: null,

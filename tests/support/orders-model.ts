@@ -16,7 +16,7 @@ import type { Order } from '#shared/domain/orders.ts'
 import { PERIOD_YEARS, type PeriodYears } from '#shared/domain/periods.ts'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { aBuyer, aPoint, GOLD_PRICES } from './catalogue.ts'
 import { aPerson } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { newProfile, type Profile } from '#shared/domain/profiles.ts'
-import type { Actor, Role } from '#shared/domain/users.ts'
+import type { Actor, Role } from '#shared/domain/roles.ts'
 
 /** A person of this role; tokens of tests/support/tokens.ts speak for the user id '{role}-user'. */
 export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => ({

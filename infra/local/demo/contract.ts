@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { DEFAULT_SETTINGS, operatorOf } from '../../config.ts'
 
 /** A company that is nobody's: its documents are only right in form. */

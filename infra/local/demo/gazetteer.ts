@@ -1,45 +1,13 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import type { GazetteerStreet, Municipality, MunicipalityName, StreetRank } from './gazetteer-street.ts'
+
 /**
- * What the demo knows of the region: seven municipalities with their CEP ranges, and streets that exist there. The
- * coordinates of a street are approximate (drawn by hand, a few corners each, good to about 300 m in the centres): fit
- * to place demo points, to answer the local Location stub and to label the simplified map, not to survey anything.
+ * What the demo knows of the region: seven municipalities with their CEP ranges, and streets that exist there. Those of
+ * Campinas are where the city registered them (web/base-map/demo-streets.ts); of the others the coordinates are approximate
+ * (drawn by hand, a few corners each, good to about 300 m in the centres): fit to place demo points, to answer the local
+ * Location stub and to draw the simplified map up to zoom 14, not to survey anything.
  */
-export type MunicipalityName =
-  | 'Campinas'
-  | 'Americana'
-  | 'Sumaré'
-  | 'Hortolândia'
-  | 'Paulínia'
-  | 'Nova Odessa'
-  | "Santa Bárbara d'Oeste"
-
-/** CEPs are written 13010-000; a range includes both its ends. */
-export type Municipality = {
-  name: MunicipalityName
-  latitude: number
-  longitude: number
-  cep_ranges: [from: string, to: string][]
-}
-
-/** How much traffic a street carries: it decides the tier of the points on it and how the map draws it. */
-export type StreetRank = 'principal' | 'avenida' | 'rua'
-
-export type GazetteerStreet = {
-  street: string
-  neighborhood: string
-  municipality: MunicipalityName
-  /** Where the street is found when only its name is asked for: halfway along it, as the map draws it. */
-  latitude: number
-  longitude: number
-  cep?: string
-  rank: StreetRank
-  /** Corners of the street, in order; at least two. */
-  path: [latitude: number, longitude: number][]
-  /** Streets that cross or meet it. */
-  crossings: string[]
-  /** Names of tags that points here carry beside those that their rank gives. */
-  tags: string[]
-}
-
 export type Gazetteer = { municipalities: Municipality[]; streets: GazetteerStreet[] }
 
 const municipalities: Municipality[] = [
@@ -67,47 +35,7 @@ const municipalities: Municipality[] = [
 ]
 
 /** Street | neighbourhood | rank | corners 'lat lng, …' | crossings | more tags | CEP (where known) */
-const STREETS: Record<MunicipalityName, string> = {
-  Campinas: `
-    Av. Francisco Glicério | Centro | principal | -22.9093 -47.0526, -22.9057 -47.0585, -22.9030 -47.0630, -22.9003 -47.0674 | Av. Aquidabã; Av. Moraes Salles; R. Conceição; R. General Osório; R. Treze de Maio; Av. Campos Sales; R. Bernardino de Campos | Comércio; Alto fluxo | 13012-000
-    R. Barão de Jaguara | Centro | avenida | -22.9082 -47.0519, -22.9046 -47.0578, -22.9019 -47.0622 | Av. Moraes Salles; R. Conceição; R. General Osório; R. César Bierrenbach | Comércio | 13015-002
-    R. Treze de Maio | Centro | avenida | -22.9052 -47.0612, -22.9091 -47.0664 | R. Álvares Machado; R. José Paulino; R. Ernesto Kuhlmann; R. Saldanha Marinho | Comércio; Alto fluxo | 13010-070
-    Av. Campos Sales | Centro | avenida | -22.9016 -47.0596, -22.9083 -47.0681 | Av. Francisco Glicério; R. José Paulino; Av. Senador Saraiva | Comércio
-    Av. Moraes Salles | Centro | principal | -22.9088 -47.0624, -22.9049 -47.0553, -22.9058 -47.0500, -22.9082 -47.0440 | Av. Francisco Glicério; R. Irmã Serafina; R. Padre Vieira; Av. José de Souza Campos | Alto fluxo
-    Av. Senador Saraiva | Centro | avenida | -22.9098 -47.0636, -22.9060 -47.0690, -22.9030 -47.0722 | R. Treze de Maio; Av. Campos Sales; R. Onze de Agosto | Comércio
-    Av. Andrade Neves | Centro | avenida | -22.9085 -47.0671, -22.9035 -47.0713, -22.8993 -47.0741 | Av. Barão de Itapura; R. Onze de Agosto; R. Marechal Deodoro | Comércio; Rodoviária
-    R. Conceição | Cambuí | rua | -22.9040 -47.0598, -22.9008 -47.0554, -22.8978 -47.0517 | Av. Anchieta; R. Coronel Quirino; R. Maria Monteiro | Comércio
-    Av. Anchieta | Centro | avenida | -22.9047 -47.0537, -22.9026 -47.0572, -22.8998 -47.0618 | R. Barreto Leme; R. Benjamin Constant; Av. Orosimbo Maia | Alto fluxo
-    Av. Aquidabã | Bosque | avenida | -22.9040 -47.0477, -22.9085 -47.0516, -22.9131 -47.0563 | Av. Francisco Glicério; R. Proença; R. Uruguaiana | Alto fluxo
-    Av. Júlio de Mesquita | Cambuí | avenida | -22.9038 -47.0512, -22.9005 -47.0541, -22.8972 -47.0571 | R. Maria Monteiro; R. Coronel Quirino; R. General Osório | Comércio
-    R. Maria Monteiro | Cambuí | avenida | -22.8945 -47.0493, -22.8979 -47.0516, -22.9017 -47.0542 | R. Coronel Quirino; Av. Júlio de Mesquita; R. dos Bandeirantes | Comércio | 13025-151
-    R. Coronel Quirino | Cambuí | avenida | -22.9018 -47.0479, -22.8985 -47.0531, -22.8955 -47.0577 | R. Maria Monteiro; R. Santos Dumont; R. Sampainho; Av. José de Souza Campos | Comércio | 13025-002
-    R. Barreto Leme | Cambuí | rua | -22.9037 -47.0561, -22.8999 -47.0519, -22.8962 -47.0482 | Av. Anchieta; R. Coronel Quirino | Residencial
-    R. Emílio Ribas | Cambuí | rua | -22.8940 -47.0476, -22.8925 -47.0523 | R. Coronel Silva Telles; R. Maria Monteiro | Residencial; Comércio
-    Av. José de Souza Campos (Norte-Sul) | Nova Campinas | principal | -22.8899 -47.0442, -22.8953 -47.0437, -22.9014 -47.0440, -22.9072 -47.0468, -22.9128 -47.0510 | R. Coronel Quirino; Av. Moraes Salles; R. Dr. Carlos Guimarães; R. Maria Monteiro | Comércio; Alto fluxo
-    Av. Orosimbo Maia | Vila Itapura | principal | -22.9058 -47.0712, -22.8992 -47.0634, -22.8948 -47.0577, -22.8913 -47.0523 | Av. Anchieta; R. Delfino Cintra; Av. Andrade Neves; Av. Brasil | Alto fluxo | 13010-210
-    Av. Barão de Itapura | Guanabara | principal | -22.9034 -47.0735, -22.8970 -47.0675, -22.8907 -47.0614, -22.8852 -47.0561 | Av. Brasil; R. Barbosa da Cunha; Av. Andrade Neves; R. José Paulino | Comércio; Alto fluxo
-    Av. Brasil | Guanabara | principal | -22.8946 -47.0619, -22.8890 -47.0680, -22.8845 -47.0722, -22.8786 -47.0763 | Av. Barão de Itapura; R. Oliveira Cardoso; Av. Alberto Sarmento; R. Frei Manoel da Ressurreição | Alto fluxo
-    Av. Heitor Penteado | Taquaral | avenida | -22.8794 -47.0592, -22.8755 -47.0550, -22.8737 -47.0490, -22.8779 -47.0468 | Av. Dr. Heitor Nascimento; R. Thomaz Alves Brown; Av. Nossa Senhora de Fátima | Residencial
-    Av. Nossa Senhora de Fátima | Taquaral | avenida | -22.8868 -47.0500, -22.8822 -47.0516, -22.8779 -47.0524 | R. Fernão de Magalhães; Av. Heitor Penteado | Residencial
-    Av. Alberto Sarmento | Castelo | avenida | -22.8872 -47.0745, -22.8830 -47.0786, -22.8796 -47.0815 | Av. Brasil; R. Dr. Miguel Penteado | Comércio
-    Av. das Amoreiras | Parque Itália | principal | -22.9143 -47.0759, -22.9208 -47.0812, -22.9294 -47.0893, -22.9384 -47.0987, -22.9458 -47.1076 | R. Piracicaba; Av. Prefeito Faria Lima; R. Fernando da Cruz Passos; Av. Ruy Rodriguez | Alto fluxo; Hospital
-    Av. John Boyd Dunlop | Jardim Ipaussurama | principal | -22.9032 -47.0883, -22.9117 -47.1002, -22.9234 -47.1121, -22.9302 -47.1262, -22.9355 -47.1400, -22.9402 -47.1561 | R. Ibirapuera; R. Domício Pacheco e Silva; Av. Brasília; R. Manoel Machado Pereira | Alto fluxo; Universidade | 13060-904
-    Av. Prefeito Faria Lima | Parque Itália | avenida | -22.9136 -47.0725, -22.9178 -47.0697, -22.9214 -47.0678 | Av. das Amoreiras; R. da Abolição | Hospital
-    R. da Abolição | Ponte Preta | avenida | -22.9112 -47.0564, -22.9158 -47.0530, -22.9211 -47.0494 | Av. Aquidabã; R. Álvaro Ribeiro; R. Boaventura do Amaral | Comércio
-    Av. Princesa d'Oeste | Jardim Proença | avenida | -22.9132 -47.0508, -22.9190 -47.0464, -22.9245 -47.0412 | R. Proença; R. da Abolição | Alto fluxo
-    Av. Ruy Rodriguez | Ouro Verde | avenida | -22.9454 -47.1082, -22.9535 -47.1177, -22.9610 -47.1289, -22.9668 -47.1401 | R. Armando Frederico Renganeschi; Av. das Amoreiras | Alto fluxo
-    Av. Iguatemi | Vila Brandina | avenida | -22.8975 -47.0330, -22.8953 -47.0212, -22.8931 -47.0152 | R. Aristídes Lobo; Rod. Heitor Penteado | Shopping
-    Av. Mackenzie | Nova Campinas | avenida | -22.8954 -47.0318, -22.8894 -47.0266, -22.8850 -47.0209 | Av. Iguatemi; R. Lauro Vannucci | Shopping
-    Av. Guilherme Campos | Jardim Santa Genebra | avenida | -22.8534 -47.0632, -22.8486 -47.0607, -22.8434 -47.0618 | R. Hermantino Coelho; Rod. Dom Pedro I | Shopping; Alto fluxo
-    Av. Albino José Barbosa de Oliveira | Barão Geraldo | principal | -22.8377 -47.0783, -22.8316 -47.0790, -22.8258 -47.0813, -22.8201 -47.0869 | Av. Santa Isabel; R. Benedito Alves Aranha; R. Horácio Leonardi; Av. Romeu Tórtima | Universidade; Comércio | 13084-008
-    Av. Santa Isabel | Barão Geraldo | avenida | -22.8247 -47.0820, -22.8270 -47.0900, -22.8301 -47.0988 | Av. Albino José Barbosa de Oliveira; R. Agostinho Páttaro | Comércio
-    Av. Romeu Tórtima | Cidade Universitária | avenida | -22.8284 -47.0785, -22.8232 -47.0748, -22.8188 -47.0724 | Av. Dois; R. Roxo Moreira | Universidade
-    R. Roxo Moreira | Cidade Universitária | rua | -22.8226 -47.0717, -22.8196 -47.0766 | Av. Romeu Tórtima; Av. Martin Luther King | Universidade; Residencial
-    Av. Lix da Cunha | Bonfim | avenida | -22.8990 -47.0782, -22.8926 -47.0835, -22.8852 -47.0890 | R. Dr. Sales de Oliveira; Av. Barão de Monte Alegre | Alto fluxo
-    R. Dr. Sales de Oliveira | Vila Industrial | rua | -22.9097 -47.0715, -22.9151 -47.0816 | R. Carlos de Campos; Av. das Amoreiras | Comércio
-    R. Antônio Prado | Sousas | rua | -22.8822 -46.9719, -22.8796 -46.9668 | R. Maneco Rosa; Av. Dr. Antônio Carlos Couto de Barros | Residencial
-    Av. Dr. Antônio Carlos Couto de Barros | Sousas | avenida | -22.8869 -46.9820, -22.8829 -46.9743, -22.8797 -46.9690 | R. Maneco Rosa; R. Antônio Prado | Comércio`,
+const STREETS: Record<Exclude<MunicipalityName, 'Campinas'>, string> = {
   Americana: `
     Av. Dr. Antônio Lobo | Centro | principal | -22.7398 -47.3339, -22.7401 -47.3306, -22.73985 -47.32897, -22.7403 -47.3270 | R. Doze de Novembro; R. Fernando de Camargo; R. Sete de Setembro; R. Trinta de Julho | Comércio; Alto fluxo
     R. Sete de Setembro | Centro | avenida | -22.7442 -47.3300, -22.7392 -47.3278, -22.7352 -47.3261 | Av. Dr. Antônio Lobo; R. Washington Luiz; R. Carioba | Comércio
@@ -281,12 +209,32 @@ export function smooth(line: readonly (readonly number[])[], rounds = 2): [numbe
   return smooth([first, ...softened.slice(1, -1), last], rounds - 1)
 }
 
+const place = z.tuple([z.number(), z.number()])
+const campinasStreet = z.object({
+  street: z.string(),
+  neighborhood: z.string(),
+  municipality: z.literal('Campinas'),
+  latitude: z.number(),
+  longitude: z.number(),
+  cep: z.string().exactOptional(),
+  rank: z.enum(['principal', 'avenida', 'rua']),
+  path: z.array(place),
+  crossings: z.array(z.string()),
+  corners: z.array(z.object({ place, crossing: z.string() })),
+  tags: z.array(z.string()),
+})
+
+const campinasStreets = (): GazetteerStreet[] =>
+  z.array(campinasStreet).parse(JSON.parse(readFileSync(new URL('data/campinas.json', import.meta.url), 'utf8')))
+
 export const gazetteer: Gazetteer = {
   municipalities,
   streets: municipalities.flatMap(({ name }) =>
-    STREETS[name]
-      .split('\n')
-      .filter(line => line.trim())
-      .map(line => streetOf(name, line)),
+    name === 'Campinas'
+      ? campinasStreets()
+      : STREETS[name]
+          .split('\n')
+          .filter(line => line.trim())
+          .map(line => streetOf(name, line)),
   ),
 }

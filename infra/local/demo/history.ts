@@ -7,8 +7,8 @@ import { holdEnd, type OrderItem, startContract, totalAmount } from '#shared/dom
 import { DAYS_PER_YEAR, type PeriodYears } from '#shared/domain/periods.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { type TaskEntry, taskEntryOf } from '#shared/domain/task-history.ts'
-import type { Actor } from '#shared/domain/users.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { seededRandom } from './random.ts'
 
@@ -32,7 +32,7 @@ export type DemoHistory = {
   tasks: TaskRecord[]
   task_entries: { task_id: string; entry: TaskEntry }[]
   /** By point, what a contract that runs makes of it. */
-  sold: Map<string, Pick<Point, 'status' | 'order_id' | 'sold_until' | 'company_name'>>
+  sold: Map<string, Pick<Point, 'status' | 'order_id' | 'taken_since' | 'sold_until' | 'company_name'>>
 }
 
 const DAY = 86_400_000
@@ -161,7 +161,11 @@ export function demoHistory(
       if (isRunning)
         for (const item of started)
           made.sold.set(item.point_id, {
-            ...{ status: 'sold', order_id: id, sold_until: item.ends_at, company_name: order.customer_name },
+            status: 'sold',
+            order_id: id,
+            taken_since: paid_at,
+            sold_until: item.ends_at,
+            company_name: order.customer_name,
           })
       else {
         const ended_at = at(Math.max(...started.map(item => Date.parse(item.ends_at ?? paid_at))) + HOUR / 2)

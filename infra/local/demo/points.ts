@@ -1,6 +1,7 @@
 import { pointName } from '#shared/domain/points.ts'
 import { NO_PRICES, type Prices } from '#shared/domain/pricing-tiers.ts'
-import { type GazetteerStreet, gazetteer, lengthOf, metresBetween, placeAlong } from './gazetteer.ts'
+import { gazetteer, lengthOf, metresBetween, placeAlong } from './gazetteer.ts'
+import type { GazetteerStreet } from './gazetteer-street.ts'
 import { seededRandom } from './random.ts'
 
 export type DemoTierName = 'Ouro' | 'Prata' | 'Bronze'
@@ -73,8 +74,12 @@ export const DEMO_TAGS = [
 ] as const
 
 const SEED = 20_261_121
-/** Metres between neighbours on a street: a plate stands at most corners of an avenue, at few of a side street. */
-const SPACING = { principal: 400, avenida: 470, rua: 520 } as const
+/**
+ * Metres between neighbours on a street: a plate stands at most corners of an avenue, at few of a side street. Where the
+ * corners are real there are more of them: two thirds of the demo stand in Campinas.
+ */
+const SPACING = { principal: 360, avenida: 1200, rua: 1400 } as const
+const SPACING_OF_CORNERS = { principal: 170, avenida: 190, rua: 220 } as const
 /** No two points are nearer than this, in metres. */
 const MIN_DISTANCE = 40
 
@@ -116,6 +121,24 @@ function ownPrices(tier: DemoTier, random: () => number): Prices {
   }
 }
 
+type Spot = { at: [latitude: number, longitude: number]; crossing: string }
+
+/** Where on a street points stand: at real corners so far apart where they are known, else along its line. */
+function spotsOf({ corners, path, rank, crossings }: GazetteerStreet, random: () => number): Spot[] {
+  if (corners) {
+    const taken: Spot[] = []
+    for (const { place, crossing } of corners)
+      if (taken.every(({ at }) => metresBetween(at, place) >= SPACING_OF_CORNERS[rank]))
+        taken.push({ at: place, crossing })
+    return taken.slice(0, 9)
+  }
+  const wanted = Math.max(1, Math.min(9, Math.round(lengthOf(path) / SPACING[rank])))
+  return Array.from({ length: wanted }, (_, index) => {
+    const fraction = (index + 0.5 + (random() - 0.5) * 0.5) / wanted
+    return { at: placeAlong(path, fraction), crossing: crossings[Math.floor(fraction * crossings.length)] ?? '' }
+  })
+}
+
 /** The points of the demo, the same on every run: along the real streets of the gazetteer, city by city. */
 export function demoPoints(): DemoPoint[] {
   const random = seededRandom(SEED)
@@ -123,13 +146,10 @@ export function demoPoints(): DemoPoint[] {
   const places: [number, number][] = []
   const points: DemoPoint[] = []
   for (const street of gazetteer.streets) {
-    const wanted = Math.max(2, Math.min(9, Math.round(lengthOf(street.path) / SPACING[street.rank])))
-    for (let index = 0; index < wanted; index++) {
-      const fraction = (index + 0.5 + (random() - 0.5) * 0.5) / wanted
-      const place = onPavement(placeAlong(street.path, fraction), random)
+    for (const { at, crossing } of spotsOf(street, random)) {
+      const place = onPavement(at, random)
       const tier = tiers.get(tierOf(street, random))
-      const nearestCrossing = street.crossings[Math.floor(fraction * street.crossings.length)]
-      const intersection_name = random() < 0.34 ? '' : (nearestCrossing ?? '')
+      const intersection_name = random() < 0.34 ? '' : crossing
       const kind = KINDS[Math.floor(random() * KINDS.length)]
       const [locating, availability] = [random(), random()]
       if (!tier || !kind) throw new RangeError('a demo point without tier or kind')

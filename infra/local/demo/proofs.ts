@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import type { ProvenPhoto } from '#shared/domain/installation-proof.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { renderPhoto } from './photo.ts'
 import type { SeededPoint } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import { renewalStateOf } from '#shared/domain/renewals.ts'
-import type { Actor } from '#shared/domain/users.ts'
+import type { Actor } from '#shared/domain/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 
 /** A client of the demo asks to go on with a contract that is near its end. */

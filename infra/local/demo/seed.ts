@@ -13,13 +13,14 @@ import { describedBy } from '#shared/domain/point-descriptions.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
-import type { Actor, Role } from '#shared/domain/users.ts'
+import type { Actor, Role } from '#shared/domain/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { LOCAL } from '../environment.ts'
 import { artsOfHistory, seedArts } from './arts.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
 import { seedReceipt } from './receipt.ts'
+import { siteFactsOf } from './site-facts.ts'
 
 /** Everybody's password in the demo; these accounts exist on this machine only. */
 const PASSWORD = 'ponto123'
@@ -276,6 +277,7 @@ function toPoint(
   return {
     ...point,
     ...newPointFields(now),
+    ...siteFactsOf(point, kind, tags, id),
     id,
     description: describedBy(tier, point),
     pricing_tier_id: tier.id,

@@ -11,18 +11,23 @@ import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
 const JAVA_NEEDED =
   'Java 17 or newer is needed for DynamoDB Local; install it (for example: apt-get install openjdk-17-jre-headless) and run again'
 const SERVER = fileURLToPath(new URL('dynamodb.xml', import.meta.url))
-const READY_WITHIN_MILLISECONDS = 30_000
+/** It takes two to four seconds; on a machine that does much else, ten times that has been seen. */
+const READY_WITHIN_MILLISECONDS = 45_000
 const POLL_MILLISECONDS = 20
-/** Another process can take the port between the probe and Java's start. */
-const PORT_ATTEMPTS = 3
+/** Another process can take the port between the probe and Java's start, and a start that says nothing is given up. */
+const ATTEMPTS = 3
 
 export interface DynamoDbOptions {
   /** Folder that keeps the tables between runs; undefined keeps them in memory only. */
   directory: string | undefined
+  /** Whether each region and access key has a database of its own; otherwise all share one. */
+  isApart?: boolean
   /** Called at most once, with one sentence, when the database ends without having been closed. */
   onCrash: (sentence: string) => void
   /** The Java program; by default the one in JAVA_HOME, else the one found in PATH. */
   java?: string
+  /** How long one start may say nothing. Milliseconds. */
+  readyWithin?: number
 }
 
 export interface DynamoDbEmulator {
@@ -33,10 +38,10 @@ export interface DynamoDbEmulator {
 }
 
 /**
- * Starts DynamoDB Local (tables and streams, one database for all regions and keys) on a free port and waits until
+ * Starts DynamoDB Local (tables and streams) on a free port and waits until
  * it answers.
  *
- * @throws Error with one sentence when Java is missing or too old, or the database does not come up within 30 s
+ * @throws Error with one sentence when Java is missing or too old, or the database does not come up in three starts
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbEmulator> {
   const directory = options.directory === undefined ? undefined : resolve(options.directory)
@@ -44,12 +49,12 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbE
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
-    const child = await startJava(options.java ?? javaProgram(), port, directory)
+    const child = await startJava(options.java ?? javaProgram(), port, { directory, isShared: !options.isApart })
     const endpoint = `http://127.0.0.1:${port}`
-    const failure = await waitUntilReady(child, endpoint)
+    const failure = await waitUntilReady(child, endpoint, options.readyWithin ?? READY_WITHIN_MILLISECONDS)
     if (failure === undefined) return watchedEmulator(child, endpoint, options.onCrash)
     await child.stop()
-    if (failure.portTaken && attempt < PORT_ATTEMPTS) continue
+    if (failure.mayPass && attempt < ATTEMPTS) continue
     throw new Error(failure.sentence)
   }
 }
@@ -59,7 +64,11 @@ function javaProgram(): string {
   return home === undefined || home === '' ? 'java' : join(home, 'bin', 'java')
 }
 
-async function startJava(java: string, port: number, directory: string | undefined): Promise<GuardedProcess> {
+async function startJava(
+  java: string,
+  port: number,
+  { directory, isShared }: { directory: string | undefined; isShared: boolean },
+): Promise<GuardedProcess> {
   const emulator = join(
     dirname(createRequire(import.meta.url).resolve('amplify-dynamodb-simulator/package.json')),
     'emulator',
@@ -74,6 +83,7 @@ async function startJava(java: string, port: number, directory: string | undefin
     '-Dorg.eclipse.jetty.xml.XmlParser.Validating=false',
     `-Dport=${port}`,
     `-Din_memory=${directory === undefined}`,
+    `-Dshared=${isShared}`,
     ...(directory === undefined ? [] : [`-Ddirectory=${directory}`]),
     // Its own program can't be told which address to listen on, so that the whole network would reach it; Jetty, which it
     // is made of, can.
@@ -91,32 +101,38 @@ async function startJava(java: string, port: number, directory: string | undefin
 
 interface StartFailure {
   sentence: string
-  portTaken: boolean
+  /** Another start may do better. */
+  mayPass: boolean
 }
 
-async function waitUntilReady(child: GuardedProcess, endpoint: string): Promise<StartFailure | undefined> {
+async function waitUntilReady(
+  child: GuardedProcess,
+  endpoint: string,
+  within: number,
+): Promise<StartFailure | undefined> {
   let running = true
   void child.ended.then(() => {
     running = false
   })
-  const deadline = Date.now() + READY_WITHIN_MILLISECONDS
+  const deadline = Date.now() + within
   while (running && Date.now() < deadline) {
-    if (isTooOld(child.output())) return { sentence: JAVA_NEEDED, portTaken: false }
+    if (isTooOld(child.output())) return { sentence: JAVA_NEEDED, mayPass: false }
     if (await answers(endpoint)) {
-      return isTooOld(child.output()) ? { sentence: JAVA_NEEDED, portTaken: false } : undefined
+      return isTooOld(child.output()) ? { sentence: JAVA_NEEDED, mayPass: false } : undefined
     }
     await Promise.race([child.ended, delay(POLL_MILLISECONDS)])
   }
   if (running) {
-    return { sentence: `DynamoDB Local did not answer within ${READY_WITHIN_MILLISECONDS / 1000} s`, portTaken: false }
+    const said = child.output().trim() === '' ? '' : `: ${lastWord(child.output())}`
+    return { sentence: `DynamoDB Local did not answer within ${within / 1000} s${said}`, mayPass: true }
   }
   const output = child.output()
   if (isTooOld(output) || /UnsupportedClassVersionError|Unrecognized option/.test(output)) {
-    return { sentence: JAVA_NEEDED, portTaken: false }
+    return { sentence: JAVA_NEEDED, mayPass: false }
   }
   return {
     sentence: `DynamoDB Local could not start: ${lastWord(output)}`,
-    portTaken: /address already in use|BindException/i.test(output),
+    mayPass: /address already in use|BindException/i.test(output),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { closeServer, listenLocally } from './local-server.ts'
+import { crossingsOf, middleOf, nearestIn, type SurveyedStreet } from './surveyed-streets.ts'
 
 const LARGEST_BODY_BYTES = 64 * 1024
 const MOST_RESULTS = 50
@@ -10,6 +11,17 @@ const EARTH_RADIUS_METRES = 6_371_000
 const NOISE = new Set(
   'rua r avenida av alameda al praca pc rodovia rod estrada travessa tv de da do das dos e sp brazil br bra'.split(' '),
 )
+
+/** What people find their way by: a park, a stadium, a university. */
+export interface Landmark {
+  name: string
+  neighborhood: string
+  municipality: string
+  latitude: number
+  longitude: number
+  /** What else it is called. */
+  aliases: readonly string[]
+}
 
 export interface Gazetteer {
   municipalities: readonly {
@@ -29,6 +41,9 @@ export interface Gazetteer {
     /** Eight digits, with or without a hyphen. */
     cep?: string | undefined
   }[]
+  /** Streets whose course is known, read when the index is first asked. Those that `streets` names too are found as there. */
+  surveyed?: () => readonly SurveyedStreet[]
+  landmarks?: readonly Landmark[]
 }
 
 export interface LocationOptions {
@@ -52,15 +67,16 @@ interface Place {
   Region: string
   Country: string
   PostalCode?: string
+  Categories?: string[]
 }
 
 interface Entry {
   place: Place
   /** Words of the whole label. */
   words: readonly string[]
-  /** Words that must be matched at least once: the street's and neighbourhood's, or the municipality's. */
+  /** Words that must be matched at least once: the street's and neighbourhood's, the landmark's, or the municipality's. */
   ownWords: readonly string[]
-  /** Words of the street's name, or of the municipality's. */
+  /** Words of the street's name, or of the landmark's or municipality's. */
   nameWords: readonly string[]
 }
 
@@ -81,8 +97,9 @@ const positionRequest = z.object({ Position: coordinates, MaxResults: results })
  * @throws Error with one sentence when no port can be had
  */
 export async function startLocation(options: LocationOptions): Promise<LocationEmulator> {
-  const search = createSearch(options.gazetteer)
+  let search: Search | undefined
   const server = createServer((request, response) => {
+    search ??= createSearch(options.gazetteer)
     respond(search, request, response).catch(() => response.destroy())
   })
   return {
@@ -92,14 +109,81 @@ export async function startLocation(options: LocationOptions): Promise<LocationE
 }
 
 type Search = ReturnType<typeof createSearch>
+type Point = readonly [longitude: number, latitude: number]
 
-function createSearch({ municipalities, streets }: Gazetteer) {
+/** Two streets, as people and the catalogue's points name their crossing. */
+const CROSSING = /^(.+?)\s+(?:c\/|com|x|&|esquina(?: com)?)\s+([^,]+)/i
+
+function createSearch({ municipalities, streets, surveyed = () => [], landmarks = [] }: Gazetteer) {
   const towns = municipalities.map(({ name, latitude, longitude, cep_ranges }) => ({
     ranges: cep_ranges.map(([from, to]) => [digitsOf(from), digitsOf(to)] as const),
     ...createEntry({ latitude, longitude, municipality: name }),
   }))
-  const roads = streets.map(street => ({ cep: digitsOf(street.cep ?? ''), ...createEntry(street) }))
-  const entries: readonly Entry[] = [...towns, ...roads]
+  const known = surveyed()
+  const nameKey = (street: string, municipality: string) => `${street}|${municipality}`
+  /** Of a street without a neighbourhood: with one, others have its name too. */
+  const knownAs = new Map(
+    known
+      .filter(({ neighborhood }) => neighborhood === '')
+      .map(({ street, municipality, aliases }) => [nameKey(street, municipality), aliases] as const),
+  )
+  const roads = streets.map(street => ({
+    cep: digitsOf(street.cep ?? ''),
+    ...alsoCalled(createEntry(street), knownAs.get(nameKey(street.street, street.municipality))),
+  }))
+  const described = Map.groupBy(roads, ({ place }) => nameKey(place.Street ?? '', place.Municipality))
+  /** What `streets` says of a street at a place of it, in so far as it says anything; its course says the rest. */
+  const placeOn = ({ street, neighborhood, municipality }: SurveyedStreet, [longitude, latitude]: Point): Place => {
+    const parts = described.get(nameKey(street, municipality)) ?? []
+    const [part] = parts.toSorted(
+      (a, b) =>
+        metresBetween(a.place.Geometry.Point, [longitude, latitude]) -
+        metresBetween(b.place.Geometry.Point, [longitude, latitude]),
+    )
+    const { place } = createEntry({
+      ...{ street, municipality, latitude, longitude },
+      neighborhood: neighborhood || part?.place.Neighborhood,
+      cep: part?.place.PostalCode,
+    })
+    return place
+  }
+  const courses = known.map(street => {
+    const [longitude, latitude] = middleOf(street)
+    const entry = createEntry({ ...street, latitude, longitude, neighborhood: street.neighborhood || undefined })
+    return { ...alsoCalled(entry, street.aliases), street }
+  })
+  const nearestCourse = nearestIn(known)
+  const named = courses.filter(({ street }) => !described.has(nameKey(street.street, street.municipality)))
+  const entries: readonly Entry[] = [...towns, ...roads, ...named, ...landmarks.map(createLandmark)]
+  const surveyedNames = new Set(known.map(({ street, municipality }) => nameKey(street, municipality)))
+  /** What is near a place by the one place that is known of it. */
+  const byPlace = [
+    ...towns,
+    ...roads.filter(({ place }) => !surveyedNames.has(nameKey(place.Street ?? '', place.Municipality))),
+  ]
+
+  /** 'Av. Francisco Glicério com R. Conceição, Campinas': where they meet. */
+  function byCrossing(text: string): Place[] {
+    const [, one, other] = CROSSING.exec(text) ?? []
+    if (!one || !other) return []
+    const called = (name: string) => {
+      const asked = wordsOf(name)
+      return courses.filter(
+        ({ words }) => asked.length > 0 && asked.every(word => words.some(own => own.startsWith(word))),
+      )
+    }
+    const others = called(other)
+    return called(one).flatMap(({ street }) =>
+      others.flatMap(crossing =>
+        street === crossing.street
+          ? []
+          : crossingsOf(street, crossing.street).map(at => {
+              const place = placeOn(street, at)
+              return { ...place, Label: `${street.street} & ${crossing.street.street}, ${street.municipality}` }
+            }),
+      ),
+    )
+  }
 
   /** The streets of the code; else the street nearest in number within its first five digits; else its municipality. */
   function byCep(cep: string): Place[] {
@@ -115,10 +199,12 @@ function createSearch({ municipalities, streets }: Gazetteer) {
   }
 
   return {
-    /** By how much of the text they match, then of the text by their own name, then the nearest to `bias`. */
+    /** By how much of the text they match, then in whole words, then by their own name, then the nearest to `bias`. */
     byText(text: string, bias?: readonly [number, number]): { place: Place; relevance: number }[] {
       const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
       if (cep !== null) return byCep(`${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
+      const crossings = byCrossing(text)
+      if (crossings.length > 0) return crossings.map(place => ({ place, relevance: 1 }))
       // 'Americana, Brasil' names the country, 'Av. Brasil' does not.
       const asked = wordsOf(text.replace(/,\s*brasil\s*$/i, ''))
       if (asked.length === 0) return []
@@ -127,17 +213,29 @@ function createSearch({ municipalities, streets }: Gazetteer) {
         .map(({ place, words, ownWords, nameWords }) => ({
           place,
           relevance: asked.filter(word => matches(word, words)).length / asked.length,
+          whole: asked.filter(word => words.includes(word)).length,
           own: asked.filter(word => matches(word, ownWords)).length,
           unasked: nameWords.filter(word => !asked.some(other => word.startsWith(other))).length,
           metres: bias ? metresBetween(place.Geometry.Point, bias) : 0,
         }))
         .filter(({ relevance, own }) => own > 0 && relevance >= 0.5)
-        .sort((a, b) => b.relevance - a.relevance || a.unasked - b.unasked || b.own - a.own || a.metres - b.metres)
+        .sort(
+          (a, b) =>
+            b.relevance - a.relevance ||
+            b.whole - a.whole ||
+            a.unasked - b.unasked ||
+            b.own - a.own ||
+            a.metres - b.metres,
+        )
     },
-    nearest([longitude, latitude]: readonly [number, number]): { place: Place; metres: number }[] {
-      return entries
-        .map(({ place }) => ({ place, metres: metresBetween(place.Geometry.Point, [longitude, latitude]) }))
-        .sort((a, b) => a.metres - b.metres)
+    nearest([longitude, latitude]: Point): { place: Place; metres: number }[] {
+      return [
+        ...nearestCourse([longitude, latitude]).map(({ street, at, metres }) => ({
+          place: placeOn(street, at),
+          metres,
+        })),
+        ...byPlace.map(({ place }) => ({ place, metres: metresBetween(place.Geometry.Point, [longitude, latitude]) })),
+      ].sort((a, b) => a.metres - b.metres)
     },
   }
 }
@@ -190,7 +288,7 @@ function createEntry(spot: {
   longitude: number
   municipality: string
   street?: string
-  neighborhood?: string
+  neighborhood?: string | undefined
   cep?: string | undefined
 }): Entry {
   const { street, neighborhood, municipality, cep } = spot
@@ -201,7 +299,7 @@ function createEntry(spot: {
   return {
     place: {
       Label: label,
-      Geometry: { Point: [spot.longitude, spot.latitude] },
+      Geometry: { Point: [toDecimetre(spot.longitude), toDecimetre(spot.latitude)] },
       ...(street !== undefined && { Street: street }),
       ...(neighborhood !== undefined && { Neighborhood: neighborhood }),
       Municipality: municipality,
@@ -214,6 +312,27 @@ function createEntry(spot: {
     nameWords: wordsOf(street ?? municipality),
   }
 }
+
+/** As HERE's places are told by the index: its own name before the address, and what kind of place it is. */
+function createLandmark({ name, aliases, ...spot }: Landmark): Entry {
+  const { place, words } = createEntry(spot)
+  const entry: Entry = {
+    place: { ...place, Label: `${name}, ${place.Label}`, Categories: ['PointOfInterestType'] },
+    words: [...wordsOf(name), ...words],
+    ownWords: wordsOf(name),
+    nameWords: wordsOf(name),
+  }
+  return alsoCalled(entry, aliases)
+}
+
+/** An entry that is found by other writings of its name too. */
+function alsoCalled(entry: Entry, aliases: readonly string[] = []): Entry {
+  const others = aliases.flatMap(wordsOf)
+  const words = (own: readonly string[]) => [...new Set([...own, ...others])]
+  return { ...entry, words: words(entry.words), ownWords: words(entry.ownWords) }
+}
+
+const toDecimetre = (degrees: number): number => Number(degrees.toFixed(6))
 
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

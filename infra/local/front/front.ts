@@ -9,13 +9,14 @@ import { openApi } from '#shared/api/openapi.ts'
 import type { SiteConfig } from '#shared/api/site-config.ts'
 import type { Code } from '#shared/refusals/index.ts'
 import { securityHeaders } from '../../security-headers.ts'
+import type { StreetMap } from '../../street-map.ts'
 import { type FunctionName, functionServing, MEDIA } from '../../system.ts'
 import { type LocalFunction, OutOfTime } from '../functions.ts'
 import { demandDeclared } from '../refusals.ts'
 import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
 import { inbox, type SentEmail } from './inbox.ts'
 import { type Answer, respond } from './respond.ts'
-import { decoded, staticFile } from './static-files.ts'
+import { decoded, fileAnswer, staticFile } from './static-files.ts'
 
 export type FrontOptions = {
   /** The address to listen on. */
@@ -31,6 +32,8 @@ export type FrontOptions = {
   emails: () => Promise<SentEmail[]>
   /** Built site; when undefined, pages are answered by `pages` (hot reload). */
   siteDirectory: string | undefined
+  /** A file of the site that lies elsewhere. */
+  streetMap?: StreetMap | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
   /** Says what went wrong here, which whoever asked is not told. */
   report: (sentence: string) => void
@@ -90,7 +93,10 @@ export function startFront(options: FrontOptions): Promise<Server> {
     if (path.startsWith('/media/')) return send(await media(path.slice('/media/'.length)))
     if (path.startsWith('/_local/emails'))
       return send(inbox(await options.emails(), path, request.headers.accept ?? ''))
-    if (options.siteDirectory !== undefined) return send(await staticFile(options.siteDirectory, path, security))
+    if (path === options.streetMap?.map.url)
+      return send((await streetMapPart(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))
+    if (options.siteDirectory !== undefined)
+      return send(await staticFile(options.siteDirectory, path, security, request.headers.range))
     options.pages?.(request, response)
 
     function send(made: Answer): Promise<void> {
@@ -129,6 +135,13 @@ export function startFront(options: FrontOptions): Promise<Server> {
     [VIEWER_ADDRESS_HEADER]: request.socket.remoteAddress ?? '',
     [ORIGIN_SECRET_HEADER]: options.originSecret,
   })
+
+  const streetMapPart = ({ path }: StreetMap, range: string | undefined) =>
+    fileAnswer(
+      path,
+      { ...security, 'content-type': 'application/vnd.pmtiles', 'cache-control': 'public, max-age=3600' },
+      range,
+    )
 
   /** Photos that anybody may see; other files of the bucket are not on the site. */
   async function media(path: string): Promise<Answer> {

@@ -23,7 +23,10 @@ export async function respond(request: IncomingMessage, response: ServerResponse
   const body = Buffer.from(answer.body ?? '')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  const compress = encoding && body.length >= SMALLEST && COMPRESSIBLE.test(answer.headers['content-type'] ?? '')
+  // A part is a part of the file as it is.
+  const isWhole = answer.status !== 206
+  const compress =
+    encoding && isWhole && body.length >= SMALLEST && COMPRESSIBLE.test(answer.headers['content-type'] ?? '')
   const sent = compress ? await compressors[encoding](body) : body
   const { etag, ...headers } = answer.headers
   response.writeHead(answer.status, {

@@ -132,6 +132,7 @@ describe('changes', () => {
       'point-history': ['a+b+c'],
       'order-upkeep': ['a+c'],
       notifications: ['a', 'c'],
+      'free-points': ['b'],
       deletions: ['a', 'c'],
     })
   })

@@ -4,9 +4,11 @@ import {
   SearchPlaceIndexForPositionCommand,
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '#shared/domain/throttling.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { send } from '#tests/support/requests.ts'
 
 const { findByCep } = await import('#functions/geocoding/find-by-cep.ts')
 const { findByText } = await import('#functions/geocoding/find-by-text.ts')
@@ -129,6 +131,13 @@ describe('the address of a CEP', () => {
 })
 
 describe('the places that a text may mean', () => {
+  test('are called by both streets where two meet', async () => {
+    answer({ ...street, Label: 'Avenida Brasil & Rua Fernando de Camargo, Americana' })
+    const [found] = await findByText({ text: 'Avenida Brasil com Rua Fernando de Camargo' }, { now: NOW })
+    expect(found?.label).toBe('Avenida Brasil c/ Rua Fernando de Camargo, Centro, Americana, SP')
+    expect(found?.street).toBe('Avenida Brasil')
+  })
+
   test('are asked for around the operator’s region, and kept under the text however it is typed', async () => {
     answer(street)
     const [found] = await findByText({ text: 'Avenida  BRASIL' }, { now: NOW })
@@ -190,6 +199,34 @@ describe('the places that a text may mean', () => {
     expect(places.calls()).toEqual([])
   })
 
+  const landmark = (name: string, address: Partial<Place> = street): Partial<Place> => ({
+    ...address,
+    Label: `${name}, ${address.Street ?? ''}, ${address.Municipality}, SP, Brasil`,
+    Categories: ['PointOfInterestType'],
+  })
+
+  test('are called by what people find their way by, whatever the address is', async () => {
+    answer(landmark('Lagoa do Taquaral', { ...inCampinas, Street: undefined, Neighborhood: 'Taquaral' }))
+    const [found] = await findByText({ text: 'lagoa do taquaral' }, { now: NOW })
+    expect(found).toMatchObject({ landmark: 'Lagoa do Taquaral', street: '', city: 'Campinas' })
+    expect(found?.label).toBe('Lagoa do Taquaral, Taquaral, Campinas, SP')
+    answer(landmark('C&A'))
+    expect(await labels('C&A Americana')).toEqual(['C&A, Centro, Americana, SP'])
+  })
+
+  test('are a landmark before streets that share a word of it, and a street before a shop that does', async () => {
+    const others = [{ ...inCampinas, Street: 'R. do Ouro' }, landmark('Brinco de Ouro', inCampinas)]
+    answer(...others)
+    expect(await labels('Brinco de Ouro, Campinas')).toContain('Brinco de Ouro, Guanabara, Campinas, SP')
+    answer(landmark('Padaria Brasil Novo'), street)
+    expect(await labels('Avenida Brasil Dourado, Americana')).toEqual(['Avenida Brasil, Centro, Americana, SP'])
+  })
+
+  test('are a city where it alone is asked for, though landmarks carry its name', async () => {
+    answer(city('Americana'), landmark('Prefeitura de Americana'))
+    expect(await labels('Americana, SP')).toContain('Americana, SP')
+  })
+
   test('may be none', async () => {
     answer({ ...street, Country: 'ARG' })
     await expect(findByText({ text: 'Calle Florida' }, { now: NOW })).rejects.toMatchObject({ code: 'PLACE_NOT_FOUND' })
@@ -228,5 +265,28 @@ describe('the street at a pair of coordinates', () => {
   test('can’t be told while the place index is down', async () => {
     places.on(SearchPlaceIndexForPositionCommand).rejects(new Error('down'))
     await expect(findStreetAt(spot, { now: NOW })).rejects.toMatchObject({ code: 'GEOCODING_FAILED' })
+  })
+})
+
+describe('a question', () => {
+  test('of a visitor is counted by their address, and one too many asks nothing of the index', async () => {
+    const { handler } = await import('#functions/geocoding/handler.ts')
+    const { geocoding } = await import('#shared/api/geocoding.ts')
+    answer(street)
+    table.on(UpdateCommand).resolves({ Attributes: { count: LIMITS.geocoding.address.attempts } })
+    expect(await send(handler, geocoding.search, { query: { cep: '13465-000' } })).toMatchObject({ status: 200 })
+    expect(table.commandCalls(UpdateCommand)[0]?.args[0].input.Key?.PK).toMatch(/^THROTTLE#geocoding#/)
+    expect(places.calls()).toHaveLength(1)
+    table.on(UpdateCommand).resolves({ Attributes: { count: LIMITS.geocoding.address.attempts + 1 } })
+    const refused = await send(handler, geocoding.search, { query: { text: 'Rua Brasil, Americana' } })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(places.calls()).toHaveLength(1)
+  })
+
+  test('for the street at a pin stays the office’s', async () => {
+    const { handler } = await import('#functions/geocoding/handler.ts')
+    const { geocoding } = await import('#shared/api/geocoding.ts')
+    const pin = { latitude: '-22.74', longitude: '-47.33' }
+    expect(await send(handler, geocoding.reverse, { query: pin })).toMatchObject({ status: 401 })
   })
 })

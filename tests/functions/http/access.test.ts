@@ -12,8 +12,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
-import { ROLES } from '#shared/domain/users.ts'
+import { ROLES } from '#shared/domain/roles.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
@@ -25,6 +26,7 @@ const issuer = await startIssuer()
 const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   auth: await import('#functions/auth/handler.ts'),
   map: await import('#functions/map/handler.ts'),
+  point_watches: await import('#functions/point-watches/handler.ts'),
   points: await import('#functions/points/handler.ts'),
   imports: await import('#functions/imports/handler.ts'),
   art: await import('#functions/art/handler.ts'),
@@ -91,6 +93,7 @@ const body = {
   item_ids: ['i1'],
   period_years: 1,
   email: 'a@example.com',
+  watch: `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`,
   name: 'Ana',
   full_name: 'Ana',
   phone: '',
@@ -114,6 +117,7 @@ const body = {
   pricing_tier_id: 'l1',
   street_name: 'Rua A',
   intersection_name: '',
+  ...NO_SITE_FACTS,
   neighborhood: '',
   city: '',
   ...NO_PRICES,

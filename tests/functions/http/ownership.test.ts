@@ -15,7 +15,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { isManager, ROLES } from '#shared/domain/users.ts'
+import { isManager, ROLES } from '#shared/domain/roles.ts'
 import { anArt } from '#tests/support/arts.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
@@ -112,6 +112,9 @@ const PUBLIC_IDS = [
   'GET /points/{point_id}',
   'GET /contracts/{contract_hash}',
   'GET /map/cells/{cell}',
+  'POST /points/{point_id}/watches',
+  'POST /points/{point_id}/watches/confirmation',
+  'POST /points/{point_id}/watches/stop',
   'GET /points/by-code/{point_code}',
   'POST /points/by-code/{point_code}/damage-reports',
   'POST /points/by-code/{point_code}/damage-reports/{report_id}/photo',

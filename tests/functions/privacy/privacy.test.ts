@@ -1,5 +1,8 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { SQSClient } from '@aws-sdk/client-sqs'
 import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -11,7 +14,7 @@ import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { isKept, keptUntil, previewOf, withoutPerson } from '#shared/domain/privacy.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Role } from '#shared/domain/users.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -21,7 +24,11 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/me/handler.ts')
+const { carryOutDeletion } = await import('#functions/privacy/carry-out-deletion.ts')
+const { deletionRequest } = await import('#functions/privacy/deletions-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
+const pool = mockClient(CognitoIdentityProviderClient)
+const queue = mockClient(SQSClient)
 
 const contract = (id: string, ends_at: string): Order => {
   const pending = anOrder(id, { status: 'completed', reserved_until: null })
@@ -59,6 +66,19 @@ describe('how long an order stays', () => {
   })
 })
 
+const watch = {
+  ...{
+    kind: 'point_watch',
+    PK: 'POINT#7',
+    point_id: '7',
+    key: 'k',
+    id: 'w',
+    secret: 's3cr3t',
+    email: 'client@example.com',
+  },
+  ...{ asked_at: NOW, confirmed_at: NOW, expires_at: Date.parse('2027-11-21T12:00:00.000Z') / 1000 },
+}
+
 let person: Profile
 let orders: Order[]
 beforeEach(() => {
@@ -66,10 +86,13 @@ beforeEach(() => {
   person = aPerson('client')
   orders = []
   dynamo.onAnyCommand().resolves({})
+  pool.onAnyCommand().resolves({})
+  queue.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'PROFILE' ? { Item: { ...Key, ...person } } : {}))
   dynamo.on(QueryCommand).callsFake(({ IndexName, ExpressionAttributeValues: values }) => {
     if (IndexName === 'GSI2')
       return { Items: values[':role'] === 'ROLE#admin' ? [aPerson('admin'), aPerson('admin', { id: 'admin-2' })] : [] }
+    if (values[':email'] === `OWNER#WATCH#${person.email}`) return { Items: [watch] }
     if (IndexName !== 'GSI3' || values[':owner'] !== `OWNER#USER#${person.id}`) return { Items: [] }
     const before = values[':before']
     return {
@@ -99,6 +122,40 @@ describe('the data of somebody', () => {
     })
     expect(JSON.stringify(body)).not.toMatch(/GSI|"PK"|"SK"|expires_at/)
     expect(body.retention.length).toBeGreaterThan(3)
+  })
+})
+
+describe('points that somebody waits for', () => {
+  const waits = async () => (await send(handler, api.me.getData, { token: as('client') })).body.point_watches
+
+  test('are their data, without the secret of the links', async () =>
+    expect(await waits()).toEqual([
+      {
+        point_id: '7',
+        email: 'client@example.com',
+        asked_at: NOW,
+        confirmed_at: NOW,
+        kept_until: '2027-11-21T12:00:00.000Z',
+      },
+    ]))
+
+  test('are shown to nobody who has not proven the e-mail', async () => {
+    person = { ...person, email_confirmed_at: null }
+    expect(await waits()).toEqual([])
+  })
+
+  test.each([
+    ['go with who had proven the e-mail', NOW, 1],
+    ['stay where the e-mail may be another’s', null, 0],
+  ])('%s', async (_, email_confirmed_at, gone) => {
+    const request = {
+      ...{ user_id: 'client-user', outcome: 'started', requested_at: NOW, done_at: null },
+      person: { name: 'Clara', email: person.email, email_confirmed_at },
+    }
+    dynamo.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'DELETION_REQUEST' ? { Item: request } : {}))
+    await carryOutDeletion({ id: 'c1', before: undefined, after: deletionRequest.parse(request) })
+    const watches = dynamo.commandCalls(DeleteCommand).filter(({ args }) => args[0].input.Key?.PK === 'POINT#7')
+    expect(watches).toHaveLength(gone)
   })
 })
 

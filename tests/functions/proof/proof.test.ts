@@ -2,7 +2,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryC
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { InstallationProof } from '#shared/domain/installation-proof.ts'
-import { ROLES } from '#shared/domain/users.ts'
+import { ROLES } from '#shared/domain/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'

@@ -15,14 +15,22 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-function clientOf(endpoint: string) {
+function clientOf(endpoint: string, accessKeyId = 'LOCAL') {
   return new DynamoDBClient({
     endpoint,
     region: 'sa-east-1',
-    credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' },
+    credentials: { accessKeyId, secretAccessKey: 'local' },
     maxAttempts: 1,
   })
 }
+
+const A_TABLE = new CreateTableCommand({
+  TableName: 'ponto',
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+  KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+})
+const tablesOf = async (client: DynamoDBClient) => (await client.send(new ListTablesCommand({}))).TableNames
 
 const isRunning = (pid: number) => {
   try {
@@ -36,20 +44,28 @@ const isRunning = (pid: number) => {
 describe('DynamoDB Local', () => {
   it('keeps its tables in the folder over a restart and leaves no process behind', { timeout: 30_000 }, async () => {
     const first = await startDynamoDb({ directory: folder, onCrash: noCrash })
-    await clientOf(first.endpoint).send(
-      new CreateTableCommand({
-        TableName: 'ponto',
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
-      }),
-    )
+    await clientOf(first.endpoint).send(A_TABLE)
     await first.close()
     expect(isRunning(first.pid)).toBe(false)
     const second = await startDynamoDb({ directory: folder, onCrash: noCrash })
-    expect((await clientOf(second.endpoint).send(new ListTablesCommand({}))).TableNames).toEqual(['ponto'])
+    expect(await tablesOf(clientOf(second.endpoint))).toEqual(['ponto'])
     await second.close()
   })
+
+  it.each([
+    { isApart: false, seen: ['ponto'] },
+    { isApart: true, seen: [] },
+  ])(
+    'shows one access key what another wrote unless they are apart ($isApart)',
+    { timeout: 30_000 },
+    async ({ isApart, seen }) => {
+      const { endpoint, close } = await startDynamoDb({ directory: undefined, isApart, onCrash: noCrash })
+      await clientOf(endpoint).send(A_TABLE)
+      expect(await tablesOf(clientOf(endpoint, 'OTHER'))).toEqual(seen)
+      expect(await tablesOf(clientOf(endpoint))).toEqual(['ponto'])
+      await close()
+    },
+  )
 
   it('reports its sudden end in one sentence', { timeout: 30_000 }, async () => {
     const onCrash = vi.fn<(sentence: string) => void>()
@@ -75,6 +91,31 @@ describe('DynamoDB Local', () => {
     expect(isRunning(pid)).toBe(true)
     parent.kill('SIGKILL')
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 8000 })
+  })
+
+  it('starts once more when a start says nothing', { timeout: 60_000 }, async () => {
+    const slowAtFirst = join(folder, 'java')
+    const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java'
+    const begun = join(folder, 'begun')
+    await writeFile(
+      slowAtFirst,
+      `#!/bin/sh\nif [ ! -e '${begun}' ]; then : > '${begun}'; exec sleep 600; fi\nexec '${java}' "$@"\n`,
+    )
+    await chmod(slowAtFirst, 0o755)
+    const database = await startDynamoDb({
+      ...{ directory: undefined, onCrash: noCrash, java: slowAtFirst },
+      readyWithin: 8_000,
+    })
+    expect((await clientOf(database.endpoint).send(new ListTablesCommand({}))).TableNames).toEqual([])
+    await database.close()
+  })
+
+  it('says so when no start says anything', { timeout: 30_000 }, async () => {
+    const silent = join(folder, 'java')
+    await writeFile(silent, '#!/bin/sh\nexec sleep 600\n')
+    await chmod(silent, 0o755)
+    const start = startDynamoDb({ directory: undefined, onCrash: noCrash, java: silent, readyWithin: 200 })
+    await expect(start).rejects.toThrow(/^DynamoDB Local did not answer within 0.2 s$/)
   })
 
   it('asks for Java 17 when Java is missing or older', async () => {

@@ -3,6 +3,7 @@ import { doubtAbout } from '#shared/domain/coordinates.ts'
 import { DEFAULT_MAP_SETTINGS, MAP_CENTER, mapSettingsForm } from '#shared/domain/map-settings.ts'
 import { describePoint } from '#shared/domain/point-descriptions.ts'
 import { HALF_A_PLACE, pointForm, withTier } from '#shared/domain/point-form.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import { pricingTierForm, unknownVariables } from '#shared/domain/pricing-tier-form.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
@@ -25,6 +26,7 @@ const typed = {
   intersection_name: '',
   neighborhood: '',
   city: '',
+  ...NO_SITE_FACTS,
   ...NO_PRICES,
   tag_ids: [],
   is_available: true,

@@ -13,15 +13,49 @@ const aMapPoint = fc.record({
   name: fc.string(),
   own_price_1y: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
 })
+const aPrice = fc.option(fc.integer({ min: 1, max: 1_000_000 }))
+const withMore = fc.record(
+  {
+    place: fc.constantFrom('Centro, Americana', 'Cambuí, Campinas'),
+    own_prices_later: fc.array(aPrice, { minLength: 4, maxLength: 4 }),
+  },
+  { requiredKeys: [] },
+)
+const byId = (a: MapPoint, b: MapPoint): number => Number(a.id) - Number(b.id)
+const aWholePoint = fc.tuple(aMapPoint, withMore).map(([point, more]) => ({ ...point, ...more }))
 
-test('a cell gives back the points it was made of, sorted by id', () => {
+test('a cell gives back the points it was made of', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(aMapPoint, { selector: ({ id }) => id, maxLength: 50 }), points => {
+    fc.property(fc.uniqueArray(aWholePoint, { selector: ({ id }) => id, maxLength: 50 }), points => {
       const cell = encodeCell('6gyf', 'v1', { longitude: -47.6, latitude: -23 }, points)
-      const sorted = points.toSorted((a, b) => Number(a.id) - Number(b.id))
-      expect(decodeCell(mapCell.parse(JSON.parse(JSON.stringify(cell))))).toEqual(sorted)
+      const given = decodeCell(mapCell.parse(JSON.parse(JSON.stringify(cell))))
+      expect(given.toSorted(byId)).toEqual(points.toSorted(byId))
     }),
   )
+})
+
+test('neighbours that share name, tier, tags and place stand together, so that few numbers change along the columns', () => {
+  const at = (id: string, name: string, longitude: number): MapPoint => ({
+    ...{
+      id,
+      name,
+      longitude,
+      latitude: -22.9,
+      status: 'available',
+      pricing_tier_id: 'o',
+      tag_ids: [],
+      own_price_1y: null,
+    },
+  })
+  const points = [at('1', 'B', -47.1), at('2', 'A', -47.2), at('3', 'B', -47.1002), at('4', 'A', -47.2001)]
+  const cell = encodeCell('6gyf', 'v1', { longitude: -47.6, latitude: -23 }, points)
+  expect(cell).toMatchObject({
+    kinds: [{ name: 'A' }, { name: 'B' }],
+    kind_indexes: [0, 0, 1, 1],
+    ids: [2, 2, -3, 2],
+    longitude_steps: [40_000, -10, 10_010, -20],
+    latitude_steps: [10_000, 0, 0, 0],
+  })
 })
 
 test('columns that do not fit together are refused', () => {
@@ -36,7 +70,7 @@ test('columns that do not fit together are refused', () => {
     own_price_1y: null,
   }
   const cell = encodeCell('6gyf', 'v1', { longitude: -47.6, latitude: -23 }, [point])
-  expect(() => decodeCell({ ...cell, latitudes: [] })).toThrow(RangeError)
+  expect(() => decodeCell({ ...cell, latitude_steps: [] })).toThrow(RangeError)
   expect(() => decodeCell({ ...cell, statuses: '7' })).toThrow(RangeError)
 })
 

@@ -13,6 +13,15 @@ const tags = [
   { id: 't1', name: 'comércio' },
   { id: 't2', name: 'bar, café' },
 ]
+const SITE = {
+  face_width_cm: 120,
+  face_height_cm: 60,
+  mounting_height_cm: 0,
+  lighting: 'digital',
+  facing: '=Quem vai',
+  daily_flow: 1,
+  nearby: 'Escola; "bar"',
+} as const
 const context = { tiers: [gold, silver], tags, now: '2026-11-21T12:00:00.000Z' }
 const csv = (...points: Point[]) => pointsCsv(points, context)
 const imported = (text: string) => checkLines(readSheet(new TextEncoder().encode(text)), lineChecker(context.tiers))
@@ -25,13 +34,14 @@ describe('a sheet of points', () => {
       price_1y: 123_456,
       tag_ids: ['t1', 't2', 'gone'],
       description: 'Diz "olá"; e sai',
+      ...{ face_width_cm: 240, lighting: 'front', daily_flow: 12_000, nearby: 'Escola, hospital' },
     })
     const [header, row] = csv(point).split('\r\n')
     expect(header).toBe(
-      '\ufeffnome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags;descricao;preco_1;preco_2;preco_3;preco_4;preco_5;id;status;is_available;updated_at',
+      '\ufeffnome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags;descricao;preco_1;preco_2;preco_3;preco_4;preco_5;largura;altura;altura_do_chao;iluminacao;sentido;fluxo_diario;perto_de;id;status;is_available;updated_at',
     )
     expect(row).toBe(
-      'Ouro | Rua 7;Rua 7;;Centro;Americana;-22,74025;-47;Ouro;comércio|bar, café;"Diz ""olá""; e sai";1.234,56;;;;;7;available;true;2026-11-01T12:00:00.000Z',
+      'Ouro | Rua 7;Rua 7;;Centro;Americana;-22,74025;-47;Ouro;comércio|bar, café;"Diz ""olá""; e sai";1.234,56;;;;;2,40;;;frontal;;12.000;Escola, hospital;7;available;true;2026-11-01T12:00:00.000Z',
     )
   })
 
@@ -47,7 +57,7 @@ describe('a sheet of points', () => {
 
   test('is imported again as it was, and is known as the sheet that it came from', () => {
     const points = [
-      aPoint('1', { tag_ids: ['t2'], price_2y: 5, latitude: 0, longitude: 1e-7 }),
+      aPoint('1', { tag_ids: ['t2'], price_2y: 5, latitude: 0, longitude: 1e-7, ...SITE }),
       aPoint('2', {
         name: '=HYPERLINK("http://x")',
         street_name: '-Rua; "A"',
@@ -62,7 +72,7 @@ describe('a sheet of points', () => {
     const { rows, errors } = imported(csv(...points))
     expect(errors).toEqual([])
     expect(rows).toMatchObject([
-      { name: 'Ouro | Rua 1', tags: ['bar, café'], price_1y: null, price_2y: 5, latitude: 0, longitude: 1e-7 },
+      { name: 'Ouro | Rua 1', tags: ['bar, café'], price_1y: null, price_2y: 5, latitude: 0, longitude: 1e-7, ...SITE },
       {
         name: '=HYPERLINK("http://x")',
         street_name: '-Rua; "A"',

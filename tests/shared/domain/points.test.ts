@@ -5,8 +5,8 @@ import { contractEnd, periodLabel } from '#shared/domain/periods.ts'
 import { describePoint } from '#shared/domain/point-descriptions.ts'
 import { addressOf, pointName, statusAt } from '#shared/domain/points.ts'
 import { inDisplayOrder, NO_PRICES, priceOf, pricesOf } from '#shared/domain/pricing-tiers.ts'
+import { isManager, roleOf } from '#shared/domain/roles.ts'
 import { canMove, ORDER_TRANSITIONS, POINT_TRANSITIONS, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
-import { isManager, roleOf } from '#shared/domain/users.ts'
 import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
 
 describe('the price of a period', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm } from '#shared/domain/coordinates.ts'
-import { directionsLink, legsOf, lengthOf, nearestFirst } from '#shared/domain/visit-route.ts'
+import { directionsLink, legsOf, lengthOf, nearestFirst, nearestKm, wayTo } from '#shared/domain/visit-route.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const START = at(-22.78, -47.3)
@@ -33,6 +33,11 @@ describe('a visit', () => {
         }
       }),
     )
+  })
+
+  it('begins so far from the nearest of its points', () => {
+    expect(nearestKm(at(0, 0), [at(0, 3), at(0, 1)])).toBeCloseTo((2 * Math.PI * 6371) / 360, 6)
+    expect(nearestKm(at(0, 0), [])).toBeUndefined()
   })
 
   it('is as long as its steps, on an Earth of 6371 km', () => {
@@ -67,6 +72,20 @@ describe('a directions link', () => {
       waypoints: '-22.790000,-47.310000|-22.800000,-47.320000',
       travelmode: 'driving',
     })
+  })
+
+  it('writes what stands between points so that it arrives', () => {
+    expect(query([at(-22.79, -47.31), at(-22.8, -47.32), at(-22.81, -47.33)]).search).toContain(
+      'waypoints=-22.790000%2C-47.310000%7C-22.800000%2C-47.320000&',
+    )
+  })
+
+  it('from where the telephone is names no start, and all the points', () => {
+    const [leg] = legsOf(undefined, [at(-22.79, -47.31), at(-22.8, -47.32)])
+    expect(leg && Object.fromEntries(new URL(directionsLink(leg)).searchParams)).toEqual({
+      ...{ api: '1', waypoints: '-22.790000,-47.310000', destination: '-22.800000,-47.320000', travelmode: 'driving' },
+    })
+    expect(wayTo(at(-22.79, -47.31))).toBe(directionsLink({ from: undefined, points: [at(-22.79, -47.31)] }))
   })
 
   it('has no points on the way to a single one', () => {

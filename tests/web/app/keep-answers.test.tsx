@@ -50,6 +50,18 @@ it('what somebody saw is shown to them without network, and said to be seen befo
   expect(screen.getByText('Sem conexão')).toBeTruthy()
 })
 
+it('what was loaded before the code that keeps it was there is kept, too', async () => {
+  answerNetwork({
+    'GET /me/orders': { body: { items: [exampleOrder({ customer_name: 'Padaria' })], cursor: null } },
+  })
+  function Late() {
+    const { isPending } = useMyOrders()
+    return isPending ? null : <KeepAnswers personId="ana" />
+  }
+  openSite(<Late />)
+  await waitFor(async () => expect(await answersOf('ana')).toHaveLength(1))
+})
+
 it('nobody else sees it', async () => {
   await seenBy('ana')
   open('beatriz')

@@ -26,8 +26,9 @@ beforeEach(async () => {
   await askSiteVersion()
 })
 afterEach(() => {
-  toast.dismiss()
+  // What shows toasts goes first: it would take them away a moment later, when there may be no window any more.
   cleanup()
+  toast.dismiss()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
   vi.useRealTimers()

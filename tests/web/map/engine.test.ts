@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { NO_PRICES, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
 import { createMapEngine } from '#web/map/engine.ts'
-import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 import { type FromWorker, isCluster, LIST_PAGE, type MapInput, type Scene } from '#web/map/protocol.ts'
 
 const WEST_CELL = { cell: '6gyf', bounds: [-47.5, -23, -47.2, -22.6] } as const
@@ -25,6 +26,7 @@ const summary = (of: typeof WEST_CELL | typeof EAST_CELL, version: string): MapC
   version,
   bounds: [...of.bounds],
   counts: { available: 0, reserved: 0, sold: 0 },
+  lowest_own_price_1y: null,
 })
 
 type Request = {
@@ -197,6 +199,62 @@ describe('the worker of the map', () => {
     expect(await ids({ statuses: [] })).toEqual([])
   })
 
+  const TIERS: PricingTier[] = [
+    {
+      id: 'ouro',
+      name: 'Ouro',
+      description_template: '',
+      tier_prices: tierPricesOf({ ...NO_PRICES, price_1y: 200_000, price_3y: 500_000 }),
+    },
+    {
+      id: 'bronze',
+      name: 'Bronze',
+      description_template: '',
+      tier_prices: tierPricesOf({ ...NO_PRICES, price_1y: 90_000 }),
+    },
+  ]
+  const priced = [
+    point(1),
+    point(2, { pricing_tier_id: 'bronze' }),
+    point(3, { own_price_1y: 150_000, own_prices_later: [null, 90_000, null, null] }),
+    point(4, { pricing_tier_id: 'nenhum' }),
+  ]
+
+  it('filters by what a point costs over so many years, its own price before its tier’s', async () => {
+    const { map } = await loaded(priced, { tiers: TIERS })
+    const ids = async (filters: Partial<PointFilters>) =>
+      (await map.change({ filters: { ...DEFAULT_FILTERS, ...filters } })).rows.map(({ id }) => id).toSorted()
+    expect(await ids({ price: { from: 100_000 } })).toEqual(['1', '3'])
+    expect(await ids({ price: { to: 150_000 } })).toEqual(['2', '3'])
+    expect(await ids({ price: { from: 150_000, to: 150_000 } })).toEqual(['3'])
+    expect(await ids({ years: 3 })).toEqual(['1', '3'])
+    expect(await ids({ years: 3, price: { to: 100_000 } })).toEqual(['3'])
+    expect(await ids({ years: 5 })).toEqual([])
+  })
+
+  it('orders the list by price, by age, or by how near a point is to what was sought', async () => {
+    const { map } = await loaded(priced, { tiers: TIERS })
+    const ids = async (change: Partial<MapInput>) => (await map.change(change)).rows.map(({ id }) => id)
+    expect(await ids({ order: 'price' })).toEqual(['2', '3', '1', '4'])
+    expect(await ids({ order: 'newest' })).toEqual(['4', '3', '2', '1'])
+    expect(await ids({ order: 'nearest', near: { latitude: -22.78, longitude: -47.271 } })).toEqual([
+      '3',
+      '2',
+      '4',
+      '1',
+    ])
+    expect(await ids({ order: 'name', near: undefined })).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('shows what is within the radius alone', async () => {
+    const { map } = await loaded([point(1), point(2), point(3)])
+    // A hundredth of a degree is about 1.03 km here.
+    const within = { latitude: -22.78, longitude: -47.28, radius_km: 1 }
+    expect((await map.change({ filters: { ...DEFAULT_FILTERS, within } })).total).toBe(1)
+    const wider = { ...within, radius_km: 2 }
+    expect((await map.change({ filters: { ...DEFAULT_FILTERS, within: wider } })).total).toBe(3)
+  })
+
   it('draws the points of the cart one by one, whatever the filters and the clusters', async () => {
     const together = [1, 2, 3].map(id => point(id, { longitude: -47.3, latitude: -22.78 }))
     const { map, scene } = await loaded(together, { view: { ...BOTH, zoom: 10 } })
@@ -220,6 +278,82 @@ describe('the worker of the map', () => {
     const second = await map.change({ page: 1 })
     expect(second.rows).toHaveLength(10)
     expect((await map.change({ page: 7 })).page).toBe(1)
+  })
+
+  describe('counts what is near a place', () => {
+    /** Far from the east cell, where counts are asked for. */
+    const WEST_VIEW = { bounds: [-47.4, -22.9, -47.35, -22.7], zoom: 16 } as const
+    const near = { ...DEFAULT_FILTERS, within: { latitude: -22.78, longitude: -47.0, radius_km: 1 } }
+    const eastern = (id: number, changed: Partial<MapPoint> = {}) => point(id, { longitude: -47.0, ...changed })
+    const microtasks = () => new Promise(resolve => setTimeout(resolve, 0))
+    const lastScene = (map: ReturnType<typeof engineUnderTest>) =>
+      map.answers.findLast(answer => answer.type === 'scene')?.scene
+    const counted = (map: ReturnType<typeof engineUnderTest>) =>
+      map.answers.flatMap(answer => (answer.type === 'counted' ? [[answer.request, answer.count]] : []))
+    async function looking() {
+      const map = engineUnderTest()
+      await map.change({ filters: DEFAULT_FILTERS, view: WEST_VIEW })
+      await map.change({ cells: [summary(WEST_CELL, 'v1'), summary(EAST_CELL, 'v1')] })
+      await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1, { longitude: -47.37 })]))
+      return map
+    }
+
+    it('also where the view does not look, by the filters, and the scene does not wait for it', async () => {
+      const map = await looking()
+      map.engine.receive({ type: 'count', request: 7, filters: near })
+      expect(map.requests.map(({ cell }) => cell)).toEqual([WEST_CELL.cell, EAST_CELL.cell])
+      expect(counted(map)).toEqual([])
+      expect(await map.change({ page: 0 })).toMatchObject({ loading: false, total: 1 })
+      const points = [eastern(2), eastern(3, { status: 'sold' }), eastern(4, { longitude: -46.98 })]
+      map.request(EAST_CELL.cell).answer(points)
+      await microtasks()
+      expect(counted(map)).toEqual([[7, 1]])
+      // What is there already is counted at once
+      map.engine.receive({ type: 'count', request: 8, filters: { ...near, statuses: ['available', 'sold'] } })
+      map.engine.receive({ type: 'count', request: 9, filters: { ...near, tier_ids: ['prata'] } })
+      expect(counted(map).slice(1)).toEqual([
+        [8, 2],
+        [9, 0],
+      ])
+      expect(map.requests).toHaveLength(2)
+    })
+
+    it('not when a part of it can’t be loaded, which the map is not blamed for', async () => {
+      const map = await looking()
+      const border = { ...near, within: { ...near.within, longitude: -47.2 } }
+      map.engine.receive({ type: 'count', request: 7, filters: border })
+      map.request(EAST_CELL.cell).fail()
+      await microtasks()
+      expect(counted(map)).toEqual([[7, null]])
+      expect(lastScene(map)).toMatchObject({ failed: false, loading: false, total: 1 })
+      // The next who asks finds the network there again
+      map.engine.receive({ type: 'count', request: 8, filters: border })
+      map.request(EAST_CELL.cell).answer([point(2, { longitude: -47.199 })])
+      await microtasks()
+      expect(counted(map)).toEqual([
+        [7, null],
+        [8, 1],
+      ])
+    })
+
+    it('once the cells are told', async () => {
+      const map = engineUnderTest()
+      map.engine.receive({ type: 'count', request: 7, filters: near })
+      expect(counted(map)).toEqual([])
+      map.engine.receive({ type: 'change', revision: 1, change: { cells: [] } })
+      expect(counted(map)).toEqual([[7, 0]])
+    })
+  })
+
+  it('says when it is the filters that leave nothing in view', async () => {
+    const { map, scene } = await loaded([point(1), point(2, { status: 'sold' })])
+    expect(scene.filteredOut).toBe(false)
+    const none = { ...DEFAULT_FILTERS, tier_ids: ['prata'] }
+    expect(await map.change({ filters: none })).toMatchObject({ total: 0, filteredOut: true })
+    const within = { latitude: 10, longitude: 10, radius_km: 1 }
+    expect(await map.change({ filters: { ...none, within } })).toMatchObject({ total: 0, filteredOut: false })
+    const elsewhere = { bounds: [-47.1, -22.9, -47.0, -22.7], zoom: 16 } as const
+    expect(await map.change({ filters: none, view: elsewhere })).toMatchObject({ total: 0, filteredOut: false })
   })
 
   it('says at which zoom a cluster opens, and that a cluster of an older grouping is gone', async () => {

@@ -1,5 +1,6 @@
 import type { CartItem } from '#shared/domain/cart.ts'
 import type { Order } from '#shared/domain/orders.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
 import { newProfile, type Profile } from '#shared/domain/profiles.ts'
 
@@ -24,6 +25,8 @@ export const examplePoint = (changed: Partial<PublicPoint> = {}): PublicPoint =>
   intersection_name: '',
   neighborhood: 'Centro',
   city: 'Americana',
+  ...NO_SITE_FACTS,
+  taken_since: null,
   reserved_until: null,
   sold_until: null,
   installed_at: null,

@@ -19,8 +19,9 @@ export function eachTestStartsFresh(): void {
     cartStore.setOpen(false)
   })
   afterEach(() => {
-    toast.dismiss()
+    // What shows toasts goes first: it would take them away a moment later, when there may be no window any more.
     cleanup()
+    toast.dismiss()
     vi.unstubAllGlobals()
     vi.clearAllMocks()
   })

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { fieldWork } from '#shared/api/field-work.ts'
@@ -41,14 +41,17 @@ export function KeepAnswers({ personId }: { personId: string }) {
           queries.setQueryData(known, data, { updatedAt: seen_at })
       }
     }
-    // A browser that keeps nothing shows nothing without network.
-    restore().catch(() => undefined)
-    const stop = cache.subscribe(event => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-      const { queryKey: key, state } = event.query
+    const keep = ({ queryKey: key, state }: Query) => {
       if (!schemaFor(key)) return
       const seen = { user_id: personId, key: JSON.stringify(key), seen_at: state.dataUpdatedAt, data: state.data }
       keepAnswer(seen).catch(() => undefined)
+    }
+    // This code may come later than what the screen asked for.
+    for (const query of cache.getAll()) if (query.state.status === 'success') keep(query)
+    // A browser that keeps nothing shows nothing without network.
+    restore().catch(() => undefined)
+    const stop = cache.subscribe(event => {
+      if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
     })
     return () => {
       isOn = false

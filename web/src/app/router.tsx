@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { MANAGERS } from '#shared/domain/users.ts'
+import { MANAGERS } from '#shared/domain/roles.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { contractPath, PATHS, PUBLIC_PAGES, pointHistoryPath, proofPath, proofsOfOrderPath } from '#web/lib/paths.ts'
@@ -58,6 +58,9 @@ const PointHistoryScreen = lazily(async () => ({
 const AdminOverviewScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-overview/admin-overview-screen.tsx')).AdminOverviewScreen,
 }))
+const PointWatchScreen = lazily(async () => ({
+  default: (await import('#web/screens/point-watch/point-watch-screen.tsx')).PointWatchScreen,
+}))
 const AdminOrdersScreen = lazily(async () => ({
   default: (await import('#web/screens/admin-orders/admin-orders-screen.tsx')).AdminOrdersScreen,
 }))
@@ -100,6 +103,7 @@ export function AppRoutes() {
             <Route path={PATHS.privacy} element={<PrivacyScreen />} />
             <Route path={`${PATHS.contractCheck}/:hash?`} element={<ContractCheckScreen />} />
             <Route path={`${PATHS.pointCode}/:code?`} element={<PointCodeScreen />} />
+            <Route path={PATHS.pointWatch} element={<PointWatchScreen />} />
             <Route element={<RoleGuard allowed={['client']} />}>
               <Route path={PATHS.dashboard} element={<DashboardScreen />} />
             </Route>

@@ -1,4 +1,4 @@
-import { alpha, createTheme } from '@mui/material/styles'
+import { alpha, createTheme, type Shadows } from '@mui/material/styles'
 import type { PointStatus } from '#shared/domain/points.ts'
 
 /** How a point's status looks: always colour, shape and word together. */
@@ -46,8 +46,6 @@ const RADIUS = { card: 12, control: 8 }
 /** The smallest thing a thumb hits without aiming. Pixels. */
 const TARGET = 44
 
-const base = createTheme()
-
 export const theme = createTheme({
   palette: {
     primary: { main: PRIMARY, dark: '#232F91', light: '#9AA6FF', contrastText: '#FFFFFF' },
@@ -70,7 +68,7 @@ export const theme = createTheme({
   floating: FLOATING,
   radius: RADIUS,
   shape: { borderRadius: RADIUS.control },
-  shadows: base.shadows.map((_, level) => (level === 0 ? 'none' : FLOATING)) as typeof base.shadows,
+  shadows: ['none', ...Array<string>(24).fill(FLOATING)] as Shadows,
   motion: { reducedMotion: 'system' },
   focusVisible: { outlineColor: PRIMARY },
   transitions: {

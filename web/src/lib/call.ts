@@ -42,6 +42,9 @@ export const ApiError: {
   [Symbol.hasInstance](value: unknown): value is ApiError
 } = Refused
 
+/** The server knows nothing by that name. */
+export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
 type SessionOfCalls = {

@@ -1,4 +1,4 @@
-import { type Profile, profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
 
 /** Who was signed in when the network was there last: whose screens open without it. Gone with their session. */
 const KEY = 'ponto-urbano.person'
@@ -11,8 +11,10 @@ export function keepPerson(person: Profile): void {
   }
 }
 
-export function keptPerson(): Profile | undefined {
+/** undefined: nobody, or what is kept says nothing that this version of the site understands. */
+export async function keptPerson(): Promise<Profile | undefined> {
   try {
+    const { profile } = await import('#shared/domain/profiles.ts')
     return profile.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
   } catch {
     return undefined

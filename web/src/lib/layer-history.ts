@@ -23,6 +23,9 @@ function depth(): number {
   return 'layers' in state && typeof state.layers === 'number' ? state.layers : 0
 }
 
+/** Whether something lies open over the page at the history's current entry. */
+export const isLayerOpen = (): boolean => depth() > 0 || layers.length > 0
+
 /** A step through the history that was taken here: its end is still to come. */
 let stepping = false
 let waiting: (() => void)[] = []

@@ -92,20 +92,36 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
 /** A component whose code is loaded when it is first drawn. */
 export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadCode(load))
 
-/** The first view's own files go before what may be needed next. Milliseconds. */
-const FIRST_VIEW = 3_000
+/** What people do first on a page that they begin to use. */
+const FIRST_USES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
-/** Loads ahead, once nothing else is going on, what would otherwise be waited for later. Answers what calls it off. */
-export function loadWhenIdle(load: () => Promise<unknown>): () => void {
+let isUsed = false
+const whenUsed = new Set<() => void>()
+
+function begin(): void {
+  isUsed = true
+  for (const type of FIRST_USES) removeEventListener(type, begin, true)
+  for (const each of whenUsed) each()
+  whenUsed.clear()
+}
+for (const type of FIRST_USES) addEventListener(type, begin, { capture: true, passive: true })
+
+/**
+ * Loads ahead, from the first sign that somebody uses the page and once nothing else is going on, what would otherwise be
+ * waited for later: who only looks at the first view pays for the first view. Answers what calls it off.
+ */
+export function loadWhenUsed(load: () => Promise<unknown>): () => void {
   let idle: number | undefined
-  const begin = () => void load().catch(() => undefined) // whoever needs it tries again
-  const timer = setTimeout(() => {
+  const now = () => void load().catch(() => undefined) // whoever needs it tries again
+  const soon = () => {
     // Safari has no such callback.
-    if ('requestIdleCallback' in window) idle = requestIdleCallback(begin)
-    else begin()
-  }, FIRST_VIEW)
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(now)
+    else now()
+  }
+  if (isUsed) soon()
+  else whenUsed.add(soon)
   return () => {
-    clearTimeout(timer)
+    whenUsed.delete(soon)
     if (idle !== undefined) cancelIdleCallback(idle)
   }
 }

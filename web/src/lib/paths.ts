@@ -1,4 +1,4 @@
-import { ROLE_HOME, type Role } from '#shared/domain/users.ts'
+import { ROLE_HOME, type Role } from '#shared/domain/roles.ts'
 import { SITE } from '#shared/messages/site.ts'
 
 /** Addresses of the site's screens (specification §2). */
@@ -16,6 +16,8 @@ export const PATHS = {
   contractCheck: '/contrato',
   /** Printed on kits: short, and for ever. */
   pointCode: '/p',
+  /** Where the links of e-mails about a point's release lead (shared/messages/point-watch-emails.ts). */
+  pointWatch: '/aviso',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',

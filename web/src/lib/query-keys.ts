@@ -47,6 +47,10 @@ export const queryKeys = {
   failedEmails: ['overview', 'failed-emails'],
   user: (userId: string) => ['user', userId],
   address: (cep: string) => ['address', cep],
+  addressText: (text: string) => ['address', 'text', text],
+  photos: (pointIds: readonly string[]) => ['map', 'photos', ...pointIds],
+  photo: (pointId: string) => ['map', 'photo', pointId],
+  places: (text: string) => ['map', 'places', text],
 } as const
 
 /** First words of keys whose content is the same for everybody; all else belongs to who is signed in. */

@@ -1,5 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { EXPLORE } from '#shared/messages/explore.ts'
+import { CAMPINAS, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
+import { COLORS, type Colors, type MapScheme } from './map-colors.ts'
+import { along, byZoom, evenly, halo, LABEL_FONTS } from './style-parts.ts'
 
 /** Sources whose work must be named wherever the embedded map is shown. */
 export const BASE_MAP_ATTRIBUTION = EXPLORE.SIMPLIFIED_MAP_CREDITS
@@ -7,38 +10,6 @@ export const BASE_MAP_ATTRIBUTION = EXPLORE.SIMPLIFIED_MAP_CREDITS
 /** Said beside the map, so that nobody takes it for a street map. */
 export const BASE_MAP_NOTE = EXPLORE.SIMPLIFIED_MAP
 
-/** Calm and a little cool, so that markers are the only strong colours on the map. */
-const COLOR = {
-  water: '#C9DDF0',
-  waterLabel: '#5E86AE',
-  abroad: '#ECEEF4',
-  land: '#F6F7FB',
-  urban: '#E9EBF3',
-  border: '#C3C9DB',
-  stateBorder: '#A9B1CB',
-  graticule: '#E6E9F2',
-  road: '#FFFFFF',
-  roadEdge: '#C6CDDF',
-  motorway: '#FBE3BE',
-  motorwayEdge: '#E0BC86',
-  motorwayLabel: '#8F6A2C',
-  place: '#2B3048',
-  placeMuted: '#5A6072',
-  area: '#737A94',
-}
-
-/** The map draws text with the page's own font; a first name that ends in a weight asks for that weight of it. */
-const FAMILY = 'Plus Jakarta Sans Variable'
-const MEDIUM = ['Plus Jakarta Sans Medium', FAMILY]
-const BOLD = ['Plus Jakarta Sans Bold', FAMILY]
-
-const byZoom = (...stops: number[]): ExpressionSpecification => [
-  'interpolate',
-  ['exponential', 1.6],
-  ['zoom'],
-  ...stops,
-]
-const evenly = (...stops: number[]): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], ...stops]
 const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]]
 /** Thousands of people. */
 const population: ExpressionSpecification = ['get', 'population']
@@ -48,17 +19,35 @@ const peopleBetween = (from: number, below: number): ExpressionSpecification => 
   ['<', population, below],
 ]
 
-const halo = (color: string, width = 1.6) => ({ 'text-halo-color': color, 'text-halo-width': width })
+/** Past this zoom what was drawn by hand would contradict an address, and is not drawn. */
+const TRUE_TO = 14
+/**
+ * What was drawn by hand gives way to the real thing where there is any. As a filter: a paint property that depends on the
+ * feature asks for a shader program of its own, and each of these costs a device's first view tens of milliseconds.
+ */
+const betterThanNothing = (kind: string, until: number): ExpressionSpecification => [
+  'all',
+  ofKind(kind),
+  ['any', ['<', ['zoom'], until], ['!', ['has', 'surveyed']]],
+]
 
-const areas: LayerSpecification[] = [
-  { id: 'sea', type: 'background', paint: { 'background-color': COLOR.water } },
-  { id: 'abroad', type: 'fill', source: 'land', paint: { 'fill-color': COLOR.abroad } },
+/** Edges of low contrast need no smoothing, which is a second program and a second drawing of every area. */
+const SOFT = { 'fill-antialias': false }
+
+const areas = (COLOR: Colors): LayerSpecification[] => [
+  {
+    id: 'sea',
+    type: 'background',
+    paint: { 'background-color': ['step', ['zoom'], COLOR.water, TRUE_TO, COLOR.land] },
+  },
+  { id: 'abroad', type: 'fill', source: 'land', maxzoom: TRUE_TO, paint: { 'fill-color': COLOR.abroad, ...SOFT } },
   {
     id: 'country',
     type: 'fill',
     source: 'land',
+    maxzoom: TRUE_TO,
     filter: ['==', ['get', 'name'], 'Brazil'],
-    paint: { 'fill-color': COLOR.land },
+    paint: { 'fill-color': COLOR.land, ...SOFT },
   },
   {
     id: 'country-line',
@@ -72,8 +61,9 @@ const areas: LayerSpecification[] = [
     type: 'fill',
     source: 'region',
     minzoom: 7,
-    filter: ofKind('urban'),
-    paint: { 'fill-color': COLOR.urban },
+    maxzoom: TRUE_TO,
+    filter: betterThanNothing('urban', CAMPINAS.blocksFrom),
+    paint: { 'fill-color': COLOR.urban, ...SOFT },
   },
   {
     id: 'graticule',
@@ -88,34 +78,37 @@ const areas: LayerSpecification[] = [
     id: 'reservoir',
     type: 'fill',
     source: 'region',
+    maxzoom: TRUE_TO,
     filter: ofKind('reservoir'),
-    paint: { 'fill-color': COLOR.water },
+    paint: { 'fill-color': COLOR.water, ...SOFT },
   },
   {
     id: 'river',
     type: 'line',
     source: 'region',
-    filter: ofKind('river'),
+    maxzoom: TRUE_TO,
+    filter: betterThanNothing('river', CAMPINAS.roadsFrom),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': COLOR.water, 'line-width': byZoom(7, 0.8, 12, 3, 16, 14) },
+    paint: { 'line-color': COLOR.water, 'line-width': byZoom(7, 0.8, 12, 3, 14, 7) },
   },
   {
     id: 'municipality-line',
     type: 'line',
     source: 'municipalities',
     minzoom: 6.5,
+    maxzoom: TRUE_TO,
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': COLOR.border,
       'line-width': evenly(7, 0.4, 10, 0.9, 14, 1.4),
-      'line-dasharray': [3, 2.5],
-      'line-opacity': evenly(6.5, 0, 8, 0.9),
+      'line-opacity': evenly(6.5, 0, 8, 0.7),
     },
   },
   {
     id: 'state-line',
     type: 'line',
     source: 'border',
+    maxzoom: TRUE_TO,
     layout: { 'line-join': 'round' },
     paint: { 'line-color': COLOR.stateBorder, 'line-width': evenly(4, 0.8, 10, 1.8) },
   },
@@ -124,53 +117,41 @@ const areas: LayerSpecification[] = [
 type RoadKind = { kind: string; minzoom: number; width: ExpressionSpecification; edge: ExpressionSpecification }
 
 const roadKinds: RoadKind[] = [
-  { kind: 'rua', minzoom: 11.5, width: byZoom(11.5, 0.6, 14, 3, 16, 9), edge: byZoom(11.5, 1.2, 14, 4.4, 16, 11) },
-  { kind: 'avenida', minzoom: 10.5, width: byZoom(10.5, 0.6, 14, 4.5, 16, 13), edge: byZoom(10.5, 1.4, 14, 6, 16, 15) },
-  {
-    kind: 'principal',
-    minzoom: 9.5,
-    width: byZoom(9.5, 0.7, 14, 6, 16, 17),
-    edge: byZoom(9.5, 1.5, 14, 7.6, 16, 19.2),
-  },
-  { kind: 'motorway', minzoom: 6, width: byZoom(6, 0.6, 12, 3.4, 16, 16), edge: byZoom(6, 1.2, 12, 5, 16, 19) },
+  { kind: 'rua', minzoom: 12, width: byZoom(12, 0.6, 14, 2.2), edge: byZoom(12, 1.2, 14, 3.4) },
+  { kind: 'avenida', minzoom: 10.5, width: byZoom(10.5, 0.6, 14, 4), edge: byZoom(10.5, 1.4, 14, 5.4) },
+  { kind: 'principal', minzoom: 9.5, width: byZoom(9.5, 0.7, 14, 5), edge: byZoom(9.5, 1.5, 14, 6.6) },
+  { kind: 'motorway', minzoom: 6, width: byZoom(6, 0.6, 12, 3.4, 14, 7), edge: byZoom(6, 1.2, 12, 5, 14, 9) },
 ]
 
 /** All edges lie under all surfaces, so that crossings look open. */
-const roads: LayerSpecification[] = ['edge', 'surface'].flatMap(part =>
-  roadKinds.map(({ kind, minzoom, width, edge }): LayerSpecification => {
-    const isMotorway = kind === 'motorway'
-    const surface = isMotorway ? COLOR.motorway : COLOR.road
-    return {
-      id: `${kind}-${part}`,
-      type: 'line',
-      source: 'region',
-      minzoom,
-      filter: ofKind(kind),
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: {
-        'line-color': part === 'surface' ? surface : isMotorway ? COLOR.motorwayEdge : COLOR.roadEdge,
-        'line-width': part === 'surface' ? width : edge,
-      },
-    }
-  }),
-)
+const roads = (COLOR: Colors): LayerSpecification[] =>
+  ['edge', 'surface'].flatMap(part =>
+    roadKinds.map(({ kind, minzoom, width, edge }): LayerSpecification => {
+      const isMotorway = kind === 'motorway'
+      const surface = isMotorway ? COLOR.motorway : COLOR.road
+      return {
+        id: `${kind}-${part}`,
+        type: 'line',
+        source: 'region',
+        minzoom,
+        maxzoom: TRUE_TO,
+        filter: betterThanNothing(kind, CAMPINAS.roadsFrom),
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: {
+          'line-color': part === 'surface' ? surface : isMotorway ? COLOR.motorwayEdge : COLOR.roadEdge,
+          'line-width': part === 'surface' ? width : edge,
+        },
+      }
+    }),
+  )
 
-const along = (text: ExpressionSpecification, size: ExpressionSpecification, spacing = 320) => ({
-  'symbol-placement': 'line' as const,
-  'symbol-spacing': spacing,
-  'text-field': text,
-  'text-font': MEDIUM,
-  'text-size': size,
-  'text-max-angle': 35,
-  'text-padding': 6,
-})
-
-const labels: LayerSpecification[] = [
+const labels = (COLOR: Colors): LayerSpecification[] => [
   {
     id: 'river-label',
     type: 'symbol',
     source: 'region',
     minzoom: 10,
+    maxzoom: TRUE_TO,
     filter: ofKind('river'),
     layout: { ...along(['get', 'name'], evenly(10, 10.5, 16, 14), 420), 'text-letter-spacing': 0.08 },
     paint: { 'text-color': COLOR.waterLabel, ...halo(COLOR.land) },
@@ -180,50 +161,35 @@ const labels: LayerSpecification[] = [
     type: 'symbol',
     source: 'region',
     minzoom: 12,
+    maxzoom: TRUE_TO,
     filter: ofKind('reservoir'),
-    layout: { 'text-field': ['get', 'name'], 'text-font': MEDIUM, 'text-size': 11.5, 'text-max-width': 7 },
+    layout: { 'text-field': ['get', 'name'], 'text-font': LABEL_FONTS, 'text-size': 11.5, 'text-max-width': 7 },
     paint: { 'text-color': COLOR.waterLabel, ...halo(COLOR.water) },
-  },
-  {
-    id: 'street-label',
-    type: 'symbol',
-    source: 'region',
-    minzoom: 14,
-    filter: ofKind('avenida', 'rua'),
-    layout: along(['get', 'name'], evenly(14, 10.5, 16, 12.5), 260),
-    paint: { 'text-color': COLOR.placeMuted, ...halo(COLOR.road) },
-  },
-  {
-    id: 'principal-label',
-    type: 'symbol',
-    source: 'region',
-    minzoom: 12.5,
-    filter: ofKind('principal'),
-    layout: along(['get', 'name'], evenly(12.5, 10.5, 16, 13.5), 280),
-    paint: { 'text-color': COLOR.placeMuted, ...halo(COLOR.road) },
   },
   {
     id: 'motorway-label',
     type: 'symbol',
     source: 'region',
     minzoom: 9,
+    maxzoom: CAMPINAS.roadsFrom,
     filter: ofKind('motorway'),
     layout: along(
       ['step', ['zoom'], ['get', 'code'], 11.5, ['concat', ['get', 'name'], ' · ', ['get', 'code']]],
       evenly(9, 9.5, 16, 13),
       360,
     ),
-    paint: { 'text-color': COLOR.motorwayLabel, ...halo('#FFF8EC') },
+    paint: { 'text-color': COLOR.motorwayLabel, ...halo(COLOR.land) },
   },
   {
     id: 'neighborhood-label',
     type: 'symbol',
     source: 'region',
     minzoom: 12.5,
+    maxzoom: TRUE_TO,
     filter: ofKind('neighborhood'),
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': MEDIUM,
+      'text-font': LABEL_FONTS,
       'text-size': evenly(12.5, 10.5, 16, 14),
       'text-letter-spacing': 0.06,
       'text-max-width': 8,
@@ -258,11 +224,11 @@ const labels: LayerSpecification[] = [
       source: 'places',
       minzoom,
       // From here on the names of streets and neighbourhoods say where one is.
-      maxzoom: 15,
+      maxzoom: 14.5,
       filter: people,
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': isBold ? BOLD : MEDIUM,
+        'text-font': LABEL_FONTS,
         'text-size': size,
         'text-max-width': 8,
         'text-padding': 6,
@@ -274,22 +240,38 @@ const labels: LayerSpecification[] = [
 ]
 
 /**
- * The embedded base map: no network beyond the site's own files, no glyph server.
+ * The embedded base map: no network beyond the site's own files, no glyph server. Up to zoom 14 the region by hand, to
+ * know where one is; the streets of Campinas as they are (docs/decisions/0034).
  * `baseUrl` is where `land.json`, `municipalities.json`, `border.json`, `places.json` and `region.json` lie, without a
- * trailing slash ('/base-map'). The page must load the font 'Plus Jakarta Sans Variable'.
+ * trailing slash ('/base-map'), with the letters of its labels in `glyphs`.
  */
-export function baseMapStyle(baseUrl: string): StyleSpecification {
-  const file = (name: string) => ({ type: 'geojson' as const, data: `${baseUrl}/${name}.json` })
+export function baseMapStyle(baseUrl: string, scheme: MapScheme = 'light'): StyleSpecification {
+  // Cut into few tiles: at zoom 14, where they end, their coordinates are still exact to a pixel or two.
+  const file = (name: string, maxzoom: number) => ({
+    type: 'geojson' as const,
+    data: `${baseUrl}/${name}.json`,
+    maxzoom,
+  })
+  const colors = COLORS[scheme]
   return {
     version: 8,
     name: EXPLORE.SIMPLIFIED_MAP_NAME,
+    glyphs: `${baseUrl}/glyphs/{fontstack}/{range}.pbf`,
     sources: {
-      land: { ...file('land'), attribution: BASE_MAP_ATTRIBUTION },
-      municipalities: file('municipalities'),
-      border: file('border'),
-      places: file('places'),
-      region: file('region'),
+      land: { ...file('land', 4), attribution: BASE_MAP_ATTRIBUTION },
+      municipalities: file('municipalities', 9),
+      border: file('border', 9),
+      places: file('places', 9),
+      region: file('region', 10),
+      [CAMPINAS.source]: campinasSource(),
     },
-    layers: [...areas, ...roads, ...labels],
+    layers: [
+      ...areas(colors),
+      ...campinasAreas(colors),
+      ...roads(colors),
+      ...campinasRoads(colors),
+      ...labels(colors),
+      ...campinasLabels(colors),
+    ],
   }
 }

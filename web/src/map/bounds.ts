@@ -1,4 +1,5 @@
 import type { Bounds } from '#shared/domain/cluster-points.ts'
+import type { Circle } from './point-filters.ts'
 
 /** How much of the viewport's width and height is drawn beyond each edge, so that a pan finds its marks there. */
 const PADDING = 0.5
@@ -33,3 +34,21 @@ export function boundsOf(points: readonly Placed[]): Bounds | undefined {
     [first.longitude, first.latitude, first.longitude, first.latitude],
   )
 }
+
+/** A degree of latitude. Kilometres. */
+const DEGREE_KM = 111.195
+/** Corners that look round. */
+const CORNERS = 72
+
+/** A circle on the ground as a closed ring of longitudes and latitudes. */
+export function circleAround({ latitude, longitude, radius_km }: Circle): [longitude: number, latitude: number][] {
+  const high = radius_km / DEGREE_KM
+  const wide = high / Math.cos((latitude * Math.PI) / 180)
+  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const turn = (2 * Math.PI * (corner % CORNERS)) / CORNERS
+    return [longitude + wide * Math.sin(turn), latitude + high * Math.cos(turn)]
+  })
+}
+
+export const boundsOfCircle = (circle: Circle): Bounds =>
+  boundsOf(circleAround(circle).map(([longitude, latitude]) => ({ longitude, latitude }))) ?? WHOLE_WORLD

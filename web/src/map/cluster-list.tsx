@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { memo } from 'react'
 import type { ClusterMark } from '#shared/domain/cluster-points.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { isCluster, type MapView, type Scene } from './protocol.ts'
@@ -54,7 +55,7 @@ type Props = {
 }
 
 /** The bubbles of the viewport for keyboard and screen reader: each button does what a click on its bubble does. */
-export function ClusterList({ clusters, onPointed, onOpen }: Props) {
+export const ClusterList = memo(function ClusterList({ clusters, onPointed, onOpen }: Props) {
   return (
     <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>
       {clusters.map(cluster => (
@@ -72,4 +73,4 @@ export function ClusterList({ clusters, onPointed, onOpen }: Props) {
       ))}
     </List>
   )
-}
+})

@@ -1,4 +1,5 @@
 import {
+  type Bounds,
   expansionZoom,
   isWithin,
   type LevelMarks,
@@ -7,15 +8,34 @@ import {
   type PointMark,
   placePoint,
 } from '#shared/domain/cluster-points.ts'
+import { distanceKm } from '#shared/domain/coordinates.ts'
 import { decodeCell, type MapCell, type MapCellSummary } from '#shared/domain/map-cells.ts'
 import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/domain/map-settings.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { byName } from '#shared/domain/tags.ts'
-import { overlaps, padded } from './bounds.ts'
-import { DEFAULT_FILTERS, pointFilter } from './point-filters.ts'
-import { type FromWorker, LIST_PAGE, type MapInput, type MapView, type Scene, type ToWorker } from './protocol.ts'
+import { boundsOfCircle, overlaps, padded } from './bounds.ts'
+import { CLEARED_FILTERS, DEFAULT_FILTERS, pointFilter, pricesOver } from './point-filters.ts'
+import {
+  type CountedNear,
+  type FromWorker,
+  LIST_PAGE,
+  type ListOrder,
+  type MapInput,
+  type MapView,
+  type Scene,
+  type ToWorker,
+} from './protocol.ts'
 
 /** Groupings kept: a visitor zooms in and out between a few levels, and each holds some 5 MB at 100,000 points. */
 const KEPT_LEVELS = 6
+
+/** What is worked out of each is worked out once. */
+const sortedBy = (points: readonly PlacedPoint[], of: (point: PlacedPoint) => number): PlacedPoint[] =>
+  points
+    .map(point => ({ point, by: of(point) }))
+    // Infinity less Infinity is no number
+    .toSorted((a, b) => (a.by === b.by ? 0 : a.by - b.by))
+    .map(({ point }) => point)
 
 type Surroundings = {
   fetchCell: (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
@@ -40,16 +60,22 @@ function sortByName(points: PlacedPoint[]): PlacedPoint[] {
  */
 export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
   let revision = 0
-  let summaries: readonly MapCellSummary[] = []
+  /** undefined until they are told. */
+  let summaries: readonly MapCellSummary[] | undefined
   let settings = DEFAULT_MAP_SETTINGS
   let filters = DEFAULT_FILTERS
   let cart: ReadonlySet<string> = new Set()
   let view: MapView | undefined
   let page = 0
+  let order: ListOrder = 'name'
+  let near: MapInput['near']
+  let tiers: readonly PricingTier[] = []
 
   const held = new Map<string, HeldCell>()
   const onTheirWay = new Map<string, { version: string; controller: AbortController }>()
   const failed = new Set<string>()
+  /** What is to be counted, by request, until the cells of it are there. */
+  const counts = new Map<number, CountedNear>()
 
   // What was worked out, until what it was worked out from changes
   let all: PlacedPoint[] | undefined
@@ -79,10 +105,28 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
 
   const matchingPoints = () => {
     if (!matching) {
-      const passes = pointFilter(filters, foldedNames)
+      const passes = pointFilter(filters, foldedNames, tiers)
       matching = allPoints().filter(point => passes(point.properties))
     }
     return matching
+  }
+
+  /** In the order of the list; by name they are already. */
+  function ordered(points: PlacedPoint[], bounds: Bounds): PlacedPoint[] {
+    switch (order) {
+      case 'name':
+        return points
+      case 'newest':
+        return points.toSorted((a, b) => Number(b.properties.id) - Number(a.properties.id))
+      case 'price': {
+        const priceIn = pricesOver(filters.years ?? 1, tiers)
+        return sortedBy(points, ({ properties }) => priceIn(properties) ?? Number.POSITIVE_INFINITY)
+      }
+      case 'nearest': {
+        const at = near ?? { longitude: (bounds[0] + bounds[2]) / 2, latitude: (bounds[1] + bounds[3]) / 2 }
+        return sortedBy(points, ({ properties }) => distanceKm(at, properties))
+      }
+    }
   }
 
   function marksOf(level: number): LevelMarks {
@@ -103,12 +147,13 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
     return marks
   }
 
+  const cellsIn = (area: Bounds): MapCellSummary[] => (summaries ?? []).filter(({ bounds }) => overlaps(bounds, area))
+  const cellsInView = () => (view ? cellsIn(padded(view.bounds)) : [])
+  const cellsAround = ({ within }: CountedNear) => cellsIn(boundsOfCircle(within))
+
   function loadCells() {
-    if (!view) return
-    const area = padded(view.bounds)
-    const needed = new Map(
-      summaries.filter(({ bounds }) => overlaps(bounds, area)).map(summary => [summary.cell, summary]),
-    )
+    const counted = [...counts.values()].flatMap(cellsAround)
+    const needed = new Map([...cellsInView(), ...counted].map(summary => [summary.cell, summary]))
     for (const [cell, { version, controller }] of onTheirWay)
       if (needed.get(cell)?.version !== version) {
         controller.abort()
@@ -132,9 +177,37 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
         .finally(() => {
           if (controller.signal.aborted) return
           onTheirWay.delete(cell)
+          answerCounts()
           drawSoon()
         })
     }
+  }
+
+  /** What is counted needs all cells of its circle, as they are: part of them would be a wrong number. */
+  function answerCounts() {
+    if (!summaries) return
+    for (const [request, asked] of counts) {
+      const around = cellsAround(asked)
+      if (around.some(({ cell }) => onTheirWay.has(cell))) continue
+      counts.delete(request)
+      const isKnown = around.every(({ cell }) => held.has(cell) && !failed.has(cell))
+      post({ type: 'counted', request, count: isKnown ? countOf(asked, around) : null })
+    }
+  }
+
+  function countOf(asked: CountedNear, around: readonly MapCellSummary[]): number {
+    const passes = pointFilter(asked, foldedNames, tiers)
+    const points = around.flatMap(({ cell }) => held.get(cell)?.points ?? [])
+    return points.filter(point => passes(point.properties)).length
+  }
+
+  function count(request: number, asked: CountedNear) {
+    counts.set(request, asked)
+    // What failed where nobody looks is asked for again; of the view, who looks is told and asked
+    const inView = new Set(cellsInView().map(({ cell }) => cell))
+    for (const { cell } of cellsAround(asked)) if (!inView.has(cell)) failed.delete(cell)
+    loadCells()
+    answerCounts()
   }
 
   function takeSummaries(cells: readonly MapCellSummary[]) {
@@ -152,10 +225,19 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
     }
   }
 
+  function isFilteredOut(bounds: Bounds): boolean {
+    const passes = pointFilter({ ...CLEARED_FILTERS, within: filters.within }, foldedNames, tiers)
+    return allPoints().some(({ properties }) => isWithin(properties, bounds) && passes(properties))
+  }
+
   function scene({ bounds, zoom }: MapView): Scene {
     const { zoom_level: level } = ruleAt(settings, zoom)
-    const inView = matchingPoints().filter(point => isWithin(point.properties, bounds))
+    const inView = ordered(
+      matchingPoints().filter(point => isWithin(point.properties, bounds)),
+      bounds,
+    )
     const pages = Math.max(1, Math.ceil(inView.length / LIST_PAGE))
+    const looked = cellsInView()
     const shown = Math.min(page, pages - 1)
     const inCart = (cart.size ? allPoints() : []).filter(point => cart.has(point.properties.id))
     return {
@@ -165,11 +247,12 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
       grouping,
       cart: inCart.map((point): PointMark => ({ ...point, properties: { kind: 'point', ...point.properties } })),
       total: inView.length,
+      filteredOut: inView.length === 0 && isFilteredOut(bounds),
       rows: inView.slice(shown * LIST_PAGE, (shown + 1) * LIST_PAGE).map(point => point.properties),
       page: shown,
       pages,
-      loading: onTheirWay.size > 0,
-      failed: failed.size > 0,
+      loading: looked.some(({ cell }) => onTheirWay.has(cell)),
+      failed: looked.some(({ cell }) => failed.has(cell)),
     }
   }
 
@@ -198,7 +281,14 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
     }
     if (input.view) view = input.view
     if (input.page !== undefined) page = input.page
+    if (input.order) order = input.order
+    if ('near' in input) near = input.near
+    if (input.tiers) {
+      tiers = input.tiers
+      refilter()
+    }
     loadCells()
+    answerCounts()
     drawSoon()
   }
 
@@ -223,6 +313,8 @@ export function createMapEngine({ fetchCell, post, defer }: Surroundings) {
           failed.clear()
           loadCells()
           return drawSoon()
+        case 'count':
+          return count(message.request, message.filters)
         case 'expand':
           return post({ type: 'expanded', request: message.request, zoom: zoomThatExpands(message.cluster) })
       }

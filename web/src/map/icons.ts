@@ -2,11 +2,12 @@ import { POINT_STATUSES } from '#shared/domain/points.ts'
 import type { MapPalette } from './palette.ts'
 
 /**
- * The map's pictures, drawn on a canvas rather than fetched: markers, the numbers of clusters and the price labels.
- * Text comes this way too, because one base map serves glyphs and the other does not, and neither has our typeface.
+ * The map's pictures, drawn on a canvas rather than fetched: markers, the bubbles of clusters and the price labels, whose
+ * letters are bold as no label's are.
  */
 export const CART_ICON = 'cart'
-export const COUNT_ICON = 'count:'
+/** With its diameter behind. Pixels. */
+export const BUBBLE_ICON = 'bubble:'
 export const PRICE_ICON = 'price:'
 export const SELECTED_PRICE_ICON = 'selected-price:'
 
@@ -82,8 +83,6 @@ function cartMarker(palette: MapPalette, pixelRatio: number) {
   })
 }
 
-const COUNT_HEIGHT = 20
-const COUNT_FONT_SIZE = 15
 const PRICE_HEIGHT = 28
 /** White below the label's box, where its little arrow points at the marker. */
 const PRICE_ARROW = 6
@@ -99,13 +98,21 @@ const measure = (() => {
   }
 })()
 
-function countLabel(text: string, palette: MapPalette, ratio: number) {
-  const font = `700 ${COUNT_FONT_SIZE}px ${palette.fontFamily}`
-  return picture(measure(text, font) + 4, COUNT_HEIGHT, ratio, context => {
-    context.font = font
-    context.fillStyle = '#fff'
-    context.textBaseline = 'middle'
-    context.fillText(text, 2, COUNT_HEIGHT / 2 + 1)
+/** Width of the translucent rim, which is part of the bubble's diameter. Pixels. */
+const BUBBLE_RIM = 5
+
+function bubble(diameter: number, palette: MapPalette, ratio: number) {
+  const radius = diameter / 2
+  return picture(diameter, diameter, ratio, context => {
+    const disc = (of: number, opacity: number) => {
+      context.globalAlpha = opacity
+      context.beginPath()
+      context.arc(radius, radius, of, 0, 2 * Math.PI)
+      context.fill()
+    }
+    context.fillStyle = palette.cluster
+    disc(radius, 0.28)
+    disc(radius - BUBBLE_RIM, 1)
   })
 }
 
@@ -142,7 +149,7 @@ export function drawMapIcon(id: string, palette: MapPalette, ratio: number): Map
       drawBadge(context, SHAPES[status](MARKER / 2), palette[status], palette.surface),
     )
   if (id === CART_ICON) return cartMarker(palette, ratio * OVERSAMPLING)
-  if (id.startsWith(COUNT_ICON)) return countLabel(id.slice(COUNT_ICON.length), palette, ratio)
+  if (id.startsWith(BUBBLE_ICON)) return bubble(Number(id.slice(BUBBLE_ICON.length)), palette, ratio)
   if (id.startsWith(PRICE_ICON))
     return priceLabel(id.slice(PRICE_ICON.length), palette.surface, palette.ink, palette, ratio)
   if (id.startsWith(SELECTED_PRICE_ICON))

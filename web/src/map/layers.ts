@@ -1,38 +1,32 @@
-import type {
-  CircleLayerSpecification,
-  DataDrivenPropertyValueSpecification,
-  ExpressionSpecification,
-  SymbolLayerSpecification,
-} from 'maplibre-gl'
+import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { clusterDiameter } from '#shared/domain/map-settings.ts'
-import { CART_ICON, COUNT_ICON, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
+import { BUBBLE_ICON, CART_ICON, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
 import type { MapPalette } from './palette.ts'
+import { LABEL_FONTS } from './style-parts.ts'
 
 /**
  * The layers over the base map. Points and clusters are drawn by WebGL, not as DOM markers: thousands of those bring
  * a browser to a crawl, and the list beside the map serves who cannot see it.
  */
 export const MARKS_SOURCE = 'marks'
-export const CART_SOURCE = 'cart'
-export const HIGHLIGHT_SOURCE = 'highlight'
-export const HERE_SOURCE = 'here'
+/** What lies over the marks: where the visitor is, the cart's points, and what is highlighted. */
+export const OVER_SOURCE = 'over'
+export type OverPart = 'here' | 'cart' | 'highlight'
 
 type Drawn<Layer> = Omit<Layer, 'source'>
 
-/** Width of the translucent rim, which is part of the bubble's diameter. Pixels. */
-const CLUSTER_RIM = 5
-
 const count: ExpressionSpecification = ['get', 'count']
-const byCount = (radius: (count: number) => number): DataDrivenPropertyValueSpecification<number> => [
+const byCount = (size: (count: number) => number): ExpressionSpecification => [
   'step',
   count,
-  radius(0),
+  size(0),
   10,
-  radius(10),
+  size(10),
   100,
-  radius(100),
+  size(100),
 ]
 const isCluster: ExpressionSpecification = ['==', ['get', 'kind'], 'cluster']
+const isPart = (part: OverPart): ExpressionSpecification => ['==', ['get', 'part'], part]
 const isPoint: ExpressionSpecification = ['==', ['get', 'kind'], 'point']
 
 export const CLUSTER_LAYER = 'clusters'
@@ -41,28 +35,25 @@ export const CART_LAYER = 'cart-points'
 /** What can be pointed at. */
 export const TARGET_LAYERS = [CART_LAYER, POINT_LAYER, CLUSTER_LAYER]
 
-export const clusterBubbles = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
+/**
+ * Bubbles and what they say: pictures and letters as the base map's labels are, so that no shader program is needed that
+ * points and labels don't need anyway.
+ */
+export const CLUSTERS: Drawn<SymbolLayerSpecification> = {
   id: CLUSTER_LAYER,
-  type: 'circle',
-  filter: isCluster,
-  paint: {
-    'circle-radius': byCount(of => clusterDiameter(of) / 2 - CLUSTER_RIM),
-    'circle-color': palette.cluster,
-    'circle-stroke-width': CLUSTER_RIM,
-    'circle-stroke-color': palette.cluster,
-    'circle-stroke-opacity': 0.28,
-  },
-})
-
-export const CLUSTER_COUNTS: Drawn<SymbolLayerSpecification> = {
-  id: 'cluster-counts',
   type: 'symbol',
   filter: isCluster,
   layout: {
-    'icon-image': ['concat', COUNT_ICON, ['to-string', count]],
+    'icon-image': ['concat', BUBBLE_ICON, ['to-string', byCount(clusterDiameter)]],
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
+    'text-field': ['to-string', count],
+    'text-font': LABEL_FONTS,
+    'text-size': 15,
+    'text-allow-overlap': true,
+    'text-ignore-placement': true,
   },
+  paint: { 'text-color': '#fff' },
 }
 
 export const POINT_MARKERS: Drawn<SymbolLayerSpecification> = {
@@ -81,6 +72,7 @@ export const POINT_MARKERS: Drawn<SymbolLayerSpecification> = {
 export const CART_MARKERS: Drawn<SymbolLayerSpecification> = {
   id: CART_LAYER,
   type: 'symbol',
+  filter: isPart('cart'),
   layout: { 'icon-image': CART_ICON, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
 }
 
@@ -89,7 +81,7 @@ const isSelected: ExpressionSpecification = ['get', 'selected']
 export const highlightRing = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
   id: 'highlight-ring',
   type: 'circle',
-  filter: isSelected,
+  filter: ['all', isPart('highlight'), isSelected],
   paint: {
     'circle-radius': ['coalesce', ['get', 'radius'], 22],
     'circle-color': palette.selection,
@@ -102,7 +94,7 @@ export const highlightRing = (palette: MapPalette): Drawn<CircleLayerSpecificati
 export const HIGHLIGHT_MARKERS: Drawn<SymbolLayerSpecification> = {
   id: 'highlight-markers',
   type: 'symbol',
-  filter: ['has', 'icon'],
+  filter: ['all', isPart('highlight'), ['has', 'icon']],
   layout: {
     'icon-image': ['get', 'icon'],
     'icon-size': ['case', isSelected, 1.3, 1.12],
@@ -114,7 +106,7 @@ export const HIGHLIGHT_MARKERS: Drawn<SymbolLayerSpecification> = {
 export const HIGHLIGHT_PRICES: Drawn<SymbolLayerSpecification> = {
   id: 'highlight-prices',
   type: 'symbol',
-  filter: ['has', 'price'],
+  filter: ['all', isPart('highlight'), ['has', 'price']],
   layout: {
     'icon-image': ['concat', ['case', isSelected, SELECTED_PRICE_ICON, PRICE_ICON], ['get', 'price']],
     'icon-anchor': 'bottom',
@@ -128,6 +120,7 @@ export const HIGHLIGHT_PRICES: Drawn<SymbolLayerSpecification> = {
 export const hereDot = (palette: MapPalette): Drawn<CircleLayerSpecification> => ({
   id: 'here',
   type: 'circle',
+  filter: isPart('here'),
   paint: {
     'circle-radius': 7,
     'circle-color': palette.selection,

@@ -1,8 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { setWorkerUrl } from 'maplibre-gl'
+import { addProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
 /** MapLibre with its worker, as one chunk of its own: the page asks for it at once and lays itself out meanwhile. */
 setWorkerUrl(workerUrl)
+
+// Who looks at no place that such a file holds loads nothing for it.
+addProtocol('pmtiles', async (request, abort) => (await import('./pmtiles.ts')).tileOf(request, abort))
 
 export * from 'maplibre-gl'

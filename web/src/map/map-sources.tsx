@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Layer, Source } from 'react-map-gl/maplibre'
 import type { ClusterMark, Mark, PointMark } from '#shared/domain/cluster-points.ts'
 import { clusterDiameter } from '#shared/domain/map-settings.ts'
@@ -20,7 +20,6 @@ export type SelectedPoint = {
   origin: 'map' | 'list' | 'link'
 }
 
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const collection = (features: FeatureCollection['features']): FeatureCollection => ({
   type: 'FeatureCollection',
   features,
@@ -41,53 +40,57 @@ type Props = {
 /** What is drawn over the base map: clusters and points, where one is, the cart's points, and what is highlighted. */
 export function MapSources({ palette, scene, inCart, priceOf, hovered, selected, pointedCluster, here }: Props) {
   const marks = useMemo(() => collection(scene?.marks ?? []), [scene?.marks])
-  const cart = useMemo(() => collection(scene?.cart ?? []), [scene?.cart])
-  const highlight = useMemo(() => {
+  const over = useMemo(() => {
     const features: FeatureCollection['features'] = []
-    const add = (at: [number, number], properties: Record<string, string | number | boolean>) =>
-      features.push({ type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties })
+    const add = (
+      part: layers.OverPart,
+      at: [number, number],
+      properties: Record<string, string | number | boolean> = {},
+    ) =>
+      features.push({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: at },
+        properties: { ...properties, part },
+      })
     const priced = (price: string | undefined) => (price ? { price } : {})
+    if (here) add('here', here)
+    for (const mark of scene?.cart ?? []) add('cart', lngLat(mark), { id: mark.properties.id })
     if (hovered && isPoint(hovered) && hovered.properties.id !== selected?.id) {
       const point = hovered.properties
       const icon = inCart(point.id) ? CART_ICON : point.status
-      add([point.longitude, point.latitude], { icon, selected: false, ...priced(priceOf(point)) })
+      add('highlight', [point.longitude, point.latitude], { icon, selected: false, ...priced(priceOf(point)) })
     }
     if (selected) {
       const icon = inCart(selected.id) ? CART_ICON : selected.status
-      add([selected.longitude, selected.latitude], { icon, selected: true, ...priced(selected.price) })
+      const { longitude, latitude, price } = selected
+      add('highlight', [longitude, latitude], { icon, selected: true, ...priced(price) })
     }
     if (pointedCluster)
-      add(lngLat(pointedCluster), {
+      add('highlight', lngLat(pointedCluster), {
         selected: true,
         radius: clusterDiameter(pointedCluster.properties.count) / 2 + 4,
       })
-    return features.length ? collection(features) : NOTHING
-  }, [hovered, selected, pointedCluster, inCart, priceOf])
-  const hereNow = useMemo(
-    () =>
-      here
-        ? collection([{ type: 'Feature', geometry: { type: 'Point', coordinates: here }, properties: {} }])
-        : NOTHING,
-    [here],
-  )
+    return collection(features)
+  }, [here, scene?.cart, hovered, selected, pointedCluster, inCart, priceOf])
+  // A source costs every frame something for each of its tiles, even an empty one: it comes with what is first in it, and
+  // stays, because to come is dearer.
+  const [hasOver, setHasOver] = useState(false)
+  if (over.features.length > 0 && !hasOver) setHasOver(true)
   return (
     <>
       <Source id={layers.MARKS_SOURCE} type="geojson" data={marks}>
-        <Layer {...layers.clusterBubbles(palette)} />
-        <Layer {...layers.CLUSTER_COUNTS} />
+        <Layer {...layers.CLUSTERS} />
         <Layer {...layers.POINT_MARKERS} />
       </Source>
-      <Source id={layers.HERE_SOURCE} type="geojson" data={hereNow}>
-        <Layer {...layers.hereDot(palette)} />
-      </Source>
-      <Source id={layers.CART_SOURCE} type="geojson" data={cart}>
-        <Layer {...layers.CART_MARKERS} />
-      </Source>
-      <Source id={layers.HIGHLIGHT_SOURCE} type="geojson" data={highlight}>
-        <Layer {...layers.highlightRing(palette)} />
-        <Layer {...layers.HIGHLIGHT_MARKERS} />
-        <Layer {...layers.HIGHLIGHT_PRICES} />
-      </Source>
+      {hasOver && (
+        <Source id={layers.OVER_SOURCE} type="geojson" data={over}>
+          <Layer {...layers.hereDot(palette)} />
+          <Layer {...layers.CART_MARKERS} />
+          <Layer {...layers.highlightRing(palette)} />
+          <Layer {...layers.HIGHLIGHT_MARKERS} />
+          <Layer {...layers.HIGHLIGHT_PRICES} />
+        </Source>
+      )}
     </>
   )
 }

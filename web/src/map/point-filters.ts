@@ -1,5 +1,9 @@
+import { distanceKm } from '#shared/domain/coordinates.ts'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
-import type { PointStatus } from '#shared/domain/points.ts'
+import type { Centavos } from '#shared/domain/money.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import { POINT_STATUSES, type PointStatus } from '#shared/domain/points.ts'
+import { NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import { sameNameKey } from '#shared/domain/tags.ts'
 
 /** What a visitor looks for. An empty list asks for nothing in particular; several tags or tiers mean any of them. */
@@ -8,20 +12,43 @@ export type PointFilters = {
   statuses: readonly PointStatus[]
   tag_ids: readonly string[]
   tier_ids: readonly string[]
+  /** Has a price of so many years; the price range is of that. 1 when only a range is asked for. */
+  years?: PeriodYears | undefined
+  /** Both ends belong to it; either may be open. Centavos. */
+  price?: { from?: Centavos | undefined; to?: Centavos | undefined } | undefined
+  within?: Circle | undefined
 }
+
+/** What is so near to a place. Degrees, kilometres. */
+export type Circle = { latitude: number; longitude: number; radius_km: number }
 
 /** Available points only (specification §2). */
 export const DEFAULT_FILTERS: PointFilters = { text: '', statuses: ['available'], tag_ids: [], tier_ids: [] }
 
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every(value => b.includes(value))
+/** What is left of any others once they are taken back. */
+export const CLEARED_FILTERS: PointFilters = { ...DEFAULT_FILTERS, years: undefined, price: undefined }
+
+/** What most visitors ask for: nothing that somebody has already. */
+export const asksOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
+  statuses.length === 1 && statuses[0] === 'available'
 
 /** How many of the filters differ from what the map opens with. */
-export const activeFilters = ({ text, statuses, tag_ids, tier_ids }: PointFilters): number =>
+export const activeFilters = ({ text, statuses, tag_ids, tier_ids, years, price }: PointFilters): number =>
   (text.trim() ? 1 : 0) +
-  (sameList(statuses, DEFAULT_FILTERS.statuses) ? 0 : 1) +
+  (asksOnlyAvailable({ statuses }) ? 0 : 1) +
   (tag_ids.length ? 1 : 0) +
-  (tier_ids.length ? 1 : 0)
+  (tier_ids.length ? 1 : 0) +
+  (years === undefined ? 0 : 1) +
+  (price?.from === undefined && price?.to === undefined ? 0 : 1)
+
+/** Which of a place's kept counts says how many of its points pass the filters; undefined where neither does. */
+export function countOfPlace(filters: PointFilters): 'available' | 'points' | undefined {
+  const { statuses, tag_ids, tier_ids, years, price } = filters
+  const asksMore = activeFilters({ ...CLEARED_FILTERS, tag_ids, tier_ids, years, price }) > 0
+  if (asksMore) return undefined
+  if (asksOnlyAvailable({ statuses })) return 'available'
+  return statuses.length === 0 || statuses.length === POINT_STATUSES.length ? 'points' : undefined
+}
 
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(other => other !== value) : [...values, value]
@@ -30,9 +57,13 @@ export const toggled = <T>(values: readonly T[], value: T): T[] =>
  * The test that a point has to pass. Names repeat along a street, so each is folded (case, accents) once per
  * `foldedNames`, which a caller keeps between searches. Every word that was typed has to be in the name.
  */
-export function pointFilter(filters: PointFilters, foldedNames: Map<string, string>): (point: MapPoint) => boolean {
+export function pointFilter(
+  filters: PointFilters,
+  foldedNames: Map<string, string>,
+  tiers: readonly PricingTier[] = [],
+): (point: MapPoint) => boolean {
   const statuses = new Set(filters.statuses)
-  const tiers = new Set(filters.tier_ids)
+  const tierIds = new Set(filters.tier_ids)
   const tags = new Set(filters.tag_ids)
   const words = sameNameKey(filters.text).split(' ').filter(Boolean)
   const folded = (name: string): string => {
@@ -42,9 +73,33 @@ export function pointFilter(filters: PointFilters, foldedNames: Map<string, stri
     foldedNames.set(name, made)
     return made
   }
+  const isInPrice = priceFilter(filters, tiers)
+  const { within } = filters
   return point =>
     statuses.has(point.status) &&
-    (tiers.size === 0 || tiers.has(point.pricing_tier_id)) &&
+    (tierIds.size === 0 || tierIds.has(point.pricing_tier_id)) &&
     (tags.size === 0 || point.tag_ids.some(id => tags.has(id))) &&
-    words.every(word => folded(point.name).includes(word))
+    words.every(word => folded(point.name).includes(word)) &&
+    isInPrice(point) &&
+    (within === undefined || distanceKm(within, point) <= within.radius_km)
+}
+
+/** The test of years and price; without tiers those that have no prices of their own have none. */
+function priceFilter({ years, price }: PointFilters, tiers: readonly PricingTier[]): (point: MapPoint) => boolean {
+  if (years === undefined && price?.from === undefined && price?.to === undefined) return () => true
+  const priceIn = pricesOver(years ?? 1, tiers)
+  return point => {
+    const is = priceIn(point)
+    return is !== undefined && is >= (price?.from ?? 0) && is <= (price?.to ?? Number.POSITIVE_INFINITY)
+  }
+}
+
+/** What a point costs over so many years; undefined: it can't be had for so long. */
+export function pricesOver(
+  years: PeriodYears,
+  tiers: readonly PricingTier[],
+): (point: Pick<MapPoint, 'pricing_tier_id' | 'own_price_1y' | 'own_prices_later'>) => Centavos | undefined {
+  const ofTier = new Map(tiers.map(tier => [tier.id, priceOf(NO_PRICES, tier, years) ?? undefined]))
+  return ({ pricing_tier_id, own_price_1y, own_prices_later }) =>
+    (years === 1 ? own_price_1y : own_prices_later?.[years - 2]) || ofTier.get(pricing_tier_id)
 }

@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles'
 import type { StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useState } from 'react'
 import { AttributionControl, Map as MapLibre } from 'react-map-gl/maplibre'
-import type { ClusterMark, PointMark } from '#shared/domain/cluster-points.ts'
+import { toast } from 'sonner'
+import type { Bounds, ClusterMark, PointMark } from '#shared/domain/cluster-points.ts'
+import { doubtAbout } from '#shared/domain/coordinates.ts'
 import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { isWide } from '#web/lib/use-media.ts'
@@ -17,7 +19,20 @@ import { useMapLife } from './use-map-life.ts'
 import { usePointing } from './use-pointing.ts'
 import { useToldView } from './use-told-view.ts'
 
-export type PointsMapHandle = { openCluster: (mark: ClusterMark) => void; zoomTo: (zoom: number) => void }
+/** Where the map looks. Degrees. */
+export type Camera = { latitude: number; longitude: number; zoom: number }
+
+export type PointsMapHandle = {
+  openCluster: (mark: ClusterMark) => void
+  /** The keyboard's focus goes to the map, whose arrows and signs move it. */
+  focus: () => void
+  zoomTo: (zoom: number) => void
+  /** Goes to where all of these bounds can be seen, no nearer than so. */
+  fit: (bounds: Bounds, closest: number) => void
+  goTo: (camera: Camera) => void
+  /** undefined before the map is there. */
+  camera: () => Camera | undefined
+}
 
 type Props = {
   ref?: Ref<PointsMapHandle>
@@ -40,6 +55,13 @@ type Props = {
   expand: (cluster: ClusterRef) => Promise<number | null>
   /** What the map opens at; the public map's unless said. */
   zoom?: number
+  start?: Camera | undefined
+  /** The person moves it, not the page. */
+  onMovedByHand?: () => void
+  /** The browser gives no context to draw with: there will be no map. */
+  onRefused?: () => void
+  /** The browser has stopped drawing, for good. */
+  onLost?: () => void
   /** More sources and layers over the points. */
   children?: ReactNode
 }
@@ -60,6 +82,8 @@ const Frame = styled('div')({
   '& .maplibregl-canvas:focus-visible': { outlineOffset: -3 },
   // On a phone the thumb's buttons have the lower edge; the credits wait above them, folded
   [NARROW]: {
+    // The library opens them until it has loaded, over what is at their place
+    '&[data-loaded=false] .maplibregl-ctrl-attrib': { display: 'none' },
     '& .maplibregl-ctrl-bottom-left': {
       bottom: 'var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom)))',
     },
@@ -68,12 +92,15 @@ const Frame = styled('div')({
 
 const Note = styled('p')(({ theme }) => ({
   position: 'absolute',
-  left: 48,
-  bottom: 'calc(11px + var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom))))',
+  left: 40,
+  bottom: 'calc(10px + var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom))))',
   margin: 0,
   fontSize: 12,
   color: theme.palette.text.primary,
-  textShadow: `0 0 3px ${theme.palette.background.paper}, 0 0 3px ${theme.palette.background.paper}`,
+  // To be read over a map by day or by night, and over points
+  background: theme.palette.background.paper,
+  borderRadius: 8,
+  padding: '1px 8px',
   pointerEvents: 'none',
   '&::first-letter': { textTransform: 'uppercase' },
 }))
@@ -95,7 +122,7 @@ const Tip = styled('div')(({ theme }) => ({
 /** The map itself: base map, clusters, points, what is highlighted. It keeps its own camera and tells where it looks. */
 export function PointsMap(props: Props) {
   const { mapLibrary, baseMap, note, palette, scene, settled, selected, wide, covered, expand } = props
-  const life = useMapLife({ palette, scene, wide })
+  const life = useMapLife({ palette, scene, wide, onLost: props.onLost })
   const { map } = life
   const { tell, tellWhenNeeded } = useToldView(map, props.onView)
   const [moving, setMoving] = useState(false)
@@ -113,8 +140,26 @@ export function PointsMap(props: Props) {
   )
   useImperativeHandle(
     props.ref,
-    () => ({ openCluster, zoomTo: zoom => map.current?.easeTo({ zoom, duration: 350 }) }),
-    [map, openCluster],
+    () => ({
+      openCluster,
+      focus: () => map.current?.getCanvas().focus(),
+      zoomTo: zoom => map.current?.easeTo({ zoom, duration: 350 }),
+      fit: ([west, south, east, north], closest) =>
+        map.current?.fitBounds([west, south, east, north], {
+          padding: { top: 96, left: covered.left + 24, right: covered.right + 24, bottom: covered.bottom + 48 },
+          maxZoom: closest,
+          duration: 800,
+        }),
+      goTo: ({ longitude, latitude, zoom }) =>
+        map.current?.easeTo({ center: [longitude, latitude], zoom, duration: 500 }),
+      camera: () => {
+        const center = map.current?.getCenter()
+        return center && map.current
+          ? { latitude: center.lat, longitude: center.lng, zoom: map.current.getZoom() }
+          : undefined
+      },
+    }),
+    [map, openCluster, covered],
   )
 
   const pointing = usePointing({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
@@ -125,12 +170,21 @@ export function PointsMap(props: Props) {
   const idle = settled && life.isDrawn && !moving
 
   return (
-    <Frame data-map-state={idle ? 'idle' : 'drawing'} data-testid="map">
+    <Frame data-loaded={life.loaded} data-map-state={idle ? 'idle' : 'drawing'} data-testid="map">
       <MapLibre
         ref={life.whenReady}
         mapLib={mapLibrary}
         mapStyle={baseMap}
-        initialViewState={{ ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
+        {...(life.loaded
+          ? {}
+          : {
+              onError: () => {
+                if (!map.current) props.onRefused?.()
+              },
+            })}
+        // Ours is checked in tests/web/map
+        validateStyle={false}
+        initialViewState={props.start ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_ZOOM }}
         {...FLAT_MAP}
         locale={LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}
@@ -138,7 +192,8 @@ export function PointsMap(props: Props) {
           life.onLoad()
           tell()
         }}
-        onMoveStart={() => {
+        onMoveStart={({ originalEvent }) => {
+          if (originalEvent) props.onMovedByHand?.()
           pointing.leave()
           setMoving(true)
         }}
@@ -175,6 +230,10 @@ export function PointsMap(props: Props) {
       <MapControls
         onZoom={by => (by > 0 ? map.current?.zoomIn() : map.current?.zoomOut())}
         onFound={at => {
+          if (doubtAbout({ longitude: at[0], latitude: at[1] }, MAP_CENTER)) {
+            toast.error(EXPLORE.FAR_AWAY)
+            return
+          }
           setHere(at)
           map.current?.flyTo({ center: at, zoom: Math.max(map.current.getZoom(), 15), duration: 800 })
         }}

@@ -1,7 +1,8 @@
 import type { Bounds, ClusterMark, Mark, PointMark } from '#shared/domain/cluster-points.ts'
 import type { MapCellSummary, MapPoint } from '#shared/domain/map-cells.ts'
 import type { MapSettings } from '#shared/domain/map-settings.ts'
-import type { PointFilters } from './point-filters.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Circle, PointFilters } from './point-filters.ts'
 
 /** What the page and the map's worker say to each other. The worker holds all points; the page only what it draws. */
 
@@ -16,7 +17,16 @@ export type MapInput = {
   view: MapView
   /** Page of the list, from 0. */
   page: number
+  order: ListOrder
+  /** What 'nearest' is near to; the middle of the view, when undefined. Degrees. */
+  near: { latitude: number; longitude: number } | undefined
+  /** Prices of points that have none of their own. */
+  tiers: readonly PricingTier[]
 }
+
+/** 'newest': those that came to the site last. */
+export const LIST_ORDERS = ['name', 'nearest', 'price', 'newest'] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** Tells the two kinds of marks apart. */
 export const isCluster = (mark: Mark): mark is ClusterMark => mark.properties.kind === 'cluster'
@@ -36,6 +46,8 @@ export type Scene = {
   cart: PointMark[]
   /** Points in the viewport that pass the filters. */
   total: number
+  /** None does, and some would without the filters; the radius stays. */
+  filteredOut: boolean
   rows: MapPoint[]
   page: number
   pages: number
@@ -47,12 +59,19 @@ export type Scene = {
 
 export type ClusterRef = { cluster_id: number; grouping: number }
 
+/** What is counted near a place. */
+export type CountedNear = PointFilters & { within: Circle }
+
 export type ToWorker =
   | { type: 'change'; revision: number; change: Partial<MapInput> }
   | { type: 'retry'; revision: number }
   | { type: 'expand'; request: number; cluster: ClusterRef }
+  /** Also where the view does not look: the cells are loaded for it. */
+  | { type: 'count'; request: number; filters: CountedNear }
 
 export type FromWorker =
   | { type: 'scene'; scene: Scene }
   /** `zoom` is null when the grouping is gone. */
   | { type: 'expanded'; request: number; zoom: number | null }
+  /** `count` is null when it can't be known. */
+  | { type: 'counted'; request: number; count: number | null }

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { drawMapIcon, FIRST_ICONS } from './icons.ts'
+import { tellWhenLost } from './lost-context.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
+
+type Options = { palette: MapPalette; scene: Scene | undefined; wide: boolean; onLost?: (() => void) | undefined }
 
 /**
  * The life of the library's map: it gets its icons as they are first asked for, and those that everybody sees at once; it
  * keeps north up, is drawn for paper, and says when it has drawn a scene.
  */
-export function useMapLife({ palette, scene, wide }: { palette: MapPalette; scene: Scene | undefined; wide: boolean }) {
+export function useMapLife({ palette, scene, wide, onLost }: Options) {
   const map = useRef<MapRef>(null)
   const [loaded, setLoaded] = useState(false)
   const [drawn, setDrawn] = useState<Scene>()
@@ -18,6 +21,7 @@ export function useMapLife({ palette, scene, wide }: { palette: MapPalette; scen
       map.current = ref
       const library = ref?.getMap()
       if (!library) return
+      if (onLost) tellWhenLost(library, onLost)
       const font = document.fonts.load(`700 15px ${palette.fontFamily}`).catch(() => [])
       library.setMissingStyleImageResolver(async id => {
         await font
@@ -25,7 +29,7 @@ export function useMapLife({ palette, scene, wide }: { palette: MapPalette; scen
         if (drawing) library.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
       })
     },
-    [palette],
+    [palette, onLost],
   )
 
   const onLoad = () => {

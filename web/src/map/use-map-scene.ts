@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { MapCellSummary } from '#shared/domain/map-cells.ts'
 import type { MapSettings } from '#shared/domain/map-settings.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { PointFilters } from './point-filters.ts'
-import type { ClusterRef, FromWorker, MapInput, MapView, Scene, ToWorker } from './protocol.ts'
+import type { ClusterRef, CountedNear, FromWorker, ListOrder, MapInput, MapView, Scene, ToWorker } from './protocol.ts'
 
 type Input = {
   /** undefined while the list is on its way. */
@@ -11,6 +12,11 @@ type Input = {
   filters: PointFilters
   cart: readonly string[]
   page: number
+  /** By name unless said. */
+  order?: ListOrder
+  near?: MapInput['near']
+  /** undefined while they are on their way, and where no price is asked for. */
+  tiers?: readonly PricingTier[] | undefined
 }
 
 export type MapScene = {
@@ -20,26 +26,30 @@ export type MapScene = {
   show: (view: MapView) => void
   /** The zoom at which a cluster opens; null when it is no longer there. */
   expand: (cluster: ClusterRef) => Promise<number | null>
+  /** How many points are near a place; null when that can't be known. */
+  countNear: (filters: CountedNear) => Promise<number | null>
   retry: () => void
 }
 
 /** The map's worker: hears what changed, gives the scene to draw. It ends with the screen, and its requests with it. */
-export function useMapScene({ cells, settings, filters, cart, page }: Input): MapScene {
+export function useMapScene({ cells, settings, filters, cart, page, order = 'name', near, tiers }: Input): MapScene {
   const [scene, setScene] = useState<Scene>()
   const [asked, setAsked] = useState(0)
   const worker = useRef<Worker>(undefined)
   const revision = useRef(0)
-  const expansions = useRef(new Map<number, (zoom: number | null) => void>())
+  /** Who waits for the answer to a request: a zoom, or a count. */
+  const asking = useRef(new Map<number, (answer: number | null) => void>())
   const requests = useRef(0)
   const lastView = useRef<MapView>(undefined)
 
   useEffect(() => {
     const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'map' })
     started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'scene') setScene(data.scene)
+      // In slices: who drags the map goes before what is drawn of where it is
+      if (data.type === 'scene') startTransition(() => setScene(data.scene))
       else {
-        expansions.current.get(data.request)?.(data.zoom)
-        expansions.current.delete(data.request)
+        asking.current.get(data.request)?.(data.type === 'expanded' ? data.zoom : data.count)
+        asking.current.delete(data.request)
       }
     })
     worker.current = started
@@ -50,6 +60,15 @@ export function useMapScene({ cells, settings, filters, cart, page }: Input): Ma
   }, [])
 
   const send = useCallback((message: ToWorker) => worker.current?.postMessage(message), [])
+  const ask = useCallback(
+    (messageOf: (request: number) => ToWorker) =>
+      new Promise<number | null>(resolve => {
+        const request = ++requests.current
+        asking.current.set(request, resolve)
+        send(messageOf(request))
+      }),
+    [send],
+  )
   const change = useCallback(
     (input: Partial<MapInput>) => {
       revision.current++
@@ -65,6 +84,10 @@ export function useMapScene({ cells, settings, filters, cart, page }: Input): Ma
   useEffect(() => change({ filters }), [change, filters])
   useEffect(() => change({ cart }), [change, cart])
   useEffect(() => change({ page }), [change, page])
+  useEffect(() => change({ order, near }), [change, order, near])
+  useEffect(() => {
+    if (tiers) change({ tiers })
+  }, [change, tiers])
   useEffect(() => {
     if (cells) change({ cells })
   }, [change, cells])
@@ -82,15 +105,8 @@ export function useMapScene({ cells, settings, filters, cart, page }: Input): Ma
       },
       [change],
     ),
-    expand: useCallback(
-      cluster =>
-        new Promise(resolve => {
-          const request = ++requests.current
-          expansions.current.set(request, resolve)
-          send({ type: 'expand', request, cluster })
-        }),
-      [send],
-    ),
+    expand: useCallback(cluster => ask(request => ({ type: 'expand', request, cluster })), [ask]),
+    countNear: useCallback(filters => ask(request => ({ type: 'count', request, filters })), [ask]),
     retry: useCallback(() => {
       revision.current++
       setAsked(revision.current)

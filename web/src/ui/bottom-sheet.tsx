@@ -11,7 +11,13 @@ const CLOSING = 0.34
 /** A pointer that moved less than this has tapped. Pixels. */
 const TAP = 6
 
-export const halfSheetHeight = (): number => window.innerHeight * SNAPS.half
+/** Half of a window this low shows too little: a phone on its side, a page at 200 %. Pixels. */
+const LOW_WINDOW = 480
+
+/** Where a sheet rests first. */
+const firstSnap = (): Snap => (window.innerHeight < LOW_WINDOW ? 'full' : 'half')
+
+export const halfSheetHeight = (): number => window.innerHeight * SNAPS[firstSnap()]
 
 const Sheet = styled('section')(({ theme }) => ({
   position: 'fixed',
@@ -56,22 +62,29 @@ const Body = styled('div')({
   container: 'sheet / size',
 })
 
-type Props = { label: string; onClose: () => void; children: ReactNode }
+type Props = {
+  label: string
+  onClose: () => void
+  /** Where it rests first; half, unless the window is low. */
+  first?: Snap
+  children: ReactNode
+}
 
 /** A sheet from the bottom, for a phone: half or full height, dragged by its handle, closed by Escape or a pull down. */
-export function BottomSheet({ label, onClose, children }: Props) {
-  const [snap, setSnap] = useState<Snap>('half')
+export function BottomSheet({ label, onClose, first, children }: Props) {
+  const [snap, setSnap] = useState<Snap>(first ?? firstSnap)
+  const [before] = useState(() => document.activeElement)
   const [height, setHeight] = useState<number>()
   const drag = useRef<{ from: number; height: number; moved: boolean }>(undefined)
   const sheet = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const before = document.activeElement
-    sheet.current?.focus({ preventScroll: true })
+    // What is in it may have taken the focus already
+    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [before])
 
   const start = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -2,7 +2,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 
-const Thumb = styled('div')(({ theme }) => ({
+const Thumb = styled('span')(({ theme }) => ({
   flexShrink: 0,
   display: 'grid',
   placeItems: 'center',
@@ -17,15 +17,22 @@ const Thumb = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 20 },
 }))
 
+type Props = {
+  /** undefined: not known yet. */
+  url: string | null | undefined
+  /** For who does not see it, where it says more than the name beside it. */
+  alt?: string
+}
+
 /** The photo, small; a quiet picture when there is none or it does not load. */
-export function PointThumb({ url }: { url: string | null }) {
+export function PointThumb({ url, alt = '' }: Props) {
   const [failed, setFailed] = useState<string>()
   return (
     <Thumb>
-      {url === null || failed === url ? (
+      {!url || failed === url ? (
         <ImageOutlined />
       ) : (
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setFailed(url)} />
+        <img src={url} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(url)} />
       )}
     </Thumb>
   )

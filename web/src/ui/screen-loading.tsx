@@ -20,11 +20,30 @@ const Bar = styled('div')(({ theme }) => ({
   '@keyframes screen-loading': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
 }))
 
-/** A screen's code or the session is on its way. */
-export function ScreenLoading() {
+/** As the page's own shell has it (web/index.html), so that it stays where it stood. */
+const Text = styled('p')({
+  position: 'fixed',
+  inset: 'var(--header-height) 0 0',
+  display: 'grid',
+  placeContent: 'center',
+  maxWidth: '20em',
+  margin: '0 auto',
+  padding: 24,
+  fontSize: 22,
+  fontWeight: 600,
+  lineHeight: 1.35,
+  textAlign: 'center',
+  textWrap: 'balance',
+})
+
+/** A screen's code or the session is on its way. `text`: what is read meanwhile. */
+export function ScreenLoading({ text }: { text?: string }) {
   return (
-    <Bar role="status">
-      <VisuallyHidden>{SITE.LOADING}</VisuallyHidden>
-    </Bar>
+    <>
+      <Bar role="status">
+        <VisuallyHidden>{SITE.LOADING}</VisuallyHidden>
+      </Bar>
+      {text && <Text>{text}</Text>}
+    </>
   )
 }

@@ -4,12 +4,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { theme } from '#web/app/theme.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import PointSheet from '#web/features/explore/point-sheet.tsx'
+import { type Session, SessionContext } from '#web/features/session/use-session.ts'
 
 const POINT: PublicPoint = {
   id: '1001',
@@ -32,6 +34,8 @@ const POINT: PublicPoint = {
   intersection_name: 'R. das Flores',
   neighborhood: 'Centro',
   city: 'Americana',
+  ...NO_SITE_FACTS,
+  taken_since: null,
   reserved_until: null,
   sold_until: null,
   installed_at: null,
@@ -41,12 +45,21 @@ const POINT: PublicPoint = {
 const answerWith = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }))
 
 const onClose = vi.fn()
+const onVisit = vi.fn()
+const never = () => Promise.reject(new Error('nobody signs in here'))
+const signedOut: Session = {
+  ...{ status: 'signed_out', signIn: never, signUp: never, confirmEmail: never, resendConfirmation: never },
+  ...{ requestRecovery: never, setPassword: never, signOut: never, reload: never, profileSaved: () => undefined },
+}
 function openSheet() {
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+  queries.setQueryData(['site-config'], { whatsapp_number: '5519999990000' })
   render(
     <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
-        <PointSheet pointId={POINT.id} wide onClose={onClose} />
+        <SessionContext value={signedOut}>
+          <PointSheet pointId={POINT.id} wide onClose={onClose} onVisit={onVisit} />
+        </SessionContext>
       </ThemeProvider>
     </QueryClientProvider>,
   )
@@ -85,9 +98,24 @@ describe("a point's sheet", () => {
     expect(screen.getAllByRole('radio')).toHaveLength(5)
     expect(period(/1 Ano/).checked).toBe(true)
     expect(spaced(period(/1 Ano/).closest('label')?.textContent ?? '')).toBe('1 AnoR$ 1.200R$ 100/mês')
-    expect(spaced(period(/2 Anos/).closest('label')?.textContent ?? '')).toBe('2 AnosR$ 2.160,50R$ 90,02/mês')
+    expect(spaced(period(/2 Anos/).closest('label')?.textContent ?? '')).toBe(
+      '2 AnosR$ 2.160,50R$ 90,02/mês−9 %economia de 9 %',
+    )
     expect(period(/3 Anos.*Indisponível/).disabled).toBe(true)
     expect(period(/5 Anos/).disabled).toBe(false)
+  })
+
+  it('says what a longer period saves, and nothing where it saves nothing', async () => {
+    const prices = { price_1y: 120000, price_2y: 240000, price_3y: 250000, price_5y: 450000 }
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...prices }))
+    openSheet()
+    await screen.findByRole('heading', { name: POINT.name })
+    expect(period(/1 Ano/).closest('label')?.textContent).not.toContain('%')
+    expect(period(/2 Anos/).closest('label')?.textContent).not.toContain('%')
+    // Beside the price: the best, until a period is chosen that saves something itself
+    expect(screen.getByText('−30 % em 3 anos')).toBeTruthy()
+    await userEvent.click(period(/5 Anos.*economia de 25/))
+    expect(screen.getByText('−25 % em 5 anos')).toBeTruthy()
   })
 
   it('starts at the first period that has a price when one year has none', async () => {
@@ -95,6 +123,29 @@ describe("a point's sheet", () => {
     openSheet()
     await screen.findByRole('heading', { name: POINT.name })
     expect(period(/2 Anos/).checked).toBe(true)
+  })
+
+  it('follows the prices of the office while it is open, in its text as beside the button', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true })
+    try {
+      vi.stubGlobal('fetch', answerWith(200, { ...POINT, description: 'Um ano por R$ 1.200,00' }))
+      openSheet()
+      await screen.findByText('Um ano por R$ 1.200,00')
+      vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: 150000, description: 'Um ano por R$ 1.500,00' }))
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(await screen.findByText('Um ano por R$ 1.500,00')).toBeTruthy()
+      expect(screen.getByText('R$ 1.500,00')).toBeTruthy()
+      // The chosen period is no longer for sale: the next one is, not a button that does nothing
+      vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: null }))
+      await vi.advanceTimersByTimeAsync(6_000)
+      await waitFor(() => expect(period(/2 Anos/).checked).toBe(true))
+      // Somebody else has reserved it
+      vi.stubGlobal('fetch', answerWith(200, { ...POINT, status: 'reserved' }))
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(await screen.findByText(POINT_SHEET.POINT_IS_RESERVED)).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('puts the point into the cart for the chosen period and takes it out again', async () => {
@@ -129,8 +180,44 @@ describe("a point's sheet", () => {
     openSheet()
     expect(await screen.findByText(why)).toBeTruthy()
     expect(screen.getByText(status)).toBeTruthy()
-    const [primary] = screen.getAllByRole<HTMLButtonElement>('button').slice(-1)
-    expect(primary?.disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Adicionar ao carrinho' })).toBeNull()
+    // Of what somebody has one may be told once it is free; of what nobody sells one may ask.
+    const isTaken = 'status' in changed
+    expect(screen.queryAllByRole('button', { name: 'Avise-me quando liberar' })).toHaveLength(isTaken ? 1 : 0)
+    expect(screen.getAllByRole('link', { name: /^Perguntar pelo WhatsApp/ })).toHaveLength(1)
+  })
+
+  it('lets one ask the seller, who is told which point it is about', async () => {
+    vi.stubGlobal('fetch', answerWith(200, POINT))
+    openSheet()
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Perguntar pelo WhatsApp/ })
+    const { origin, pathname, searchParams } = new URL(link.href)
+    expect(`${origin}${pathname}`).toBe('https://wa.me/5519999990000')
+    expect(searchParams.get('text')).toBe(`Olá! Sobre o ponto ${POINT.name} (${location.origin}/?ponto=1001): `)
+    expect(link.target).toBe('_blank')
+  })
+
+  it('says since when and until when it is taken', async () => {
+    const taken = { status: 'sold', taken_since: '2026-03-01T15:00:00.000Z', sold_until: '2028-03-01T15:00:00.000Z' }
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...taken }))
+    openSheet()
+    expect(await screen.findByText('desde 1 de mar. de 2026')).toBeTruthy()
+    // What it costs, though it can't be had now, without scrolling to the periods
+    expect(screen.getByText(/^R\$\s1\.200\/ano$/)).toBeTruthy()
+    expect(screen.getByText(/Vendido até qua\., 1 de mar\. de 2028/)).toBeTruthy()
+  })
+
+  it('says what is known of the place, and nothing where nothing is', async () => {
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, face_width_cm: 240, face_height_cm: 120, nearby: 'Escola' }))
+    openSheet()
+    const facts = await screen.findByRole('region', { name: 'Sobre o local' })
+    expect(facts.textContent).toContain('Tamanho2,4 × 1,2 m')
+    expect(facts.textContent).toContain('Perto deEscola')
+    cleanup()
+    vi.stubGlobal('fetch', answerWith(200, POINT))
+    openSheet()
+    await screen.findByRole('heading', { name: POINT.name })
+    expect(screen.queryByRole('region', { name: 'Sobre o local' })).toBeNull()
   })
 
   it('says since when its sign is known to hang there', async () => {

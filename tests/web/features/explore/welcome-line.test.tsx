@@ -20,7 +20,7 @@ async function visit() {
     cleanup()
     render(
       <ThemeProvider theme={theme}>
-        <WelcomeLine tiers={undefined} />
+        <WelcomeLine tiers={undefined} cells={undefined} />
       </ThemeProvider>,
     )
     return screen.queryByRole('button', { name: 'Dispensar' })
@@ -44,4 +44,25 @@ it('the welcome line stays closed for the visit in a browser that keeps nothing'
   const show = await visit()
   await userEvent.click(show() ?? document.body)
   expect(show()).toBeNull()
+})
+
+const tier = (price: number) => ({
+  id: 'prata',
+  name: 'Prata',
+  description_template: '',
+  tier_prices: [{ period_days: 365, period_label: '1 Ano', price }],
+})
+
+it.each([
+  ['a tier is cheapest', [{ lowest_own_price_1y: 95000 }, { lowest_own_price_1y: null }], 'R$ 900/ano'],
+  ["a point's own price is lower than its tier's", [{ lowest_own_price_1y: 60000 }], 'R$ 600/ano'],
+  ['no point has a price of its own', [], 'R$ 900/ano'],
+])('says from which price there are points: %s', async (_, cells, price) => {
+  const { WelcomeLine } = await import('#web/features/explore/welcome-line.tsx')
+  render(
+    <ThemeProvider theme={theme}>
+      <WelcomeLine tiers={[tier(90000)]} cells={cells} />
+    </ThemeProvider>,
+  )
+  expect(screen.getByText(/a partir de/).textContent?.replaceAll('\u00a0', ' ')).toContain(`a partir de ${price}`)
 })

@@ -31,7 +31,14 @@ vi.mock('#web/map/library.ts', () => ({}))
 vi.mock('#web/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: '', note: undefined }) }))
 vi.mock('#web/map/points-map.tsx', () => ({
   PointsMap: ({ ref, onView }: Parameters<typeof PointsMap>[0]) => {
-    useImperativeHandle(ref, () => ({ openCluster: () => undefined, zoomTo: zoom => browser.sentTo.push(zoom) }))
+    useImperativeHandle(ref, () => ({
+      openCluster: () => undefined,
+      focus: () => undefined,
+      zoomTo: zoom => browser.sentTo.push(zoom),
+      fit: () => undefined,
+      goTo: () => undefined,
+      camera: () => undefined,
+    }))
     told = onView
     return <p>mapa</p>
   },

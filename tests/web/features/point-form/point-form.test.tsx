@@ -45,6 +45,9 @@ describe('a new point', () => {
     await waitFor(() => expect(field('Nome').value).toBe('Ouro | Av. Brasil c/ R. das Flores'))
     expect(field('Descrição').value).toBe('Ponto Ouro em Centro por {price_1y}')
     expect(readAs()).toContain('Ponto Ouro em Centro por R$ 1.200,00')
+    fill('Largura (m)', '2,4')
+    fill('Fluxo por dia', '12.000')
+    fill('Perto de', 'Escola')
     fill('Latitude', '-22,74025')
     fill('Longitude', '-47.33141')
     fill('1 ano', '1.234,56')
@@ -61,6 +64,13 @@ describe('a new point', () => {
       longitude: -47.33141,
       name: 'Ouro | Av. Brasil c/ R. das Flores',
       description: 'Ponto Ouro em Centro por {price_1y}',
+      face_width_cm: 240,
+      face_height_cm: null,
+      mounting_height_cm: null,
+      lighting: null,
+      facing: '',
+      daily_flow: 12000,
+      nearby: 'Escola',
       price_1y: 123456,
       price_2y: null,
       price_3y: null,

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exampleItem, examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { CartButton } from '#web/features/cart/cart-button.tsx'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/reservation/cart-and-reservation.tsx'
@@ -48,6 +48,14 @@ const reserve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Fin
 // Beside the dialog, which hides what is around it from who reads the page.
 const undo = () => screen.findByRole('button', { name: 'Desfazer', hidden: true })
 const total = async () => (await dialog()).textContent?.match(/Total R\$\s([\d.]+,\d\d)/)?.[1]
+
+it('leads to a route over its points', async () => {
+  answerNetwork(POINTS)
+  const { user } = openCart()
+  await user.click(within(await dialog()).getByRole('button', { name: 'Roteiro de visita' }))
+  await waitFor(() => expect(currentAddress()).toBe('/?roteiro=1'))
+  expect(cartStore.current().isOpen).toBe(false)
+})
 
 describe('points that went while they lay in the cart', () => {
   it('say so, are not added up, and hold the reservation until they are taken out together', async () => {

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { ExplorePanel } from '#web/features/explore/explore-panel.tsx'
+import { isLayerOpen } from '#web/lib/layer-history.ts'
+import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import { ExplorePanels } from '#web/screens/home/explore-panels.tsx'
 import { useOpenPoint } from '#web/screens/home/use-open-point.ts'
 import { usePanels } from '#web/screens/home/use-panels.ts'
 
@@ -37,6 +42,11 @@ describe('the open point', () => {
     expect(point.selected).toBeUndefined()
   })
 
+  it.each(['', '%00', '..%2F..%2F', '%3Cscript%3E', 'um%20ponto'])('is none where the address says %j', text => {
+    open(`/?ponto=${text}`)
+    expect(point.pointId).toBeUndefined()
+  })
+
   it('goes into the address, with what is known of it where it was chosen, and out of it again', async () => {
     open('/?filtro=x')
     act(() => point.open(onMap, 'list'))
@@ -56,7 +66,8 @@ describe('what lies over the map', () => {
     panels = usePanels(where)
     return null
   }
-  const open = (where: Partial<Where>) => openSite(<Screen wide={true} drawable={true} pointOpen={false} {...where} />)
+  const open = (where: Partial<Where>) =>
+    openSite(<Screen wide={true} drawable={true} pointOpen={false} routeOpen={false} {...where} />)
 
   it('covers the left with the card, and the right with an open point', () => {
     open({ pointOpen: true })
@@ -74,8 +85,82 @@ describe('what lies over the map', () => {
     expect(panels.sheetOpen).toBe(false)
   })
 
+  it('leaves the way back to the route generator that lies over it', async () => {
+    open({ wide: false, routeOpen: true })
+    act(() => panels.openSheet('list'))
+    expect([panels.sheetOpen, isLayerOpen()]).toEqual([true, false])
+    cleanup()
+    open({ wide: false })
+    act(() => panels.openSheet('list'))
+    expect(isLayerOpen()).toBe(true)
+    cleanup()
+    await waitFor(() => expect(isLayerOpen()).toBe(false))
+  })
+
   it('is the list where no map can be drawn', () => {
     open({ wide: false, drawable: false })
     expect(panels).toMatchObject({ sheetOpen: true, tab: 'list' })
+  })
+
+  it('becomes the list once the map is lost', () => {
+    let lose: () => void = () => undefined
+    function Losing() {
+      const [drawable, setDrawable] = useState(true)
+      lose = () => setDrawable(false)
+      return <Screen wide={false} drawable={drawable} pointOpen={false} routeOpen={false} />
+    }
+    openSite(<Losing />)
+    expect(panels).toMatchObject({ sheetOpen: false, tab: 'filters' })
+    act(() => lose())
+    expect(panels).toMatchObject({ sheetOpen: true, tab: 'list' })
+  })
+})
+
+describe('the search on a phone', () => {
+  function Phone() {
+    const panels = usePanels({ wide: false, drawable: true, pointOpen: false, routeOpen: false })
+    return (
+      <ExplorePanels
+        panels={panels}
+        wide={false}
+        pointOpen={false}
+        countText="3 pontos"
+        soughtText=""
+        chosen={0}
+        onVisit={() => undefined}
+      >
+        <ExplorePanel
+          filters={DEFAULT_FILTERS}
+          soughtText=""
+          onSought={() => undefined}
+          countAround={async () => null}
+          onClear={() => undefined}
+          startsInSearch={panels.isSearching}
+          tab={panels.tab}
+          onTab={panels.setTab}
+        >
+          <p>filtros</p>
+        </ExplorePanel>
+      </ExplorePanels>
+    )
+  }
+
+  it('is seen at once, opens with the focus in its field, and has the focus again when it is left', async () => {
+    answerNetwork({})
+    const { user } = openSite(<Phone />)
+    const pill = screen.getByRole('button', { name: 'Buscar cidade, bairro, rua ou CEP' })
+    await user.click(pill)
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Buscar cidade/ }))
+    expect(screen.queryByRole('button', { name: 'Filtrar Pontos' })).toBeNull()
+    // The first closes what is suggested, the second the sheet
+    await user.keyboard('{Escape}{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(pill)
+  })
+
+  it('leaves the sheet its focus when it is opened for the filters', async () => {
+    const { user } = openSite(<Phone />)
+    await user.click(screen.getByRole('button', { name: 'Filtrar Pontos' }))
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Filtrar Pontos' }))
   })
 })

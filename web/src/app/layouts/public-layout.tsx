@@ -5,7 +5,7 @@ import { SITE } from '#shared/messages/site.ts'
 import { CartButton } from '#web/features/cart/cart-button.tsx'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { WhatsAppButton } from '#web/features/whatsapp/whatsapp-button.tsx'
-import { lazily, loadWhenIdle } from '#web/lib/load-code.ts'
+import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
 import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
@@ -39,7 +39,7 @@ export function PublicLayout() {
   const { pathname } = useLocation()
   const main = useArrival()
   const { isOpen } = useCart()
-  useEffect(() => (showsCart(pathname) ? loadWhenIdle(cartAndReservation) : undefined), [pathname])
+  useEffect(() => (showsCart(pathname) ? loadWhenUsed(cartAndReservation) : undefined), [pathname])
   const isMap = pathname === PATHS.home
   const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (
@@ -49,7 +49,7 @@ export function PublicLayout() {
       </SkipLink>
       <Header />
       <Main id="conteudo" ref={main} tabIndex={-1}>
-        <Suspense fallback={<ScreenLoading />}>
+        <Suspense fallback={isMap ? <ScreenLoading text={SITE.WHAT_THIS_IS} /> : <ScreenLoading />}>
           <Outlet />
         </Suspense>
       </Main>

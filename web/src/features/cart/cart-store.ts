@@ -1,4 +1,5 @@
 import { type Cart, cart as cartSchema } from '#shared/domain/cart.ts'
+import { dropList, readList, sharedList, writeList } from '#web/lib/kept-list.ts'
 
 /**
  * The cart, kept in local storage and shared by every tab of the browser. It is a store outside React because the map's
@@ -7,78 +8,35 @@ import { type Cart, cart as cartSchema } from '#shared/domain/cart.ts'
 const CART_KEY = 'ponto-urbano.cart'
 const PENDING_KEY = 'ponto-urbano.pending-reservation'
 
-const EMPTY: Cart = []
-
-/** Where carts are kept: for every tab of the browser, or for this one alone. */
-type Place = 'localStorage' | 'sessionStorage'
-
-/** What a key holds; content that is not a cart is dropped. A browser that refuses storage gives none. */
-function read(key: string, place: Place = 'localStorage'): Cart {
-  try {
-    const text = window[place].getItem(key)
-    if (text === null) return EMPTY
-    const stored = cartSchema.safeParse(JSON.parse(text))
-    if (stored.success) return stored.data
-  } catch {
-    // What can't be read is dropped too.
-  }
-  drop(key, place)
-  return EMPTY
-}
-
-function write(key: string, cart: Cart, place: Place = 'localStorage'): void {
-  try {
-    if (cart.length === 0) window[place].removeItem(key)
-    else window[place].setItem(key, JSON.stringify(cart))
-  } catch {
-    // Private windows may refuse: the cart then lives as long as the page.
-  }
-}
-
-function drop(key: string, place: Place = 'localStorage'): void {
-  try {
-    window[place].removeItem(key)
-  } catch {
-    // As above.
-  }
-}
+const items = sharedList(CART_KEY, cartSchema)
 
 type CartState = { cart: Cart; isOpen: boolean }
 
-let state: CartState = { cart: read(CART_KEY), isOpen: false }
-const listeners = new Set<() => void>()
-
-function become(next: Partial<CartState>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
-
-function onStorage(event: StorageEvent): void {
-  // A null key means that everything was cleared.
-  if (event.key === CART_KEY || event.key === null) become({ cart: read(CART_KEY) })
-}
+let state: CartState = { cart: items.current(), isOpen: false }
+const openings = new Set<() => void>()
 
 export const cartStore = {
-  current: (): CartState => state,
+  current(): CartState {
+    if (state.cart !== items.current()) state = { ...state, cart: items.current() }
+    return state
+  },
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) {
-      addEventListener('storage', onStorage)
-      // Another tab may have changed the cart while nobody listened here.
-      state = { ...state, cart: read(CART_KEY) }
-    }
-    listeners.add(listener)
+    const end = items.subscribe(listener)
+    openings.add(listener)
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', onStorage)
+      openings.delete(listener)
+      end()
     }
   },
   replace(cart: Cart): void {
-    write(CART_KEY, cart)
     // A cart that was left to sign in is reserved as it was left; who goes on shopping instead decides anew.
-    drop(PENDING_KEY)
-    become({ cart })
+    dropList(PENDING_KEY)
+    items.replace(cart)
   },
-  setOpen: (isOpen: boolean): void => become({ isOpen }),
+  setOpen(isOpen: boolean): void {
+    state = { ...cartStore.current(), isOpen }
+    for (const listener of openings) listener()
+  },
 }
 
 /** Where the tab that reserves a cart keeps it meanwhile; of each person their own. */
@@ -86,19 +44,19 @@ const reservingKey = (personId: string): string => `ponto-urbano.reserving.${per
 
 /** A cart that its owner left to sign in or sign up with; it is reserved right after (specification §4). */
 export const pendingReservation = {
-  save: (cart: Cart): void => write(PENDING_KEY, cart),
+  save: (cart: Cart): void => writeList(PENDING_KEY, cart),
   /**
    * Gives the saved cart to this tab alone: other tabs find none any more, this one finds it again after a reload, until
    * it is settled.
    */
   claim(personId: string): Cart {
-    const cart = read(PENDING_KEY)
-    if (cart.length === 0) return read(reservingKey(personId), 'sessionStorage')
-    write(reservingKey(personId), cart, 'sessionStorage')
-    drop(PENDING_KEY)
+    const cart = readList(PENDING_KEY, cartSchema)
+    if (cart.length === 0) return readList(reservingKey(personId), cartSchema, 'sessionStorage')
+    writeList(reservingKey(personId), cart, 'sessionStorage')
+    dropList(PENDING_KEY)
     return cart
   },
   /** What was claimed is reserved, or refused. */
-  settle: (personId: string): void => drop(reservingKey(personId), 'sessionStorage'),
-  discard: (): void => drop(PENDING_KEY),
+  settle: (personId: string): void => dropList(reservingKey(personId), 'sessionStorage'),
+  discard: (): void => dropList(PENDING_KEY),
 }

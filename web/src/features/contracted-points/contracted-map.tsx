@@ -86,6 +86,7 @@ const sceneOf = (marks: PointMark[]): Scene => ({
   page: 0,
   pages: 1,
   loading: false,
+  filteredOut: false,
   failed: false,
 })
 

@@ -1,12 +1,22 @@
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { LONGEST_SEARCH } from '#shared/domain/found-places.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
-import { activeFilters, type PointFilters } from '#web/map/point-filters.ts'
-
-/** Wait after the last letter before the map searches (specification §9). Milliseconds. */
-const SEARCH_DEBOUNCE = 300
+import { lazily } from '#web/lib/load-code.ts'
+import { activeFilters, countOfPlace, type PointFilters } from '#web/map/point-filters.ts'
+import type { SuggestionsHandle } from './place-suggestions.tsx'
+import type { CountAround, Sought } from './sought.ts'
 
 const Search = styled('label')(({ theme }) => ({
   display: 'flex',
@@ -51,6 +61,7 @@ const Search = styled('label')(({ theme }) => ({
 
 const Tabs = styled('div')(({ theme }) => ({
   display: 'grid',
+  '&[hidden]': { display: 'none' },
   gridTemplateColumns: '1fr 1fr',
   padding: 3,
   borderRadius: 10,
@@ -102,26 +113,83 @@ const TABS: { tab: ExploreTab; label: string }[] = [
   { tab: 'list', label: EXPLORE.LIST },
 ]
 
+/** The suggestions, loaded once somebody goes to the search: the first view does without. */
+const placeSuggestions = () => import('./place-suggestions.tsx')
+const PlaceSuggestions = lazily(placeSuggestions)
+
 type Props = {
   filters: PointFilters
-  onText: (text: string) => void
+  /** What is searched now: the name of a place, or words of names of points. */
+  soughtText: string
+  onSought: (sought: Sought) => void
+  countAround: CountAround
+  onClear: () => void
+  /** It was opened to search: the field has the focus. */
+  startsInSearch?: boolean
   tab: ExploreTab
   onTab: (tab: ExploreTab) => void
+  /** Between search and tabs: what of the search can be adjusted. */
+  head?: ReactNode
   children: ReactNode
 }
 
-/** Search, and below it either the filters or the list: the card on the left, or a phone's sheet. */
-export function ExplorePanel({ filters, onText, tab, onTab, children }: Props) {
-  const [text, setText] = useState(filters.text)
+/**
+ * Search, and below it either the filters or the list: the card on the left, or a phone's sheet. What is suggested while
+ * somebody types takes the place of both (a combobox: the focus stays in the field).
+ */
+export function ExplorePanel(props: Props) {
+  const {
+    filters,
+    soughtText,
+    onSought,
+    countAround,
+    onClear,
+    startsInSearch = false,
+    tab,
+    onTab,
+    head,
+    children,
+  } = props
+  const [text, setText] = useState(soughtText)
+  const [open, setOpen] = useState(startsInSearch)
+  const field = useRef<HTMLInputElement>(null)
+  const [pointed, setPointed] = useState<string>()
+  /** Taken before the suggestions' code was there to hear it. */
+  const [entered, setEntered] = useState<string>()
+  const suggestions = useRef<SuggestionsHandle>(null)
   const panelId = useId()
   const chosen = activeFilters({ ...filters, text: '' })
 
-  useEffect(() => setText(filters.text), [filters.text])
-  useEffect(() => {
-    if (text === filters.text) return
-    const timer = setTimeout(() => onText(text), SEARCH_DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [text, filters.text, onText])
+  useEffect(() => setText(soughtText), [soughtText])
+  // Within the touch that opened it: a phone shows its keyboard for no other focus. What was sought gives way to what is typed
+  useLayoutEffect(() => {
+    if (!startsInSearch) return
+    field.current?.focus()
+    field.current?.select()
+  }, [startsInSearch])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault()
+        if (open) suggestions.current?.move(event.key === 'ArrowDown' ? 1 : -1)
+        else setOpen(true)
+        break
+      case 'Enter':
+        event.preventDefault()
+        if (!open) break
+        if (suggestions.current) suggestions.current.take()
+        else setEntered(text)
+        break
+      case 'Escape':
+        // The first closes what is suggested, and nothing that lies below
+        if (open) event.stopPropagation()
+        event.preventDefault()
+        setOpen(false)
+        break
+    }
+  }
 
   return (
     <>
@@ -129,27 +197,48 @@ export function ExplorePanel({ filters, onText, tab, onTab, children }: Props) {
         <Search>
           <SearchRounded />
           <input
+            ref={field}
             type="search"
+            role="combobox"
             aria-label={EXPLORE.SEARCH}
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? `${panelId}-places` : undefined}
+            aria-activedescendant={open ? pointed : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={LONGEST_SEARCH}
             placeholder={EXPLORE.SEARCH_PLACEHOLDER}
             value={text}
-            onChange={event => setText(event.target.value)}
+            onFocus={() => placeSuggestions().catch(() => undefined)}
+            onClick={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onChange={event => {
+              const typed = event.target.value
+              setText(typed)
+              setOpen(true)
+              // What is no longer there is no longer searched
+              if (typed === '' && soughtText) onClear()
+            }}
+            onKeyDown={onKeyDown}
             enterKeyHint="search"
           />
-          {text && (
+          {(text || soughtText) && (
             <button
               type="button"
               aria-label={EXPLORE.CLEAR_SEARCH}
               onClick={() => {
                 setText('')
-                onText('')
+                setOpen(false)
+                onClear()
               }}
             >
               <CloseRounded fontSize="small" />
             </button>
           )}
         </Search>
-        <Tabs role="tablist" aria-label={EXPLORE.FILTERS_OR_LIST}>
+        {head}
+        <Tabs role="tablist" hidden={open} aria-label={EXPLORE.FILTERS_OR_LIST}>
           {TABS.map(({ tab: own, label }) => (
             <button
               key={own}
@@ -173,7 +262,27 @@ export function ExplorePanel({ filters, onText, tab, onTab, children }: Props) {
           ))}
         </Tabs>
       </Head>
-      <Scroll role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} tabIndex={0}>
+      {open && (
+        <Scroll>
+          <Suspense fallback={null}>
+            <PlaceSuggestions
+              ref={suggestions}
+              id={`${panelId}-places`}
+              typed={text}
+              entered={entered}
+              counted={countOfPlace(filters)}
+              countAround={countAround}
+              onPointed={setPointed}
+              onSought={sought => {
+                setOpen(false)
+                setText(sought.type === 'name' ? sought.text : sought.label)
+                onSought(sought)
+              }}
+            />
+          </Suspense>
+        </Scroll>
+      )}
+      <Scroll hidden={open} role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} tabIndex={0}>
         {children}
       </Scroll>
     </>

@@ -22,10 +22,15 @@ export const usePricingTiers = () =>
     retry: 1,
   })
 
+/** How often an open sheet asks what its point costs and whether it is still to be had: as its mark on the map. Milliseconds. */
+const LOOKED_AT = 5_000
+
 export const usePoint = (id: string | undefined) =>
   useQuery({
     ...pointQuery(id ?? ''),
     enabled: id !== undefined,
     retry: (failures, error) => failures < 2 && !isNotFound(error),
     refetchOnWindowFocus: true,
+    refetchInterval: LOOKED_AT,
+    staleTime: 0,
   })

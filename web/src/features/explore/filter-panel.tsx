@@ -1,20 +1,25 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { memo, Suspense, useRef, useState } from 'react'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { SITE } from '#shared/messages/site.ts'
-import { activeFilters, DEFAULT_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
-import { yearPriceLabel } from '#web/map/year-price.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { activeFilters, CLEARED_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
+import { priceLabel } from '#web/map/price-label.ts'
 import { StatusShape } from '#web/ui/status-mark.tsx'
+import { ClearFilters } from './clear-filters.tsx'
+
+const PriceFilter = lazily(() => import('./price-filter.tsx'))
 
 /** Tags shown before 'Mais tags': what fits in three lines. */
 const FIRST_TAGS = 10
 
 const Groups = styled('div')(({ theme }) => ({
+  '&:focus-visible': { outline: 'none' }, // it has the focus when a button of it goes, not to be used
   display: 'grid',
   gap: 20,
   '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0 },
@@ -157,23 +162,24 @@ function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
           />
           <i aria-hidden="true" />
           <span>{tier.name}</span>
-          <small>{yearPriceLabel({ pricing_tier_id: tier.id, own_price_1y: null }, tiers.data)}</small>
+          <small>{priceLabel({ pricing_tier_id: tier.id, own_price_1y: null }, tiers.data)}</small>
         </TierRow>
       ))}
     </div>
   )
 }
 
-/** Status, tier and tags; each change is applied at once. */
-export function FilterPanel({ filters, onChange, tags, tiers }: Props) {
+/** Status, tier and tags; each change is applied at once. Kept while the map moves, which changes nothing of it. */
+export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers }: Props) {
   const [allTags, setAllTags] = useState(false)
+  const groups = useRef<HTMLDivElement>(null)
   const known = tags.data ?? [] // tags that fail to load are an empty list (specification §8)
   const shownTags = allTags
     ? known
     : known.filter((tag, place) => place < FIRST_TAGS || filters.tag_ids.includes(tag.id))
 
   return (
-    <Groups>
+    <Groups ref={groups} tabIndex={-1}>
       <fieldset>
         <legend>{EXPLORE.STATUS}</legend>
         <div className="three">
@@ -190,10 +196,12 @@ export function FilterPanel({ filters, onChange, tags, tiers }: Props) {
           ))}
         </div>
       </fieldset>
-      <fieldset>
-        <legend>{EXPLORE.TIER}</legend>
-        <Tiers filters={filters} onChange={onChange} tiers={tiers} />
-      </fieldset>
+      {tiers.data?.length !== 0 && (
+        <fieldset>
+          <legend>{EXPLORE.TIER}</legend>
+          <Tiers filters={filters} onChange={onChange} tiers={tiers} />
+        </fieldset>
+      )}
       {known.length > 0 && (
         <fieldset>
           <legend>{EXPLORE.TAGS}</legend>
@@ -216,11 +224,10 @@ export function FilterPanel({ filters, onChange, tags, tiers }: Props) {
           </div>
         </fieldset>
       )}
-      {activeFilters(filters) > 0 && (
-        <Button variant="outlined" fullWidth sx={{ minHeight: 44 }} onClick={() => onChange(DEFAULT_FILTERS)}>
-          {EXPLORE.CLEAR_FILTERS}
-        </Button>
-      )}
+      <Suspense fallback={null}>
+        <PriceFilter filters={filters} onChange={onChange} />
+      </Suspense>
+      {activeFilters(filters) > 0 && <ClearFilters around={groups} onClear={() => onChange(CLEARED_FILTERS)} />}
     </Groups>
   )
-}
+})

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { formatShortBRL } from '#shared/domain/money.ts'
+import { savingOf } from '#shared/domain/period-saving.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** One year, as the specification starts; the first period that has a price when one year has none. */
 export const firstPeriod = (prices: Prices): PeriodYears | undefined =>
@@ -36,6 +38,7 @@ const Card = styled('label')(({ theme }) => ({
   '& span': { fontSize: 13, color: theme.palette.text.secondary },
   '& strong': { fontSize: 15, fontWeight: 700, color: theme.palette.text.primary, whiteSpace: 'nowrap' },
   '& small': { fontSize: 12, color: theme.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& b': { fontSize: 12, fontWeight: 600, color: theme.palette.status.available.text },
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:hover': { borderColor: theme.palette.primary.main },
   '&:has(:checked)': {
@@ -61,13 +64,14 @@ type Props = {
   onChange: (years: PeriodYears) => void
 }
 
-/** The five periods as cards: what the whole period costs, and what that is a month. */
+/** The five periods as cards: what the whole period costs, what that is a month, and what it saves of single years. */
 export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Props) {
   return (
     <Cards>
       <Legend>{POINT_SHEET.PERIOD}</Legend>
       {PERIOD_YEARS.map(years => {
         const price = prices[priceField(years)]
+        const saving = savingOf(prices, years)
         return (
           <Card key={years}>
             <input
@@ -88,6 +92,12 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
                   {formatShortBRL(pricePerMonth(price, years))}
                   {PARTS.PER_MONTH}
                 </small>
+                {saving !== undefined && (
+                  <>
+                    <b aria-hidden="true">{POINT_SHEET.SAVING(saving)}</b>
+                    <VisuallyHidden>{POINT_SHEET.SAVING_READ(saving)}</VisuallyHidden>
+                  </>
+                )}
               </>
             )}
           </Card>

@@ -1,12 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
-import { loadFilters, saveFilters, withoutStale } from './saved-filters.ts'
+import { saveFilters, withoutStale } from './saved-filters.ts'
 
-/** The visitor's filters, remembered; `tags` and `tiers` are undefined as long as they are not loaded. */
-export function usePointFilters(tags: readonly Tag[] | undefined, tiers: readonly PricingTier[] | undefined) {
-  const [filters, setFilters] = useState(loadFilters)
+/**
+ * The visitor's filters, remembered; `tags` and `tiers` are undefined as long as they are not loaded. `first`: what they
+ * are in the beginning.
+ */
+export function usePointFilters(
+  first: PointFilters,
+  tags: readonly Tag[] | undefined,
+  tiers: readonly PricingTier[] | undefined,
+) {
+  const [filters, setFilters] = useState(first)
 
   useEffect(() => {
     setFilters(current =>
@@ -18,6 +25,6 @@ export function usePointFilters(tags: readonly Tag[] | undefined, tiers: readonl
 
   return {
     filters,
-    change: (changed: Partial<PointFilters>) => setFilters(current => ({ ...current, ...changed })),
+    change: useCallback((changed: Partial<PointFilters>) => setFilters(current => ({ ...current, ...changed })), []),
   }
 }

@@ -1,6 +1,7 @@
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { memo, useState } from 'react'
+import type { MapCellSummary } from '#shared/domain/map-cells.ts'
 import { type Centavos, formatShortBRL } from '#shared/domain/money.ts'
 import { NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
@@ -46,19 +47,25 @@ function isFirstVisit(): boolean {
   }
 }
 
-const cheapest = (tiers: readonly PricingTier[]): Centavos | undefined => {
-  const prices = tiers.flatMap(tier => priceOf(NO_PRICES, tier, 1) ?? [])
+type Cells = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
+
+/** A tier's, or a point's own below it. */
+function cheapest(tiers: readonly PricingTier[], cells: Cells): Centavos | undefined {
+  const ofTiers = tiers.flatMap(tier => priceOf(NO_PRICES, tier, 1) ?? [])
+  const prices = [...ofTiers, ...cells.flatMap(({ lowest_own_price_1y }) => lowest_own_price_1y ?? [])]
   return prices.length ? Math.min(...prices) : undefined
 }
 
-/** On the first visit: what this is and from which price, until it is dismissed. `tiers` is undefined while loading. */
-export function WelcomeLine({ tiers }: { tiers: readonly PricingTier[] | undefined }) {
+type Props = { tiers: readonly PricingTier[] | undefined; cells: Cells | undefined }
+
+/** On the first visit: what this is and from which price, until it is dismissed. `tiers` and `cells` are undefined while loading. */
+export const WelcomeLine = memo(function WelcomeLine({ tiers, cells }: Props) {
   const [open, setOpen] = useState(isFirstVisit)
   if (!open) return null
-  const from = tiers && cheapest(tiers)
+  const from = tiers && cells && cheapest(tiers, cells)
   return (
     <Line>
-      <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.FROM_A_YEAR(formatShortBRL(from)))}</p>
+      <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(from), 1))}</p>
       <button
         type="button"
         aria-label={EXPLORE.DISMISS}
@@ -76,4 +83,4 @@ export function WelcomeLine({ tiers }: { tiers: readonly PricingTier[] | undefin
       </button>
     </Line>
   )
-}
+})

@@ -1,11 +1,13 @@
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { directionsLink, legsOf, lengthOf, nearestFirst, type Stop } from '#shared/domain/visit-route.ts'
+import { FURTHEST_START_KM, legsOf, lengthOf, nearestFirst, nearestKm, type Stop } from '#shared/domain/visit-route.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { VISIT_ROUTE } from '#shared/messages/visit-route.ts'
+import { kmOf, wholeKm } from '#web/features/visit-route/kilometres.ts'
+import { RouteLegs } from '#web/features/visit-route/route-legs.tsx'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import type { PlacedTask } from './place.ts'
 
 const Part = styled('section')(({ theme }) => ({
@@ -14,12 +16,10 @@ const Part = styled('section')(({ theme }) => ({
   color: theme.palette.text.primary,
   '& h2': { margin: 0, fontSize: 18, fontWeight: 700 },
   '& p': { margin: 0, fontSize: 15 },
-  '& ol': { display: 'grid', gap: 8, margin: 0, paddingLeft: 24, fontSize: 16 },
 }))
 
-const km = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-
-type Made = { start: Stop; route: PlacedTask[]; isHere: boolean }
+/** `here`: undefined where the device does not tell, or is `tooFar` away for a road to lead from there. Kilometres. */
+type Made = { here: Stop | undefined; tooFar: number | undefined; route: PlacedTask[] }
 
 /** The day's way over all tasks that have a place, always to the nearest, in links that a telephone navigates by. */
 export function DayRoute({ places }: { places: readonly PlacedTask[] }) {
@@ -31,17 +31,21 @@ export function DayRoute({ places }: { places: readonly PlacedTask[] }) {
 
   const make = async () => {
     setAsking(true)
-    const here = canLocate() ? await currentPosition().catch(() => undefined) : undefined
-    const start = here ?? first
-    setMade({ start, route: nearestFirst(start, places), isHere: here !== undefined })
+    const told = canLocate() ? await currentPosition().catch(() => undefined) : undefined
+    const awayKm = (told && nearestKm(told, places)) ?? 0
+    const tooFar = awayKm > FURTHEST_START_KM ? awayKm : undefined
+    const here = tooFar === undefined ? told : undefined
+    setMade({ here, tooFar, route: nearestFirst(here ?? first, places) })
     setAsking(false)
   }
-  const legs = made ? legsOf(made.start, made.route) : []
+  // A task that is done meanwhile is none to go to
+  const route = made?.route.flatMap(task => places.find(({ id }) => id === task.id) ?? []) ?? []
+  const [next] = route
   return (
     <Part aria-labelledby={heading}>
       <h2 id={heading}>{FIELD_WORK.ROUTE}</h2>
       <p>{FIELD_WORK.ROUTE_DETAIL}</p>
-      <Button
+      <BusyButton
         variant="outlined"
         size="large"
         loading={asking}
@@ -50,42 +54,22 @@ export function DayRoute({ places }: { places: readonly PlacedTask[] }) {
         sx={{ minHeight: 56 }}
       >
         {FIELD_WORK.MAKE_ROUTE}
-      </Button>
-      {made && (
+      </BusyButton>
+      {made && next && (
         <div role="status">
-          {!made.isHere && <p>{FIELD_WORK.ROUTE_FROM_FIRST}</p>}
+          {!made.here && (
+            <p>
+              {made.tooFar === undefined ? FIELD_WORK.ROUTE_FROM_FIRST : FIELD_WORK.ROUTE_TOO_FAR(wholeKm(made.tooFar))}
+            </p>
+          )}
           <p>
-            {made.route.length === 1
+            {route.length === 1
               ? FIELD_WORK.ROUTE_OF_ONE
-              : VISIT_ROUTE.LENGTH(made.route.length, km.format(lengthOf(made.start, made.route)))}
+              : VISIT_ROUTE.LENGTH(route.length, kmOf(lengthOf(made.here ?? next, route)))}
           </p>
         </div>
       )}
-      {made && (
-        <ol>
-          {made.route.map(({ id, name, address }) => (
-            <li key={id}>
-              <strong>{name}</strong>
-              <br />
-              {address}
-            </li>
-          ))}
-        </ol>
-      )}
-      {legs.map((leg, index) => (
-        <Button
-          key={leg.points[0]?.id}
-          component="a"
-          href={directionsLink(leg)}
-          target="_blank"
-          rel="noreferrer"
-          variant="contained"
-          size="large"
-          sx={{ minHeight: 56 }}
-        >
-          {legs.length === 1 ? VISIT_ROUTE.OPEN : VISIT_ROUTE.OPEN_GROUP(index + 1, leg.points.length)}
-        </Button>
-      ))}
+      <RouteLegs legs={legsOf(made?.here, route)} heading="h3" large />
     </Part>
   )
 }

@@ -1,6 +1,5 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import MapOutlined from '@mui/icons-material/MapOutlined'
-import WhatsApp from '@mui/icons-material/WhatsApp'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -14,10 +13,9 @@ import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { changedField, changedValue } from '#shared/messages/order-history.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { PARTS } from '#shared/messages/parts.ts'
-import { whatsappLink } from '#web/features/whatsapp/whatsapp-link.ts'
+import { AskSeller } from '#web/features/whatsapp/ask-seller.tsx'
 import { formatMoment } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
-import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { HoldLine, useHold } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -175,7 +173,9 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
         <Panel className="padded" aria-labelledby={`${title}-next`}>
           <h3 id={`${title}-next`}>{ORDER_DETAIL.NEXT}</h3>
           <WhatComes order={order} over={over} />
-          <AskSeller order={order} />
+          <AskSeller data-screen-only fullWidth text={ORDER_DETAIL.QUESTION(order)} sx={{ mt: 2 }}>
+            {ORDER_DETAIL.ASK_SELLER}
+          </AskSeller>
         </Panel>
       </div>
     </Detail>
@@ -242,23 +242,3 @@ const StepList = ({ steps }: { steps: readonly (readonly [string, string])[] }) 
     ))}
   </Steps>
 )
-
-/** A conversation with the seller that begins with which order it is about. */
-function AskSeller({ order }: { order: Order }) {
-  const number = useSiteConfig()?.whatsapp_number
-  if (!number) return null
-  return (
-    <Button
-      data-screen-only
-      fullWidth
-      variant="outlined"
-      href={whatsappLink(number, ORDER_DETAIL.QUESTION(order))}
-      target="_blank"
-      rel="noopener noreferrer"
-      startIcon={<WhatsApp />}
-      sx={{ mt: 2 }}
-    >
-      {ORDER_DETAIL.ASK_SELLER}
-    </Button>
-  )
-}

@@ -1,4 +1,5 @@
 import { formatBRL } from '#shared/domain/money.ts'
+import { LIGHTING_LABELS, lightingOfText } from '#shared/domain/point-site-form.ts'
 import { priceOfText } from '#shared/domain/price-text.ts'
 import { eachPrice, PRICE_FIELDS, type PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { byName, type Tag } from '#shared/domain/tags.ts'
@@ -26,6 +27,8 @@ export function inWords(field: PointField, value: string | boolean, { tiers, tag
     const names = tags.filter(({ id }) => ids.has(id)).toSorted(byName)
     return names.map(({ name }) => name).join(', ') || OFFICE.EMPTY_VALUE
   }
+  const lit = field === 'lighting' ? lightingOfText(value) : undefined
+  if (lit) return LIGHTING_LABELS[lit]
   const price = priceNames.has(field) ? priceOfText(value) : undefined
   return typeof price === 'number' ? formatBRL(price) : inQuotes(value)
 }

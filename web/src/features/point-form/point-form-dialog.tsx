@@ -10,7 +10,7 @@ import { SITE } from '#shared/messages/site.ts'
 import { CatalogueLoaded } from '#web/features/catalogue/catalogue-loaded.tsx'
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { useSession } from '#web/features/session/use-session.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { call, isUnknown } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -99,7 +99,7 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = record
   if (!isFetchedAfterMount) return <Waiting />
   if (data) return form(data)
-  if (error instanceof ApiError && error.status === 404)
+  if (isUnknown(error))
     return (
       <Notice
         alert

@@ -18,6 +18,7 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormSwitch } from '#web/ui/form-fields.tsx'
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
 import { inWords, POINT_FIELD_LABELS } from './changed-fields.ts'
+import { FactFields } from './fact-fields.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { PhotoField, shownPhoto } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -182,6 +183,9 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
         <Section title={POINT_FORM.TEXT_SECTION}>
           <TextFields form={form} tiers={tiers} />
           <PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />
+        </Section>
+        <Section title={POINT_FORM.FACTS_SECTION} intro={POINT_FORM.FACTS_INTRO}>
+          <FactFields form={form} />
         </Section>
         <Section title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
           <OwnPriceFields form={form} tiers={tiers} />

@@ -2,15 +2,38 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/domain/coordinates.ts'
 import { HALF_A_PLACE, hasWholePlace, type PointFields, pointFields } from '#shared/domain/point-form.ts'
+import { lighting, type SiteFacts } from '#shared/domain/point-site.ts'
+import {
+  flowOfText,
+  lightingOfText,
+  metresOfText,
+  textOfFlow,
+  textOfMetres,
+  wordOfLighting,
+} from '#shared/domain/point-site-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { priceOfText, textOfPrice, typedPrice } from '#shared/domain/price-text.ts'
 import { eachPrice, PRICE_FIELDS, type PriceField, type Prices } from '#shared/domain/pricing-tiers.ts'
 
 /** A point as its form holds it: coordinates and prices as they are typed, the tags' ids in one text. */
 
+/** A number that is typed as text; what is none is refused in the words of its field. */
+const typedNumber = (
+  parse: (text: string) => number | null | undefined,
+  checked: z.core.$ZodType<number | null, number | null>,
+) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string): number | null => {
+        const value = parse(text)
+        return value === undefined ? Number.NaN : value
+      }),
+    ),
+    checked,
+  )
+
 const degreesOfText = (text: string): number | null => (text.trim() === '' ? null : (parseDegrees(text) ?? Number.NaN))
-const typedDegrees = <Checked extends z.core.$ZodType<number | null, number | null>>(checked: Checked) =>
-  z.pipe(z.pipe(z.string(), z.transform(degreesOfText)), checked)
 
 const SEPARATOR = ' '
 /** Each id once and in one order, so that the same tags are the same text. */
@@ -20,13 +43,18 @@ export const tagsOfText = (text: string): string[] => text.split(SEPARATOR).filt
 export const pointText = z
   .object({
     ...pointFields.shape,
-    latitude: typedDegrees(pointFields.shape.latitude),
-    longitude: typedDegrees(pointFields.shape.longitude),
+    latitude: typedNumber(degreesOfText, pointFields.shape.latitude),
+    longitude: typedNumber(degreesOfText, pointFields.shape.longitude),
     price_1y: typedPrice,
     price_2y: typedPrice,
     price_3y: typedPrice,
     price_4y: typedPrice,
     price_5y: typedPrice,
+    face_width_cm: typedNumber(metresOfText, pointFields.shape.face_width_cm),
+    face_height_cm: typedNumber(metresOfText, pointFields.shape.face_height_cm),
+    mounting_height_cm: typedNumber(metresOfText, pointFields.shape.mounting_height_cm),
+    daily_flow: typedNumber(flowOfText, pointFields.shape.daily_flow),
+    lighting: z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lighting)),
     tag_ids: z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), pointFields.shape.tag_ids),
   })
   .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] }))
@@ -46,7 +74,10 @@ export const POINT_FIELDS = [
     'latitude',
     'longitude',
   ] as const),
-  ...(['name', 'description', ...PRICE_FIELDS, 'is_available'] as const),
+  ...(['name', 'description'] as const),
+  ...(['face_width_cm', 'face_height_cm', 'mounting_height_cm', 'lighting', 'facing', 'daily_flow', 'nearby'] as const),
+  ...PRICE_FIELDS,
+  'is_available',
 ] satisfies readonly PointField[]
 
 /** Six decimals are about 10 cm. */
@@ -73,6 +104,22 @@ export function inOrderDegrees(text: string): string {
   return Number.isNaN(value) ? text : textOfDegrees(value)
 }
 
+function inOrderMetres(text: string): string {
+  const value = metresOfText(text)
+  return value === undefined ? text : textOfMetres(value)
+}
+
+/** What is known of the place as far as it is typed so far. */
+export const factsOfText = (typed: PointText): SiteFacts => ({
+  face_width_cm: metresOfText(typed.face_width_cm) ?? null,
+  face_height_cm: metresOfText(typed.face_height_cm) ?? null,
+  mounting_height_cm: metresOfText(typed.mounting_height_cm) ?? null,
+  lighting: lightingOfText(typed.lighting) ?? null,
+  facing: typed.facing.trim(),
+  daily_flow: flowOfText(typed.daily_flow) ?? null,
+  nearby: typed.nearby.trim(),
+})
+
 export type Place = { latitude: number; longitude: number }
 
 /** Where the typed coordinates are; undefined while they are none. */
@@ -98,6 +145,13 @@ export function textOfPoint(point: Point | undefined): PointText {
     longitude: textOfDegrees(point?.longitude ?? null),
     name: point?.name ?? '',
     description: point?.description ?? '',
+    face_width_cm: textOfMetres(point?.face_width_cm ?? null),
+    face_height_cm: textOfMetres(point?.face_height_cm ?? null),
+    mounting_height_cm: textOfMetres(point?.mounting_height_cm ?? null),
+    lighting: wordOfLighting(point?.lighting ?? null),
+    facing: point?.facing ?? '',
+    daily_flow: textOfFlow(point?.daily_flow ?? null),
+    nearby: point?.nearby ?? '',
     ...eachPrice(field => textOfPrice(point?.[field] || null)),
     tag_ids: textOfTags(point?.tag_ids ?? []),
     is_available: point?.is_available ?? true,
@@ -109,6 +163,10 @@ export const inOrder = (typed: PointText): PointText => ({
   ...typed,
   latitude: inOrderDegrees(typed.latitude),
   longitude: inOrderDegrees(typed.longitude),
+  face_width_cm: inOrderMetres(typed.face_width_cm),
+  face_height_cm: inOrderMetres(typed.face_height_cm),
+  mounting_height_cm: inOrderMetres(typed.mounting_height_cm),
+  daily_flow: textOfFlow(flowOfText(typed.daily_flow) ?? null) || typed.daily_flow,
   ...eachPrice(field => {
     const price = priceOfText(typed[field])
     return price === undefined ? typed[field] : textOfPrice(price || null)

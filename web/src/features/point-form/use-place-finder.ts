@@ -5,7 +5,7 @@ import { normalise } from '#shared/domain/search.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { GEOCODING_REFUSALS } from '#shared/refusals/geocoding.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, call, isUnknown } from '#web/lib/call.ts'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 import {
   ADDRESS_FIELDS,
@@ -93,7 +93,7 @@ export function usePlaceFinder(form: PointFormState) {
     }
   }
   const sayWhy = (error: unknown, notFound: string, retry: () => void) => {
-    if (error instanceof ApiError && error.status === 404) return say(notFound, 'warning')
+    if (isUnknown(error)) return say(notFound, 'warning')
     say(error instanceof ApiError ? error.message : GEOCODING_REFUSALS.GEOCODING_FAILED.sentence, 'warning', retry)
   }
 

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatShortBRL } from '#shared/domain/money.ts'
+import { savingOf } from '#shared/domain/period-saving.ts'
 import { PERIOD_YEARS, periodLabel, pricePerMonth } from '#shared/domain/periods.ts'
 import { readDescription } from '#shared/domain/point-descriptions.ts'
 import { addressOf, POINT_STATUS_LABELS, type PointStatus } from '#shared/domain/points.ts'
@@ -12,8 +13,9 @@ import { PARTS } from '#shared/messages/parts.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { SiteFacts } from '#web/ui/site-facts.tsx'
 import { Chip, StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
-import { type PointFormState, type PointText, pricesOfText, tagsOfText } from './point-text.ts'
+import { factsOfText, type PointFormState, type PointText, pricesOfText, tagsOfText } from './point-text.ts'
 
 const Card = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -55,7 +57,10 @@ const Card = styled('section')(({ theme }) => ({
     '&[data-none=true]': { borderStyle: 'dashed', background: theme.palette.background.default },
   },
   '& dt, & dd': { margin: 0, fontSize: 12, color: theme.palette.text.secondary },
+  '& dd b': { display: 'block', fontWeight: 600, color: theme.palette.status.available.text },
   '& dd strong': { display: 'block', fontSize: 14, color: theme.palette.text.primary, whiteSpace: 'nowrap' },
+  '& .facts': { padding: '0 16px' },
+  '& .facts > section': { paddingBottom: 16 },
   '& .description': {
     margin: 0,
     padding: '0 16px 16px',
@@ -119,6 +124,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
       <dl className="prices" aria-label={POINT_FORM.PREVIEW_PRICES}>
         {PERIOD_YEARS.map(years => {
           const price = prices[priceField(years)]
+          const saving = savingOf(prices, years)
           return (
             <div key={years} data-none={price === null}>
               <dt>{periodLabel(years)}</dt>
@@ -129,6 +135,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
                   <strong>{formatShortBRL(price)}</strong>
                   {formatShortBRL(pricePerMonth(price, years))}
                   {PARTS.PER_MONTH}
+                  {saving !== undefined && <b>{POINT_SHEET.SAVING(saving)}</b>}
                 </dd>
               )}
             </div>
@@ -136,6 +143,9 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
         })}
       </dl>
       {description && <p className="description">{description}</p>}
+      <div className="facts">
+        <SiteFacts facts={factsOfText(typed)} />
+      </div>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { isUnknown } from '#web/lib/call.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { OrderLink } from './order-link.tsx'
 import { isInUse, useRemovePoint } from './use-point-changes.ts'
@@ -25,7 +25,7 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
     remove.mutate(point, {
       onSuccess: onClose,
       onError: error => {
-        if (error instanceof ApiError && error.status === 404) onClose()
+        if (isUnknown(error)) onClose()
       },
     })
   return (

@@ -19,9 +19,9 @@ import { MapBoundary } from '#web/map/map-boundary.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import { useMapPalette } from '#web/map/palette.ts'
 import { PointsMap } from '#web/map/points-map.tsx'
+import { priceLabel } from '#web/map/price-label.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { canDrawMap } from '#web/map/web-gl.ts'
-import { yearPriceLabel } from '#web/map/year-price.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { AreaPicker } from './area-picker.tsx'
@@ -148,7 +148,7 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
   const picking = usePicking(points.idsWithin, selection.add)
   const { shows, marks, hasMore } = points
 
-  const priceOf = useCallback((point: MapPoint) => yearPriceLabel(point, tiers), [tiers])
+  const priceOf = useCallback((point: MapPoint) => priceLabel(point, tiers), [tiers])
   const endDrawing = useCallback(() => {
     setDrawing(false)
     drawButton.current?.focus()
@@ -162,7 +162,7 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
       longitude,
       latitude,
       status,
-      price: yearPriceLabel(shown.point, tiers),
+      price: priceLabel(shown.point, tiers),
       origin: shown.origin === 'map' ? 'map' : 'list',
     }
   }, [shown, tiers])
@@ -270,7 +270,7 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
       {shown ? (
         <MapCard
           shown={shown}
-          price={yearPriceLabel(shown.point, tiers)}
+          price={priceLabel(shown.point, tiers)}
           isSelected={selection.ids.has(shown.point.id)}
           onEdit={() => onEdit(shown.point.id)}
           onSelect={() => (selection.ids.has(shown.point.id) ? selection.remove : selection.add)([shown.point.id])}

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { geocoding as geocodingApi } from '#shared/api/geocoding.ts'
 import type { Place } from '#shared/domain/addresses.ts'
 import type { ProfileForm } from '#shared/domain/profile-form.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { call, isUnknown } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { ProfileFields } from './profile-fields.ts'
 
@@ -67,7 +67,7 @@ export function useAddress(form: UseFormReturn<ProfileFields, unknown, ProfileFo
       put(address, open)
     } catch (error) {
       if (asked.current !== cep) return
-      if (error instanceof ApiError && error.status === 404) setState({ status: 'unknown' })
+      if (isUnknown(error)) setState({ status: 'unknown' })
       else setState({ status: 'failed', message: error instanceof Error ? error.message : '', cep })
     }
   }

@@ -1,5 +1,6 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -13,8 +14,10 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { reservationItems } from '#shared/domain/orders.ts'
 import { placeOf } from '#shared/domain/points.ts'
 import { CART } from '#shared/messages/cart.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { type CartActions, useCart } from '#web/features/cart/use-cart.ts'
+import { useVisitSheet } from '#web/features/visit-route/use-visit-sheet.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
@@ -96,6 +99,16 @@ const Row = styled('li')(({ theme }) => ({
   },
 }))
 
+const Heading = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  margin: '-12px 0 0',
+  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& .MuiButton-root': { minHeight: 44, marginRight: -8 },
+})
+
 const Footer = styled('div')({
   display: 'grid',
   gap: 12,
@@ -119,6 +132,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const heading = useId()
+  const visit = useVisitSheet()
   const empty = cart.count === 0
   const checked = reservationItems.safeParse(cart.cart)
   const refusal = empty || checked.success ? undefined : checked.error.issues[0]?.message
@@ -201,9 +215,18 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
         </Notice>
       ) : (
         <section aria-labelledby={heading}>
-          <h3 id={heading} style={{ margin: '-8px 0 4px', fontSize: 16, fontWeight: 600 }}>
-            {CART.HEADING}
-          </h3>
+          <Heading>
+            <h3 id={heading}>{CART.HEADING}</h3>
+            <Button
+              startIcon={<RouteOutlined />}
+              onClick={() => {
+                onClose()
+                visit.open()
+              }}
+            >
+              {EXPLORE.VISIT_ROUTE}
+            </Button>
+          </Heading>
           <Rows>
             {rows.map(row => (
               <ItemRow key={row.item.point_id} row={row} cart={cart} />

@@ -2,11 +2,10 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { me as meApi } from '#shared/api/me.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
-import { ApiError, call, provideSession } from '#web/lib/call.ts'
+import { ApiError, provideSession } from '#web/lib/call.ts'
 import { forgetDrafts } from '#web/lib/forget-drafts.ts'
 import { forgetPerson as forgetKeptPerson, keepPerson, keptPerson } from '#web/lib/kept-person.ts'
 import { isCodeMissing } from '#web/lib/load-code.ts'
@@ -17,6 +16,8 @@ import { SessionError, sessionErrorOf } from './session-error.ts'
 import { INVITE_FLOW, type Session, SessionContext } from './use-session.ts'
 
 const loadIdentity = () => import('./identity.ts')
+/** What a profile may hold is of no use to who is not signed in. */
+const ownProfile = async () => (await import('./own-profile.ts')).ownProfile()
 
 /** How long the welcome of an invited person stays (specification §9). Milliseconds. */
 const WELCOME_TIME = 5000
@@ -104,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!hasStoredSession()) return undefined
       const identity = await loadIdentity()
       if (!(await identity.currentAccessToken())) return undefined
-      return call(meApi.getProfile, {})
+      return ownProfile()
     }
     const reload = async (): Promise<void> => {
       const before = now.current
@@ -118,7 +119,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         // A refused token is dealt with by sessionEnded.
         if (isOld() || (error instanceof ApiError && error.status === 401)) return
-        const kept = isUnreachable(error) ? keptPerson() : undefined
+        const kept = isUnreachable(error) ? await keptPerson() : undefined
+        if (isOld()) return
         become(kept ? { status: 'signed_in', profile: kept, enteredHere: isEnteredHere() } : { status: 'failed' })
         // The server says who they are once it can be asked.
         if (kept) addEventListener('online', () => void reload(), { once: true })
@@ -171,7 +173,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Before the profile is there, so that a reload in between changes nothing.
         keepEntered(true)
         try {
-          const profile = await call(meApi.getProfile, {})
+          const profile = await ownProfile()
           recognise(profile, true)
           return profile
         } catch (cause) {

@@ -1,4 +1,5 @@
-import { ROLES, USER_STATUS_LABELS, USER_STATUSES } from '#shared/domain/users.ts'
+import { ROLES } from '#shared/domain/roles.ts'
+import { USER_STATUS_LABELS, USER_STATUSES } from '#shared/domain/users.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'

@@ -1,12 +1,15 @@
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import RouteOutlined from '@mui/icons-material/RouteOutlined'
+import SearchRounded from '@mui/icons-material/SearchRounded'
 import TuneRounded from '@mui/icons-material/TuneRounded'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import { type SxProps, styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PANEL_WIDTH, type Panels } from './use-panels.ts'
 
 const LeftCard = styled('section')(({ theme }) => ({
@@ -21,21 +24,50 @@ const LeftCard = styled('section')(({ theme }) => ({
   borderRadius: 12,
   background: theme.palette.background.paper,
   boxShadow: theme.floating,
-  overflow: 'hidden',
+  // Not 'hidden', which a row that is brought into view would scroll
+  overflow: 'clip',
 }))
 
 const Count = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 8,
   minHeight: 56,
-  padding: '4px 6px 4px 16px',
+  padding: '6px 6px 6px 16px',
   flexShrink: 0,
-  fontSize: 15,
+  fontSize: 14.5,
+  lineHeight: 1.3,
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 })
+
+/** What a phone shows of the search: a button that looks like its field, beside the cart. */
+const SearchPill = styled('button')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  top: 'var(--map-panel-top)',
+  left: 16,
+  right: 76,
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  padding: '0 16px 0 12px',
+  border: 0,
+  borderRadius: 999,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.secondary,
+  boxShadow: theme.floating,
+  font: 'inherit',
+  fontSize: 15,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&[hidden]': { display: 'none' },
+  '&[data-sought=true]': { color: theme.palette.text.primary, fontWeight: 600 },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
+}))
 
 const Thumb = styled('div')({
   position: 'absolute',
@@ -46,6 +78,8 @@ const Thumb = styled('div')({
   display: 'grid',
   justifyItems: 'start',
   gap: 8,
+  '& .thumb-row': { display: 'flex', gap: 8 },
+  '&[hidden]': { display: 'none' },
 })
 
 const Pill = styled('button')(({ theme }) => ({
@@ -100,19 +134,37 @@ type Props = {
   /** The sheet of the open point has the thumb's place. */
   pointOpen: boolean
   countText: string
+  /** What is searched now; '' for nothing. */
+  soughtText: string
   /** How many filters are chosen. */
   chosen: number
+  /** Opens the route generator. */
+  onVisit: () => void
   /** Filters or list. */
   children: ReactNode
 }
 
+/** The route generator, over the points that are here. */
+const Visit = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme> }) => (
+  <IconButton
+    aria-label={EXPLORE.VISIT_ROUTE}
+    title={EXPLORE.VISIT_ROUTE}
+    aria-haspopup="dialog"
+    onClick={onClick}
+    sx={{ width: 44, height: 44, color: 'primary.main', ...sx }}
+  >
+    <RouteOutlined />
+  </IconButton>
+)
+
 /** How many points there are in view, and the way to narrow them down or to list them. */
-export function ExplorePanels({ panels, wide, pointOpen, countText, chosen, children }: Props) {
+export function ExplorePanels({ panels, wide, pointOpen, countText, soughtText, chosen, onVisit, children }: Props) {
   if (wide)
     return (
       <LeftCard data-screen-only aria-label={EXPLORE.FILTER_POINTS}>
         <Count>
           <span>{countText}</span>
+          <Visit onClick={onVisit} sx={{ ml: 'auto' }} />
           <IconButton
             aria-label={panels.cardOpen ? EXPLORE.COLLAPSE_FILTERS : EXPLORE.FILTER_POINTS}
             aria-expanded={panels.cardOpen}
@@ -125,27 +177,58 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, chosen, chil
         {panels.cardOpen && children}
       </LeftCard>
     )
-  if (panels.sheetOpen)
-    return createPortal(
-      <BottomSheet label={EXPLORE.FILTER_POINTS} onClose={panels.closeSheet}>
-        <Count>
-          <span>{countText}</span>
-        </Count>
-        {children}
-      </BottomSheet>,
-      document.body,
-    )
-  if (pointOpen) return null
+  // They stay while the sheet lies over them, so that the focus comes back to where it was
+  const isAway = panels.sheetOpen || pointOpen
   return (
-    <Thumb data-screen-only>
-      <CountPill type="button" onClick={() => panels.openSheet('list')}>
-        {countText}
-      </CountPill>
-      <Pill type="button" onClick={() => panels.openSheet('filters')}>
-        <TuneRounded />
-        {EXPLORE.FILTER_POINTS}
-        {chosen > 0 && <sup>{chosen}</sup>}
-      </Pill>
-    </Thumb>
+    <>
+      <SearchPill
+        type="button"
+        data-screen-only
+        hidden={isAway}
+        data-sought={soughtText !== ''}
+        onClick={panels.openSearch}
+      >
+        <SearchRounded />
+        <span>
+          {soughtText ? (
+            <>
+              <VisuallyHidden>{`${EXPLORE.SEARCHED} `}</VisuallyHidden>
+              {soughtText}
+            </>
+          ) : (
+            EXPLORE.SEARCH_PILL
+          )}
+        </span>
+      </SearchPill>
+      <Thumb data-screen-only hidden={isAway}>
+        <CountPill type="button" onClick={() => panels.openSheet('list')}>
+          {countText}
+        </CountPill>
+        <div className="thumb-row">
+          <Pill type="button" onClick={() => panels.openSheet('filters')}>
+            <TuneRounded />
+            {EXPLORE.FILTER_POINTS}
+            {chosen > 0 && <sup>{chosen}</sup>}
+          </Pill>
+          <Visit onClick={onVisit} sx={{ width: 52, height: 52, bgcolor: 'background.paper', boxShadow: 3 }} />
+        </div>
+      </Thumb>
+      {panels.sheetOpen &&
+        createPortal(
+          <BottomSheet
+            label={EXPLORE.FILTER_POINTS}
+            onClose={panels.closeSheet}
+            // A phone's keyboard takes the lower half
+            {...(panels.isSearching ? { first: 'full' } : {})}
+          >
+            <Count>
+              <span>{countText}</span>
+              <Visit onClick={onVisit} />
+            </Count>
+            {children}
+          </BottomSheet>,
+          document.body,
+        )}
+    </>
   )
 }

@@ -1,46 +1,86 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import type { MapPoint } from '#shared/domain/map-cells.ts'
+import type { MapSettings } from '#shared/domain/map-settings.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { usePricingTiers, useTags } from '#web/features/explore/explore-queries.ts'
+import { loadFilters } from '#web/features/explore/saved-filters.ts'
+import { type CountAround, FIRST_RADIUS } from '#web/features/explore/sought.ts'
 import { usePointFilters } from '#web/features/explore/use-point-filters.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
+import { asksOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
+import { type Offered, offeredPriceLabel } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
-import { offeredPriceLabel } from '#web/map/year-price.ts'
+import { readExplored } from './explored-address.ts'
 
 const POINTS_TOAST = 'map-points'
+
+/**
+ * Who asks for reserved or sold points is told how many of what they ask for there are: counting the available ones alone,
+ * as the setting may want it, bubbles would say 0 and 1 (docs/decisions/0036).
+ */
+export const countingAsked = (settings: MapSettings, onlyAvailable: boolean): MapSettings =>
+  onlyAvailable ? settings : { ...settings, cluster_count_logic: 'total_points' }
 
 /** The points that are explored: what narrows them down, what of them is in view, and how many. */
 export function useExploredPoints() {
   const cells = useMapCells()
-  const settings = useMapSettings()
+  const kept = useMapSettings()
   const tags = useTags()
   const tiers = usePricingTiers()
   const cart = useCart()
-  const { filters, change: changeFilters } = usePointFilters(tags.data, tiers.data)
+  const [parameters] = useSearchParams()
+  const [first] = useState(() => readExplored(parameters, loadFilters()))
+  const { filters: chosen, change: changeFilters } = usePointFilters(first.filters, tags.data, tiers.data)
+  const [place, setPlace] = useState(first.place)
+  const [order, setOrder] = useState(first.order)
   const [view, setView] = useState<MapView>()
   const [page, setPage] = useState(0)
 
   const cartIds = useMemo(() => cart.cart.map(item => item.point_id), [cart.cart])
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
-  const priceOf = useCallback((point: MapPoint) => offeredPriceLabel(point, tiers.data), [tiers.data])
 
-  const { scene, settled, show, expand, retry } = useMapScene({
+  const filters = useMemo((): PointFilters => {
+    if (place?.radius_km === undefined) return chosen
+    const { latitude, longitude, radius_km } = place
+    return { ...chosen, within: { latitude, longitude, radius_km } }
+  }, [chosen, place])
+
+  const priceOf = useCallback(
+    (point: Offered) => offeredPriceLabel(point, tiers.data, chosen.years),
+    [tiers.data, chosen.years],
+  )
+
+  const onlyAvailable = asksOnlyAvailable(filters)
+  const settings = useMemo(() => kept && countingAsked(kept, onlyAvailable), [kept, onlyAvailable])
+  const { scene, settled, show, expand, retry, countNear } = useMapScene({
     cells: cells.data?.cells,
     settings,
     filters,
     cart: cartIds,
     page,
+    order,
+    near: place,
+    tiers: tiers.data,
   })
 
+  /** How many of what is asked for are where a choice in the search would draw its radius, which ends the search by name. */
+  const countAround = useCallback<CountAround>(
+    at => countNear({ ...chosen, text: '', within: { ...at, radius_km: FIRST_RADIUS } }),
+    [countNear, chosen],
+  )
+
+  /** The page that the next view is to have, where it is one that was looked at before. */
+  const pageOfView = useRef<number>(undefined)
   const look = useCallback(
     (next: MapView) => {
       setView(next)
-      setPage(0)
+      setPage(pageOfView.current ?? 0)
       show(next)
     },
     [show],
@@ -48,7 +88,8 @@ export function useExploredPoints() {
   const failed = cells.isError || scene?.failed === true
   const { refetch } = cells
   useEffect(() => {
-    if (!failed) {
+    // Without network the page says so already
+    if (!failed || !onlineManager.isOnline()) {
       toast.dismiss(POINTS_TOAST)
       return
     }
@@ -68,7 +109,6 @@ export function useExploredPoints() {
     }
   }, [failed, refetch, retry])
 
-  const onlyAvailable = filters.statuses.length === 1 && filters.statuses[0] === 'available'
   const countKnown = scene && (scene.total > 0 || !(scene.loading || failed || cells.isPending))
   const countText = !countKnown
     ? failed
@@ -80,10 +120,17 @@ export function useExploredPoints() {
   const clusters = useMemo(() => clustersInView(scene, view), [scene, view])
 
   return {
+    /** What the address said when the page was opened. */
+    first,
     filters,
     changeFilters,
+    place,
+    setPlace,
+    order,
+    setOrder,
     tags,
     tiers,
+    cells: cells.data?.cells,
     inCart,
     priceOf,
     scene,
@@ -92,7 +139,10 @@ export function useExploredPoints() {
     countText,
     /** The map looks elsewhere. */
     look,
+    page,
     setPage,
+    pageOfView,
     expand,
+    countAround,
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ExploreTab } from '#web/features/explore/explore-panel.tsx'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import type { Covered } from '#web/map/use-brought-into-sight.ts'
@@ -7,16 +7,33 @@ import { halfSheetHeight } from '#web/ui/bottom-sheet.tsx'
 export const PANEL_WIDTH = 340
 const SHEET_SPACE = 420 + 16
 
+type Where = {
+  wide: boolean
+  drawable: boolean
+  pointOpen: boolean
+  /** The route generator lies over all of it: the way back is that one's. */
+  routeOpen: boolean
+}
+
 /**
  * What lies over the map: filters and list in a card at its left, on a phone in a sheet that the way back closes; at the
  * right, or over the thumb, the open point. Without a map the list is the screen.
  */
-export function usePanels({ wide, drawable, pointOpen }: { wide: boolean; drawable: boolean; pointOpen: boolean }) {
+export function usePanels({ wide, drawable, pointOpen, routeOpen }: Where) {
   const [tab, setTab] = useState<ExploreTab>(drawable ? 'filters' : 'list')
   const [cardOpen, setCardOpen] = useState(true)
-  const [sheetOpen, setSheetOpen] = useState(!drawable)
-  const closeSheet = useCallback(() => setSheetOpen(false), [])
-  useBackCloses(!wide && sheetOpen, closeSheet)
+  /** What a phone's sheet was opened for. */
+  const [sheet, setSheet] = useState<'panel' | 'search' | undefined>(drawable ? undefined : 'panel')
+  const openSheet = useCallback((wanted: ExploreTab) => {
+    setTab(wanted)
+    setSheet('panel')
+  }, [])
+  const closeSheet = useCallback(() => setSheet(undefined), [])
+  // It may go later on
+  useEffect(() => {
+    if (!drawable) openSheet('list')
+  }, [drawable, openSheet])
+  useBackCloses(!wide && sheet !== undefined && !routeOpen, closeSheet)
 
   /** What of the map can't be seen. */
   const covered = useMemo(
@@ -31,11 +48,11 @@ export function usePanels({ wide, drawable, pointOpen }: { wide: boolean; drawab
     setTab,
     cardOpen,
     toggleCard: () => setCardOpen(current => !current),
-    sheetOpen,
-    openSheet: (tab: ExploreTab) => {
-      setTab(tab)
-      setSheetOpen(true)
-    },
+    sheetOpen: sheet !== undefined,
+    /** It was opened to search. */
+    isSearching: sheet === 'search',
+    openSheet,
+    openSearch: () => setSheet('search'),
     closeSheet,
     covered,
   }

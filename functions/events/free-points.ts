@@ -1,0 +1,6 @@
+import { watchersNews } from '../point-watches/tell-watchers.ts'
+import { consume } from './consume.ts'
+
+/** Who waited for a point is told when it can be had. */
+export const reactions = [watchersNews]
+export const handler = consume('free_points', reactions)

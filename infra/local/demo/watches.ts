@@ -1,0 +1,24 @@
+import { watchKeptUntil } from '#shared/domain/point-watches.ts'
+import type { Point } from '#shared/domain/points.ts'
+
+/** Of the points that are sold, so many are waited for by the demo's client. */
+const WAITED_FOR = 2
+
+/** The demo's client waits for points that others have; freeing one by its order sends the e-mail. */
+export async function seedWatches(points: readonly Point[], now: string): Promise<void> {
+  const [{ findPoint }, { putWatch, watchKeyOf }] = await Promise.all([
+    import('#functions/points/points-store.ts'),
+    import('#functions/point-watches/point-watches-store.ts'),
+  ])
+  const email = 'cliente@ponto.local'
+  const sold = points.filter(({ status, company_name }) => status === 'sold' && company_name !== 'Clara Cliente')
+  for (const { id } of sold.slice(0, WAITED_FOR)) {
+    const point = await findPoint(id)
+    if (!point) continue
+    await putWatch({
+      ...{ point_id: id, key: watchKeyOf(email), email, asked_at: now, confirmed_at: now },
+      ...{ id: crypto.randomUUID(), secret: crypto.randomUUID() },
+      expires_at: watchKeptUntil(point, now),
+    })
+  }
+}

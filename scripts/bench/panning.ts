@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { newPointFields } from '#shared/domain/points.ts'
+import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
+import { costOf } from '#tests/support/units.ts'
+import { serveBarePage } from './bare-page.ts'
+import { median, row } from './figures.ts'
+import { pointsOfRegion } from './generated-map.ts'
+import { openBrowser, rested, type Task, watchedPage } from './page-load.ts'
+import { startQuietSite } from './site.ts'
+
+/**
+ * What blocks the page while its map is dragged, with 100,000 points and on a processor 4 times slower, in turns with the
+ * bare map page of as many. `npm run bench -- panning`, and how many turns, when other than 3. And what a change of one of
+ * so many points costs the table.
+ */
+
+const POINTS = 100_000
+const SLOWER = 4
+const TURNS = Number(process.argv[2] ?? 3)
+/** Across and back, so that cells and groupings are met again. Pixels. */
+const DRAGS = [-500, 500, -500, 500, -500, 500]
+const STEPS = 20
+const MIDDLE = { x: 800, y: 420 }
+
+/** Tasks longer than 50 ms from the first drag to rest. */
+async function pannedTasks(page: Page, url: string, drawn: string): Promise<Task[]> {
+  let last = Date.now()
+  page.on('response', () => {
+    last = Date.now()
+  })
+  await page.goto(url, { timeout: 240_000 })
+  await page.waitForSelector(drawn, { timeout: 240_000 })
+  await rested(page, () => last)
+  const begin = await page.evaluate(() => performance.now())
+  for (const distance of DRAGS) {
+    await page.mouse.move(MIDDLE.x, MIDDLE.y)
+    await page.mouse.down()
+    await page.mouse.move(MIDDLE.x + distance, MIDDLE.y + distance / 4, { steps: STEPS })
+    await page.mouse.up()
+  }
+  await rested(page, () => last)
+  const { tasks } = await page.evaluate(() => window.benchWatch)
+  return tasks.filter(({ start }) => start >= begin)
+}
+
+const site = await startQuietSite()
+const bare = await serveBarePage()
+try {
+  const now = new Date().toISOString()
+  const { putOnMap, followPoints } = await import('#functions/map/follow-points.ts')
+  const { createPoints, reservePointIds } = await import('#functions/points/points-store.ts')
+  const { table } = await import('#functions/table/client.ts')
+  const ids = await reservePointIds(POINTS)
+  const points = pointsOfRegion(POINTS).map(
+    (drawn, index): Point => ({
+      ...newPointFields(now),
+      ...NO_PRICES,
+      ...NO_SITE_FACTS,
+      ...{ id: ids[index] ?? '', name: drawn.name, latitude: drawn.latitude, longitude: drawn.longitude },
+      ...{ status: drawn.status, price_1y: drawn.own_price_1y },
+      ...{ pricing_tier_id: drawn.pricing_tier_id, tag_ids: drawn.tag_ids },
+      ...{ description: '', is_available: true, image_url: null },
+      ...{ street_name: '', intersection_name: '', neighborhood: '', city: '' },
+    }),
+  )
+  await putOnMap(points)
+  await site.poller.drained()
+
+  const changed: Point[] = points.slice(0, 20).map(point => ({ ...point, status: 'sold', version: point.version + 1 }))
+  await createPoints(changed)
+  const units: number[] = []
+  for (const after of changed)
+    units.push((await costOf(table, () => followPoints([{ id: after.id, before: undefined, after }]))).units)
+  await site.poller.drained()
+  row(
+    `${POINTS.toLocaleString('en')} points: a changed point on the map, read and write units of the table`,
+    `median ${median(units)}, at most ${Math.max(...units)}, of ${units.length}`,
+  )
+
+  const pages = {
+    ours: [site.siteUrl, '[data-map-state=idle]'],
+    bare: [`${bare.url}?points=${POINTS}`, '.maplibregl-canvas'],
+  } as const
+  const long: Record<keyof typeof pages, number[]> = { ours: [], bare: [] }
+  const longest: Record<keyof typeof pages, number[]> = { ours: [], bare: [] }
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const order = ['ours', 'bare'] as const
+    for (const name of turn % 2 ? order : order.toReversed()) {
+      const browser = await openBrowser()
+      try {
+        const [url, drawn] = pages[name]
+        const tasks = await pannedTasks(await watchedPage(browser, SLOWER), url, drawn)
+        long[name].push(tasks.reduce((total, { duration }) => total + duration, 0))
+        longest[name].push(Math.max(0, ...tasks.map(({ duration }) => duration)))
+      } finally {
+        await browser.close()
+      }
+    }
+  }
+  const compare = (what: string, { ours, bare: theirs }: typeof long) =>
+    row(
+      `${POINTS.toLocaleString('en')} points, map dragged ${DRAGS.length} times, processor ${SLOWER} times slower: ${what} beside a bare map page (goal: 1.5 times)`,
+      `${(median(ours) / median(theirs)).toFixed(2)} (${Math.round(median(ours))} ms to ${Math.round(median(theirs))} ms, medians of ${TURNS})`,
+    )
+  compare('long tasks', long)
+  compare('longest task', longest)
+} finally {
+  await site.stop()
+  bare.close()
+}
+process.exit(0)

@@ -1,0 +1,23 @@
+import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
+import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { bringJava } from '#infra/local/machine.ts'
+import { buildSite } from '#infra/site-build.ts'
+
+/** The site as built for production, with the demo's data; ends when nothing of it is drawn or written any more. */
+export async function startQuietSite(): Promise<Deployment> {
+  process.env.JAVA_HOME = bringJava()
+  const deployment = await startDeployment({
+    port: await findFreePort(),
+    directory: undefined,
+    empty: false,
+    points: 0,
+    siteDirectory: await buildSite(),
+    report: sentence => console.error(sentence),
+    onCrash: sentence => {
+      console.error(sentence)
+      process.exit(1)
+    },
+  })
+  await deployment.photos
+  return deployment
+}

@@ -1,0 +1,335 @@
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { build } from 'esbuild'
+import { createTable } from '#infra/local/create-table.ts'
+import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
+import { functionEnvironment } from '#infra/local/environment.ts'
+import { allFunctions } from '#infra/system.ts'
+import { VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
+import { api } from '#shared/api/index.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
+import { newPointFields, type Point } from '#shared/domain/points.ts'
+import { NO_PRICES, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
+import { eventFor } from '#tests/support/requests.ts'
+import { costOf } from '#tests/support/units.ts'
+import { median, ms, row } from './figures.ts'
+
+/** What the table is asked for: reservations beside bare requests, races, units; and the sizes of the functions. */
+
+const database = await startDynamoDb({ directory: undefined, onCrash: sentence => fail(sentence) })
+const nowhere = 'http://127.0.0.1:9'
+const endpoints = {
+  dynamodb: database.endpoint,
+  identity: nowhere,
+  email: nowhere,
+  files: nowhere,
+  location: nowhere,
+  queues: nowhere,
+}
+Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
+const TABLE_NAME = process.env.TABLE_NAME ?? ''
+await createTable(new DynamoDBClient({}), TABLE_NAME)
+
+const { handler } = await import('#functions/orders/handler.ts')
+const { confirm } = await import('#functions/orders/confirm.ts')
+const { cancel } = await import('#functions/orders/cancel.ts')
+const { keepItems } = await import('#functions/orders/keep-items.ts')
+const { freeDueHolds } = await import('#functions/jobs/free-due-holds.ts')
+const { endContracts } = await import('#functions/jobs/end-contracts.ts')
+const { giveNotice } = await import('#functions/jobs/give-notice.ts')
+const { changePeriod } = await import('#functions/orders/change-period.ts')
+const { edit } = await import('#functions/orders/edit.ts')
+const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
+const { requestRenewal } = await import('#functions/orders/request-renewal.ts')
+const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
+const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+const { createPoints, findPoints } = await import('#functions/points/points-store.ts')
+const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
+const { countNew } = await import('#functions/lists/counts-store.ts')
+const { overview } = await import('#functions/overview/overview.ts')
+const { createPricingTier } = await import('#functions/pricing-tiers/pricing-tiers-store.ts')
+const { auditTable } = await import('#functions/audit/scan.ts')
+const { table } = await import('#functions/table/client.ts')
+
+const tier = {
+  id: 'tier-ouro',
+  name: 'Ouro',
+  description_template: '',
+  tier_prices: tierPricesOf({ ...NO_PRICES, price_1y: 120_000 }),
+}
+await createPricingTier(tier)
+
+let lastId = 0
+const now = () => new Date().toISOString()
+
+function makePoint(id: string): Point {
+  return {
+    ...NO_PRICES,
+    ...NO_SITE_FACTS,
+    ...newPointFields(now()),
+    id,
+    name: `Ouro | Rua ${id}`,
+    description: '',
+    latitude: -22.78,
+    longitude: -47.3,
+    is_available: true,
+    pricing_tier_id: tier.id,
+    tag_ids: [],
+    image_url: null,
+    street_name: `Rua ${id}`,
+    intersection_name: '',
+    neighborhood: 'Centro',
+    city: 'Americana',
+  }
+}
+
+async function makePoints(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => {
+    lastId += 1
+    return String(lastId)
+  })
+  await createPoints(ids.map(makePoint))
+  return ids
+}
+
+const context = { awsRequestId: 'bench', functionName: 'orders', getRemainingTimeInMillis: () => 15_000 } as Context
+
+const buyers = new Map<string, number>()
+const addressOf = (buyer: string): string => {
+  const number = buyers.get(buyer) ?? buyers.size
+  buyers.set(buyer, number)
+  return `198.51.${Math.floor(number / 256)}.${number % 256}`
+}
+
+/** The whole function: event, checks, reservation, answer. */
+async function reserve(pointIds: readonly string[], buyer: string): Promise<APIGatewayProxyStructuredResultV2> {
+  const event = eventFor(api.orders.reserve, {
+    // Buyers come from addresses of their own.
+    headers: { 'idempotency-key': crypto.randomUUID(), [VIEWER_ADDRESS_HEADER]: addressOf(buyer) },
+    body: JSON.stringify({
+      customerData: { name: `Comprador ${buyer}`, email: `c${buyer}@example.com`, phone: '19999990000' },
+      items: pointIds.map(point_id => ({ point_id, period_years: 1 })),
+    }),
+  })
+  return handler(event, context)
+}
+
+/** The requests that a reservation sends, taken from one, to be sent again bare for other points. */
+async function captureRequests(): Promise<{ read: BatchGetCommandInput; write: TransactWriteCommandInput }> {
+  let read: BatchGetCommandInput | undefined
+  let write: TransactWriteCommandInput | undefined
+  table.middlewareStack.add(
+    next => async args => {
+      if ('TransactItems' in args.input) write = structuredClone(args.input)
+      else if ('RequestItems' in args.input) read = structuredClone(args.input) as BatchGetCommandInput
+      return next(args)
+    },
+    { step: 'initialize', name: 'capture' },
+  )
+  for (let warm = 0; warm < 2; warm += 1) await reserve(await makePoints(5), 'capture')
+  table.middlewareStack.remove('capture')
+  if (!read || !write) throw new Error('a reservation reads and writes')
+  return { read, write }
+}
+
+/** The bare BatchGetItem and TransactWriteItems of a reservation: the same items of the same size, and nothing else. */
+function bareRequests({ read, write }: Awaited<ReturnType<typeof captureRequests>>, pointIds: readonly string[]) {
+  const original = (read.RequestItems?.[TABLE_NAME]?.Keys ?? [])
+    .map(key => String(key.PK))
+    .filter(key => key.startsWith('POINT#'))
+  let text = JSON.stringify({ read, write: { ...write, ClientRequestToken: crypto.randomUUID() } })
+  original.forEach((key, index) => {
+    text = text.replaceAll(`"${key}"`, `"POINT#${pointIds[index]}"`)
+  })
+  const put = write.TransactItems?.flatMap(({ Put }) => (Put?.Item ? [String(Put.Item.PK)] : [])) ?? []
+  for (const key of put) text = text.replaceAll(key, `BARE#${crypto.randomUUID()}`)
+  return JSON.parse(text)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+async function reservationAgainstBare(): Promise<void> {
+  const ROUNDS = 240
+  const WARM = 40
+  const captured = await captureRequests()
+  const points = await makePoints(ROUNDS * 10)
+  const [real, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const mine = points.slice(round * 10, round * 10 + 5)
+    const { read, write } = bareRequests(captured, points.slice(round * 10 + 5, round * 10 + 10))
+    const turns = [
+      async () => real.push(await timed(() => reserve(mine, String(round)))),
+      async () =>
+        bare.push(
+          await timed(async () => {
+            await table.send(new BatchGetCommand(read))
+            await table.send(new TransactWriteCommand(write))
+          }),
+        ),
+    ]
+    for (const turn of round % 2 ? turns : turns.reverse()) await turn()
+  }
+  const [realMedian, bareMedian] = [median(real.slice(WARM)), median(bare.slice(WARM))]
+  row('reservation of 5 points, whole function, median', ms(realMedian))
+  row('bare BatchGetItem + TransactWriteItems of the same items', ms(bareMedian))
+  row('ratio (goal: at most 1.3)', (realMedian / bareMedian).toFixed(2))
+}
+
+async function race(name: string, calls: (() => Promise<APIGatewayProxyStructuredResultV2>)[]): Promise<void> {
+  const answers: APIGatewayProxyStructuredResultV2[] = []
+  const time = await timed(async () => {
+    answers.push(...(await Promise.all(calls.map(call => call()))))
+  })
+  const count = (wanted: (status: number) => boolean) =>
+    answers.filter(({ statusCode = 0 }) => wanted(statusCode)).length
+  const { breaches } = await auditTable()
+  row(
+    name,
+    `${count(status => status === 201)} won, ${count(status => status === 409)} answered 409, ${count(status => status >= 500)} answered 500 and above, ${breaches.length} breaches, ${(time / 1000).toFixed(1)} s`,
+  )
+}
+
+async function lifecycleRace(): Promise<void> {
+  const points = await makePoints(90)
+  const made = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) =>
+      JSON.parse((await reserve(points.slice(index * 3, index * 3 + 3), `l${index}`)).body ?? '{}'),
+    ),
+  )
+  const actor = { user_id: 'manager', role: 'admin' as const }
+  const late = new Date(Date.now() + 73 * 3_600_000).toISOString()
+  const outcomes = await Promise.allSettled([
+    ...made.flatMap(order => [
+      confirm({ order_id: order.id }, { actor, now: now() }),
+      cancel({ order_id: order.id }, { actor, now: now() }),
+      keepItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: now() }),
+    ]),
+    freeDueHolds({}, { now: late }),
+  ])
+  const failures = outcomes.filter(outcome => outcome.status === 'rejected' && outcome.reason.name !== 'DomainError')
+  const { breaches } = await auditTable()
+  row('confirm, cancel, modify, expire racing on 30 orders', `${failures.length} failures, ${breaches.length} breaches`)
+}
+
+/** AWS counts two write units per KB begun of each item of a transaction; the emulator counts otherwise. */
+const unitsOf = (items: readonly unknown[]): number =>
+  items.reduce<number>((units, item) => units + 2 * Math.ceil(Buffer.byteLength(JSON.stringify(item)) / 1024), 0)
+
+async function writeUnits(): Promise<void> {
+  for (const count of [1, 5, 40]) {
+    const points = await makePoints(count)
+    let written: TransactWriteCommandInput['TransactItems'] = []
+    table.middlewareStack.add(
+      next => async args => {
+        if ('TransactItems' in args.input) written = (args.input as TransactWriteCommandInput).TransactItems
+        return next(args)
+      },
+      { step: 'initialize', name: 'count-units' },
+    )
+    await reserve(points, `w${count}`)
+    table.middlewareStack.remove('count-units')
+    const puts = unitsOf((written ?? []).flatMap(({ Put }) => (Put ? [Put.Item] : [])))
+    row(
+      `write units of a reservation of ${count}, by item size (2 × (N + 2) = ${2 * (count + 2)})`,
+      `${puts + unitsOf(points.map(makePoint))}, of which order and record ${puts}`,
+    )
+  }
+}
+
+/** Random commands against a model of orders, audited after each of the runs; the first that breaks something is thrown. */
+async function randomOrders(): Promise<void> {
+  for (const person of MODEL_PEOPLE) await createProfile(person)
+  const use = {
+    ...{ reserve: reserveAlone, confirm, cancel, keepItems, changePeriod, edit, requestRenewal },
+    ...{ freeDueHolds, endContracts, giveNotice, auditTable, createPoints, findPoints, findOrder },
+  }
+  const begin = performance.now()
+  const { commands } = await playOrders(use, { runs: 100, commands: 40 })
+  row(
+    `${commands.toLocaleString('en')} random commands of clients, managers and jobs against a model, audited 100 times`,
+    `no breach in ${Math.round((performance.now() - begin) / 1000)} s`,
+  )
+}
+
+/** Kept figures alone: nothing that a page reads grows with the orders. */
+async function firstPage(): Promise<void> {
+  const DAY = 86_400_000
+  let filled = 0
+  for (const count of [1_000, 100_000]) {
+    for (; filled < count; filled += 1_000) {
+      const made = Array.from({ length: 1_000 }, (_, index) => ({
+        ...anOrder(`bench-${filled + index}`, {
+          reserved_until: new Date(Date.now() + (index % 7) * DAY).toISOString(),
+        }),
+        held_under: [],
+        changed_by: null,
+      }))
+      await createOrders(made)
+      await countNew(countedOrders, made)
+    }
+    const { units } = await costOf(table, () => overview({}, { now: now() }))
+    row(`read units of the office's first page with ${count} orders`, `${units}`)
+  }
+}
+
+async function bundles(): Promise<void> {
+  for (const [name, { entry }] of allFunctions()) {
+    const result = await build({
+      entryPoints: [fileURLToPath(new URL(`../../${entry}`, import.meta.url))],
+      bundle: true,
+      minify: true,
+      platform: 'node',
+      target: 'node24',
+      format: 'esm',
+      mainFields: ['module', 'main'],
+      write: false,
+      logLevel: 'silent',
+    })
+    row(
+      `bundle of ${name}, SDK inside (goal: 450 KB table only, 650 others)`,
+      `${Math.round((result.outputFiles[0]?.contents.length ?? 0) / 1024)} KB`,
+    )
+  }
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+try {
+  const [one = ''] = await makePoints(1)
+  await race(
+    '500 buyers at once on one point',
+    Array.from({ length: 500 }, (_, index) => () => reserve([one], `b${index}`)),
+  )
+  const shared = await makePoints(40)
+  const cart = (index: number) => Array.from({ length: 5 }, (_, step) => shared[(index * 3 + step * 7) % 40] ?? '')
+  await race(
+    '200 overlapping carts of 5 points',
+    Array.from({ length: 200 }, (_, index) => () => reserve(cart(index), `c${index}`)),
+  )
+  await lifecycleRace()
+  await writeUnits()
+  await randomOrders()
+  // Last: its bare twin leaves points that no order holds, which an audit would rightly report.
+  await reservationAgainstBare()
+  await firstPage()
+  await bundles()
+} finally {
+  await database.close()
+}

@@ -1,0 +1,26 @@
+import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
+import { type Prices, priceField } from './pricing-tiers.ts'
+
+/**
+ * What a longer period saves, as whole percent of taking one year so many times. `prices` are those that a visitor pays: a
+ * point's own where it has one, its tier's elsewhere (`pricesOf`). Rounded down, so that it never promises more than there is;
+ * undefined where nothing is saved, or where one of the two periods is not for sale.
+ */
+export function savingOf(prices: Prices, years: PeriodYears): number | undefined {
+  const ofYear = prices.price_1y
+  const whole = prices[priceField(years)]
+  if (!ofYear || !whole) return undefined
+  const oneByOne = ofYear * years
+  const percent = Math.floor(((oneByOne - whole) * 100) / oneByOne)
+  return percent > 0 ? percent : undefined
+}
+
+/** The period that saves most, the shortest of equals; undefined where none saves anything. */
+export function bestSaving(prices: Prices): { years: PeriodYears; percent: number } | undefined {
+  let best: { years: PeriodYears; percent: number } | undefined
+  for (const years of PERIOD_YEARS) {
+    const percent = savingOf(prices, years)
+    if (percent !== undefined && percent > (best?.percent ?? 0)) best = { years, percent }
+  }
+  return best
+}

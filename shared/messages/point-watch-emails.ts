@@ -1,0 +1,43 @@
+import { type PointWatch, WATCH_LINK_HOURS } from '../domain/point-watches.ts'
+import { addressOf, type Point } from '../domain/points.ts'
+import { type Email, write } from './emails.ts'
+import { formatInstant } from './instants.ts'
+
+/** What 'Avise-me quando liberar' writes. */
+
+const linkOf = (action: 'confirmar' | 'parar', { point_id, key, secret }: PointWatch, siteUrl: string): string =>
+  `${siteUrl}/aviso?${new URLSearchParams({ acao: action, ponto: point_id, aviso: `${key}.${secret}` })}`
+
+/** The link by which somebody who asked to be told confirms that the e-mail is theirs, and the one by which they stop it. */
+export const confirmWatchLetter = (
+  point: Point,
+  watch: PointWatch,
+  { expected, siteUrl }: { expected: string | null; siteUrl: string },
+): Email =>
+  write({
+    subject: 'Confirme: avisar quando o ponto liberar',
+    greeting: 'Olá!',
+    blocks: [
+      { paragraph: `Alguém pediu para avisar este e-mail quando ${point.name} (${addressOf(point)}) ficar livre.` },
+      ...(expected ? [{ paragraph: `A previsão é ${formatInstant(expected)}; pode mudar.` }] : []),
+      {
+        paragraph: `Confirme em até ${WATCH_LINK_HOURS} horas. Enviamos um aviso só e então apagamos o seu e-mail dele.`,
+      },
+    ],
+    button: { label: 'Quero ser avisado', href: linkOf('confirmar', watch, siteUrl) },
+    link: { label: 'Parar o aviso', href: linkOf('parar', watch, siteUrl) },
+    note: 'Se não foi você, ignore esta mensagem: sem a confirmação nada mais é enviado.',
+  })
+
+/** The one e-mail that a watch is for. */
+export const pointFreeLetter = (point: Point, siteUrl: string): Email =>
+  write({
+    subject: `Liberou: ${point.name}`,
+    greeting: 'Olá!',
+    blocks: [
+      { paragraph: `O ponto que você esperava está disponível: ${point.name}, ${addressOf(point)}.` },
+      { paragraph: 'Ele fica com quem reservar primeiro.' },
+    ],
+    button: { label: 'Ver o ponto', href: `${siteUrl}/?${new URLSearchParams({ ponto: point.id })}` },
+    note: 'Este foi o único aviso. O seu e-mail já foi apagado dele, e não há nada para cancelar.',
+  })

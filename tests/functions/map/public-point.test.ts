@@ -1,0 +1,89 @@
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { map } from '#shared/api/map.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { send } from '#tests/support/requests.ts'
+
+const { handler } = await import('#functions/map/handler.ts')
+const { handOnPoint, holdPoint, releasePoint, sellPoint, sellPointOn } = await import(
+  '#functions/points/points-store.ts'
+)
+const dynamo = mockClient(DynamoDBDocumentClient)
+
+const PAST = '2026-01-01T12:00:00.000Z'
+const FAR = '2099-01-01T12:00:00.000Z'
+const held = { order_id: 'order-of-ana', company_name: 'Padaria da Ana', taken_since: PAST } as const
+
+let stored: Point
+beforeEach(() => {
+  dynamo.reset()
+  dynamo.on(GetCommand).callsFake(() => ({ Item: stored }))
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
+    Items: Object.values(ExpressionAttributeValues).includes('TIERS') ? [{ ...gold, version: 1 }] : [],
+  }))
+})
+
+async function shown(changes: Partial<Point>) {
+  stored = aPoint('7', changes)
+  const answer = await send(handler, map.getPoint, { path: { point_id: '7' } })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+describe('what anybody may know of who has a point', () => {
+  test.each([
+    [{ status: 'reserved', reserved_until: FAR }, PAST],
+    [{ status: 'sold', sold_until: FAR }, PAST],
+    // The hold is over, though the job that frees the point has not come yet.
+    [{ status: 'reserved', reserved_until: PAST }, null],
+  ] as const)('is since when they have it, while they do: %o', async (changes, since) =>
+    expect(await shown({ ...held, ...changes })).toMatchObject({ taken_since: since }),
+  )
+
+  test('is never who', async () => {
+    const told = JSON.stringify(await shown({ ...held, status: 'sold', sold_until: FAR }))
+    expect(told).not.toMatch(/Padaria|order-of-ana|company|order_id/)
+  })
+})
+
+describe('since when a point is taken', () => {
+  const NOW = '2026-11-22T12:00:00.000Z'
+  const set = (update: ReturnType<typeof holdPoint>['Update']): unknown => {
+    const [, name] = /taken_since = (:\w+)/.exec(update?.UpdateExpression ?? '') ?? []
+    return name === undefined ? 'untouched' : update?.ExpressionAttributeValues?.[name]
+  }
+  const sale = { sold_until: FAR, company_name: 'x' }
+
+  test('begins with a reservation, with its sale and where a renewal waits for its payment', () => {
+    expect(set(holdPoint(aPoint('1'), 1, { order_id: 'o', reserved_until: FAR, now: NOW }).Update)).toBe(NOW)
+    expect(set(sellPoint('1', 'o', sale, NOW).Update)).toBe(NOW)
+    expect(set(handOnPoint('1', { from: 'o', to: 'p', reserved_until: FAR }, NOW).Update)).toBe(NOW)
+  })
+  test('goes on with a contract that is renewed, and ends when the point is free', () => {
+    expect(set(sellPointOn('1', { from: 'o', to: 'p' }, sale, NOW).Update)).toBe('untouched')
+    expect(set(releasePoint('1', 'o', NOW).Update)).toBeNull()
+  })
+})
+
+describe('what anybody may know of a point that the office holds back', () => {
+  const place = {
+    latitude: -22.9,
+    longitude: -47.06,
+    image_url: '/media/point_images/7.jpg',
+    facing: 'Centro',
+  } as const
+
+  test('is that it is there and not for sale: no price, place, photo or words', async () => {
+    expect(await shown({ ...place, is_available: false, price_1y: 100_000, description: 'Segredo' })).toMatchObject({
+      ...{ id: '7', is_available: false, status: 'available', price_1y: null, price_5y: null },
+      ...{ latitude: null, longitude: null, image_url: null, description: '', facing: '' },
+    })
+  })
+
+  test('is as much as of others while somebody has it', async () => {
+    const sold = { ...held, status: 'sold', sold_until: FAR, is_available: false } as const
+    expect(await shown({ ...place, ...sold })).toMatchObject({ latitude: -22.9, facing: 'Centro', status: 'sold' })
+  })
+})

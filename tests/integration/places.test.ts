@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Change } from '#functions/table/changes.ts'
+import { CAMPINAS_LANDMARKS } from '#infra/local/campinas/landmarks.ts'
+import { startLocation } from '#infra/local/emulators/location.ts'
+import { LONGEST_SEARCH } from '#shared/domain/found-places.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { by } from '#tests/support/by.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { startTable } from '#tests/support/table.ts'
+import { costOf } from '#tests/support/units.ts'
+
+/** The places of points as visitors find them: what is found by what is typed, that counts follow, and what a keystroke costs. */
+
+const database = await startTable()
+afterAll(() => database.close())
+const index = await startLocation({
+  gazetteer: { municipalities: [], streets: [], landmarks: CAMPINAS_LANDMARKS },
+  onCrash: sentence => expect.fail(sentence),
+})
+afterAll(() => index.close())
+process.env.AWS_ENDPOINT_URL_LOCATION = index.endpoint
+const points = await import('./points-under-test.ts')
+const { findPlaces } = await import('#functions/map/find-places.ts')
+const { findByText } = await import('#functions/geocoding/find-by-text.ts')
+const { photosOfPoints } = await import('#functions/map/point-photos.ts')
+const { table } = await import('#functions/table/client.ts')
+const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
+const { pointKey } = await import('#functions/table/keys.ts')
+
+/** Read units that one keystroke may cost (docs/decisions/0036). */
+const MOST_UNITS = 10
+
+const find = by('map', findPlaces)
+const found = async (text: string) =>
+  (await find({ text })).map(({ kind, name, city, points: all, available }) =>
+    [kind, [name, city].filter(Boolean).join(', '), all, available].join(' | '),
+  )
+const put = (point: Point) =>
+  table.send(
+    new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...point, ...pointKey(point.id), kind: 'point' } }),
+  )
+async function become(before: Point, changes: Partial<Point>): Promise<Point> {
+  const after = { ...before, ...changes, version: before.version + 1 }
+  await put(after)
+  const change: Change<Point> = { id: crypto.randomUUID(), before, after }
+  await points.keepPointsCounted([change, change])
+  return after
+}
+
+const inCambui = (id: string, changes: Partial<Point> = {}) =>
+  aPoint(id, {
+    name: 'Ouro | R. Barão de Jaguara c/ R. Conceição',
+    street_name: 'R. Barão de Jaguara',
+    intersection_name: 'R. Conceição',
+    neighborhood: 'Cambuí',
+    city: 'Campinas',
+    latitude: -22.9,
+    longitude: -47.05,
+    ...changes,
+  })
+
+const made = [
+  inCambui('1'),
+  inCambui('2', { status: 'sold' }),
+  inCambui('3', { intersection_name: '', name: 'Painel do Shopping', latitude: -22.91, longitude: -47.06 }),
+  inCambui('4', { is_available: false }),
+  inCambui('5', { latitude: null, longitude: null }),
+  aPoint('6', {
+    street_name: 'Rua Campinas',
+    neighborhood: 'Vila Cambuí',
+    city: 'Americana',
+    name: 'Ouro | Rua Campinas',
+  }),
+  // A street of that name comes behind the neighbourhood, which is more than it.
+  aPoint('7', {
+    name: 'Prata | R. Cambuí',
+    street_name: 'R. Cambuí',
+    intersection_name: '',
+    neighborhood: 'Vila Nova',
+    city: 'Hortolândia',
+    image_url: '/media/point_images/7.jpg',
+  }),
+]
+
+beforeAll(async () => {
+  await points.createPricingTier(gold)
+  await points.createPoints(made)
+  await points.makeFindable(made)
+})
+
+const OF_CAMBUI = [
+  'neighborhood | Cambuí, Campinas | 3 | 2',
+  'street | R. Cambuí, Hortolândia | 1 | 1',
+  'neighborhood | Vila Cambuí, Americana | 1 | 1',
+]
+
+describe('places are found', () => {
+  test.each([
+    ['Cambuí', OF_CAMBUI],
+    ['CAMBUI', OF_CAMBUI],
+    ['cambui americ', ['neighborhood | Vila Cambuí, Americana | 1 | 1']],
+    ['camp', ['city | Campinas | 3 | 2', 'street | Rua Campinas, Americana | 1 | 1']],
+    [
+      'Rua Barão de Jaguara, 1000 - Campinas/SP',
+      [
+        'street | R. Barão de Jaguara, Campinas | 3 | 2',
+        'crossing | R. Barão de Jaguara c/ R. Conceição, Campinas | 2 | 1',
+      ],
+    ],
+    ['conceicao', ['crossing | R. Barão de Jaguara c/ R. Conceição, Campinas | 2 | 1']],
+    ['shopping', ['point | Painel do Shopping, Campinas | 1 | 1']],
+    ['c', []],
+    ['rua', []],
+    ['&%$#@! ///', []],
+    ['Xanadu', []],
+    ['cambuí '.repeat(40).slice(0, LONGEST_SEARCH), OF_CAMBUI],
+  ])('by %j', async (text, places) => expect(await found(text)).toEqual(places))
+
+  test('with where their points stand, and a point with its id', async () => {
+    const [{ bounds, point_id } = { bounds: [0, 0, 0, 0] }] = await find({ text: 'cambui campinas' })
+    expect(point_id).toBeUndefined()
+    const [west = 0, south = 0, east = 0, north = 0] = bounds
+    // Both points are in it, and it reaches no further than a part of the map around them.
+    expect([west < -47.06, east > -47.05, south < -22.91, north > -22.9]).toEqual([true, true, true, true])
+    expect([east - west < 0.04, north - south < 0.03]).toEqual([true, true])
+    expect((await find({ text: 'painel' })).map(each => each.point_id)).toEqual(['3'])
+  })
+})
+
+test('a landmark is found where no points are called so, and costs no more than a keystroke may', async () => {
+  const ask = by('geocoding', findByText)
+  const keystroke = async () => {
+    const text = 'lagoa do taquaral'
+    return { points: await found(text), places: await ask({ text }, { now: new Date().toISOString() }) }
+  }
+  let answer = await keystroke()
+  const { units } = await costOf(table, async () => {
+    answer = await keystroke()
+  })
+  expect(answer.points).toEqual([])
+  expect(answer.places).toMatchObject([
+    { label: 'Lagoa do Taquaral, Taquaral, Campinas, SP', landmark: 'Lagoa do Taquaral', latitude: -22.8748 },
+  ])
+  expect(units).toBeLessThanOrEqual(MOST_UNITS)
+})
+
+test('the list’s page gets the photos of its points', async () => {
+  const photos = await by('map', photosOfPoints)(
+    { point_ids: ['7', '1', 'no-such'] },
+    { now: new Date().toISOString() },
+  )
+  expect(photos.toSorted((a, b) => a.point_id.localeCompare(b.point_id))).toEqual([
+    { point_id: '1', image_url: made[0]?.image_url ?? null },
+    { point_id: '7', image_url: '/media/point_images/7.jpg' },
+  ])
+})
+
+test('counts follow what happens to a point, however often its change comes', async () => {
+  const [first] = made
+  if (!first) throw new Error('no point')
+  const reserved = await become(first, { status: 'reserved' })
+  expect(await found('cambui campinas')).toEqual(['neighborhood | Cambuí, Campinas | 3 | 1'])
+  const moved = await become(reserved, { neighborhood: 'Taquaral', status: 'available' })
+  expect(await found('cambui campinas')).toEqual(['neighborhood | Cambuí, Campinas | 2 | 1'])
+  expect(await found('taquaral')).toEqual(['neighborhood | Taquaral, Campinas | 1 | 1'])
+  await become(moved, { is_available: false })
+  expect(await found('taquaral')).toEqual([])
+})
+
+test('a keystroke costs at most 10 read units, among hundreds of places that begin alike', {
+  timeout: 600_000,
+}, async () => {
+  const names = ['Santa', 'Santo', 'Sant', 'São'] as const
+  const many = Array.from({ length: 800 }, (_, index) => {
+    const name = `${names[index % 4]} ${['Bárbara', 'Antônio', 'Anastácia', 'Aurélio'][index % 3]} Q${index}`
+    return aPoint(String(10_000 + index), {
+      name: `Painel ${name}`,
+      street_name: `Rua ${name}`,
+      intersection_name: `Avenida ${name}`,
+      neighborhood: `Jardim ${name}`,
+      city: `${name} do Interior`,
+    })
+  })
+  for (let start = 0; start < many.length; start += 500) await points.makeFindable(many.slice(start, start + 500))
+  const costs: Record<string, number> = {}
+  const asked = [
+    'sa',
+    'san',
+    'sant',
+    'santa',
+    'santa barbara',
+    'santa nowhere',
+    'santa barbara nowhere',
+    'jardim santo antonio',
+    'painel sao aurelio q799, campinas',
+  ]
+  for (const text of asked) costs[text] = (await costOf(table, () => find({ text }))).units
+  expect(await found('santa barbara q600')).toContain(
+    'street | Rua Santa Bárbara Q600, Santa Bárbara Q600 do Interior | 1 | 1',
+  )
+  // Written into docs/decisions/0036-places.md.
+  console.info('read units of a keystroke', costs)
+  for (const units of Object.values(costs)) expect(units).toBeLessThanOrEqual(MOST_UNITS)
+})

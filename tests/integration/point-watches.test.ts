@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Poller } from '#infra/local/poller.ts'
+import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { startChanges } from '#tests/support/change-path.ts'
+import { startFaultyMail } from '#tests/support/faulty-mail.ts'
+import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** 'Avise-me quando liberar' through the real table, stream and queues: told once, and never missed. */
+
+let table: Awaited<ReturnType<typeof startTable>>
+let mail: Awaited<ReturnType<typeof startFaultyMail>>
+let queue: Awaited<ReturnType<typeof startEmailQueue>>
+let of: typeof import('./point-watches-under-test.ts')
+let pollers: Poller[]
+const complaints: string[] = []
+const report = (sentence: string) => complaints.push(sentence)
+
+beforeAll(async () => {
+  table = await startTable()
+  mail = await startFaultyMail()
+  queue = await startEmailQueue(undefined, report)
+  process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
+  of = await import('./point-watches-under-test.ts')
+  await of.createPricingTier(gold)
+  pollers = [await startChanges(['free_points'], queue.endpoint, report), await startEmails(queue.endpoint, report)]
+})
+afterAll(async () => {
+  await Promise.all(pollers.map(each => each.stop()))
+  await Promise.all([mail.close(), queue.close()])
+  await table.close()
+  expect(complaints).toEqual([])
+})
+
+const SOON = { timeout: 30_000, interval: 100 }
+const now = () => new Date().toISOString()
+let made = 0
+/** A reserved point, and how it becomes free. */
+async function reservedPoint() {
+  made += 1
+  const id = String(made)
+  await of.createPoint(aPoint(id))
+  const buyer = { customerData: aBuyer(`buyer ${id}`), items: [{ point_id: id, period_years: 1 as const }] }
+  const order = await of.reserve(buyer, { actor: undefined, now: now(), hold_hours: 72 })
+  const actor = { user_id: 'office', role: 'admin' as const }
+  return { id, free: () => of.cancel({ order_id: order.id }, { actor, now: now() }) }
+}
+/** Each from an address of its own, so that nobody is asked to wait. */
+async function asked(point_id: string, name: string) {
+  const email = `${name}@example.com`
+  const by = { address: `address of ${name}`, now: now() }
+  await of.askWatch({ point_id, email }, by)
+  const [watch] = await of.watchesOf(email)
+  return { email, link: { point_id, watch: `${watch?.key}.${watch?.secret}` }, by }
+}
+const news = async (email: string) => (await mail.subjectsTo(email)).filter(subject => subject.startsWith('Liberou'))
+
+test('who confirmed is told once when the point is free, who only asked or stopped is not', async () => {
+  const point = await reservedPoint()
+  const [confirmed, only, stopped] = [
+    await asked(point.id, 'confirmed'),
+    await asked(point.id, 'only'),
+    await asked(point.id, 'stopped'),
+  ]
+  for (const { link, by } of [confirmed, stopped]) await of.confirmByLink(link, by)
+  await of.stopByLink(stopped.link, stopped.by)
+  await point.free()
+  await vi.waitFor(async () => expect(await news(confirmed.email)).toEqual([`Liberou: Ouro | Rua ${point.id}`]), SOON)
+  await vi.waitFor(async () => expect(await of.watchesOf(confirmed.email)).toEqual([]), SOON)
+  expect([...(await news(only.email)), ...(await news(stopped.email))]).toEqual([])
+  await expect(of.confirmByLink(only.link, only.by)).rejects.toMatchObject({ code: 'POINT_NOT_TAKEN' })
+})
+
+test('a confirmation that meets the release is told or says so: nobody waits for what has been', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const point = await reservedPoint()
+      const { email, link, by } = await asked(point.id, `race-${index}`)
+      const [confirmed] = await Promise.all([
+        of.confirmByLink(link, by).then(
+          () => 'confirmed',
+          ({ code }: { code: string }) => code,
+        ),
+        point.free(),
+      ])
+      return { email, confirmed }
+    }),
+  )
+  for (const { email, confirmed } of outcomes) {
+    expect(['confirmed', 'POINT_NOT_TAKEN']).toContain(confirmed)
+    const told = confirmed === 'confirmed' ? 1 : 0
+    await vi.waitFor(async () => {
+      expect(await news(email)).toHaveLength(told)
+      expect(await of.watchesOf(email)).toEqual([])
+    }, SOON)
+  }
+})

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { Visitor } from '#tests/drivers/visitor.ts'
+
+/** The point's sheet, in a real page: what is seen of it at once. */
+
+/** A small phone, a small screen, and these two and a large one at 200 %, which halves what fits. */
+const WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 1024, height: 768 },
+  { width: 512, height: 384 },
+  { width: 720, height: 450 },
+  { width: 960, height: 540 },
+]
+
+test('what matters of a point is seen without scrolling, in small windows and at 200 %', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  const name = await visitor.openPoint()
+  const sheet = page.getByRole('dialog', { name })
+  const button = sheet.getByRole('button', { name: 'Adicionar ao carrinho' })
+  await expect(button).toBeVisible()
+  const address = page.url()
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size)
+    await page.goto(address)
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const heading = sheet.getByRole('heading', { name })
+    const footer = await sheet.getByRole('button', { name: 'Adicionar ao carrinho' }).locator('..').boundingBox()
+    const matters = [
+      heading,
+      sheet.getByText(/ – .+, [A-Z]/).first(),
+      sheet.getByText(/^1 Ano/).last(),
+      sheet.getByText(/^R\$\s[\d.]+,\d\d$/),
+    ]
+    for (const part of matters) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      const box = await part.boundingBox()
+      // Behind nothing: what scrolls ends where the button's part begins
+      if (part === heading) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+    }
+    await visitor.picture(`60-point-sheet-${size.width}x${size.height}`)
+  }
+})
+
+test('who asks about a point by WhatsApp is asking about that point, and its link opens it', async ({ page }) => {
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  const name = await visitor.openPoint()
+  const ask = page.getByRole('link', { name: 'Perguntar pelo WhatsApp (abre em outra aba)' })
+  const { origin, pathname, searchParams } = new URL((await ask.getAttribute('href')) ?? '')
+  expect(`${origin}${pathname}`).toBe('https://wa.me/5519999990000')
+  const [, address = ''] = /\((http[^)]+)\)/.exec(searchParams.get('text') ?? '') ?? []
+  await ask.click({ trial: true }) // nothing lies over it
+
+  await page.goto(address)
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import Dialog from '@mui/material/Dialog'
+import { cleanup, render, screen } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, expect, it } from 'vitest'
+import { Toasts } from '#web/app/toasts.tsx'
+
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+})
+
+it('a toast is heard while a dialog hides the page beside it', async () => {
+  render(
+    <>
+      <p>a página</p>
+      <Toasts />
+      <Dialog open>
+        <button type="button">salvar</button>
+      </Dialog>
+    </>,
+  )
+  toast.error('Não foi possível salvar')
+  const said = await screen.findByText('Não foi possível salvar')
+  expect(screen.getByText('a página').closest('[aria-hidden=true]')).not.toBeNull()
+  expect(said.closest('[aria-hidden=true]')).toBeNull()
+  expect(said.closest('[aria-live=polite]')).not.toBeNull()
+})

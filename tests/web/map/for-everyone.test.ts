@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { POINT_STATUSES } from '#shared/domain/points.ts'
+import { SHAPES } from '#web/map/icons.ts'
+import { POINT_MARKERS } from '#web/map/layers.ts'
+
+/** What a shape is made of, whatever its colour. */
+class Drawn {
+  readonly steps: string[] = []
+  arc(...of: number[]) {
+    this.steps.push(`arc ${of.length}`)
+  }
+  moveTo() {
+    this.steps.push('move')
+  }
+  lineTo() {
+    this.steps.push('line')
+  }
+  roundRect() {
+    this.steps.push('rectangle')
+  }
+  closePath() {
+    this.steps.push('close')
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('tells each status by its shape, too', () => {
+  vi.stubGlobal('Path2D', Drawn)
+  const shapes = POINT_STATUSES.map(status => {
+    const shape = SHAPES[status](17)
+    return shape instanceof Drawn ? shape.steps.join() : ''
+  })
+  expect(shapes.every(Boolean)).toBe(true)
+  expect(new Set(shapes).size).toBe(POINT_STATUSES.length)
+  // The picture of a mark is that of its status
+  expect(POINT_MARKERS.layout).toMatchObject({ 'icon-image': ['get', 'status'] })
+})

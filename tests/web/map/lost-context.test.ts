@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tellWhenLost } from '#web/map/lost-context.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const onLost = vi.fn()
+function watched() {
+  onLost.mockReset()
+  const heard = new Map<string, () => void>()
+  const on = vi.fn((name: string, listener: () => void) => void heard.set(name, listener))
+  tellWhenLost({ on } as unknown as Parameters<typeof tellWhenLost>[0], onLost)
+  return (name: 'webglcontextlost' | 'webglcontextrestored' | 'remove') => heard.get(name)?.()
+}
+
+it('is told once a context does not come back', () => {
+  const happens = watched()
+  happens('webglcontextlost')
+  vi.advanceTimersByTime(2_000)
+  expect(onLost).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(3_000)
+  expect(onLost).toHaveBeenCalledOnce()
+})
+
+it.each(['webglcontextrestored', 'remove'] as const)('is not told after %s', name => {
+  const happens = watched()
+  happens('webglcontextlost')
+  happens(name)
+  vi.advanceTimersByTime(60_000)
+  expect(onLost).not.toHaveBeenCalled()
+})

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SiteConfig } from '#shared/api/site-config.ts'
+import { tileOf } from '#web/map/pmtiles.ts'
+import { streetMapStyle } from '#web/map/street-map-style.ts'
+import { useBaseMap } from '#web/map/use-base-map.ts'
+import { pmtilesFile } from '../../../web/base-map/pmtiles-file.ts'
+
+const TILES = [
+  { z: 12, x: 1512, y: 2316, data: new TextEncoder().encode('a tile') },
+  { z: 12, x: 1513, y: 2316, data: new TextEncoder().encode('another, a longer one') },
+  { z: 10, x: 378, y: 579, data: new TextEncoder().encode('above both') },
+]
+const EXTRACT = pmtilesFile({ tiles: TILES, metadata: {}, bounds: [-47.5, -23, -46.9, -22.6] })
+
+/** Files by their path, asked for in parts, as the site's front and S3 answer. */
+const served = new Map<string, Buffer>()
+const asked: string[] = []
+
+beforeEach(() => {
+  served.clear()
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    const path = new URL(url).pathname
+    const range = headers.get('range') ?? ''
+    asked.push(range)
+    const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range)?.map(Number) ?? []
+    const body = served.get(path)
+    if (!body) return new Response('', { status: 404 })
+    return new Response(new Uint8Array(body.subarray(from, to + 1)), { status: 206 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const textOf = ({ data }: { data: ArrayBuffer }) => new TextDecoder().decode(data)
+const at = (path: string) => new URL(path, location.href).href
+const tile = (path: string, place: string) => tileOf({ url: `pmtiles://${at(path)}/${place}` }, new AbortController())
+
+describe('a .pmtiles file', () => {
+  it('answers each tile by the part of the file that holds it', async () => {
+    served.set('/maps/region.pmtiles', EXTRACT)
+    for (const { z, x, y, data } of TILES)
+      expect(textOf(await tile('/maps/region.pmtiles', `${z}/${x}/${y}`))).toBe(new TextDecoder().decode(data))
+    expect(textOf(await tile('/maps/region.pmtiles', '12/1600/2316'))).toBe('')
+    // The head once, then the tiles alone.
+    expect(asked).toHaveLength(1 + TILES.length)
+  })
+
+  it('that is none is refused, and asked for anew when it is there', async () => {
+    served.set('/maps/late.pmtiles', Buffer.from('<!doctype html><title>Ponto Urbano</title>'))
+    await expect(tile('/maps/late.pmtiles', '12/1512/2316')).rejects.toThrow('PMTiles')
+    await expect(streetMapStyle('/maps/late.pmtiles', 'light')).rejects.toThrow('PMTiles')
+    served.set('/maps/late.pmtiles', EXTRACT)
+    expect(textOf(await tile('/maps/late.pmtiles', '12/1512/2316'))).toBe('a tile')
+  })
+})
+
+describe.each(['light', 'dark'] as const)('the style of a street extract by %s', scheme => {
+  it('is understood by the map, in the letters of the page, without pictures', async () => {
+    served.set('/maps/style.pmtiles', EXTRACT)
+    const style = await streetMapStyle('/maps/style.pmtiles', scheme)
+    // No address of letters: the map draws them with the page's font.
+    expect(validateStyleMin(style).filter(({ message }) => !message.includes('glyphs'))).toEqual([])
+    expect(style.sources.streets).toMatchObject({
+      ...{ minzoom: 10, maxzoom: 12, bounds: [-47.5, -23, -46.9, -22.6] },
+      tiles: [`pmtiles://${at('/maps/style.pmtiles')}/{z}/{x}/{y}`],
+      attribution: 'Ruas: © OpenStreetMap (Protomaps)',
+    })
+    const symbols = style.layers.filter(({ type }) => type === 'symbol')
+    expect(symbols.length).toBeGreaterThan(5)
+    const text = JSON.stringify(symbols)
+    expect(text).toContain('"Plus Jakarta Sans Medium","Plus Jakarta Sans Variable"')
+    expect(text).not.toMatch(/icon-image|"medium"|"bold"/)
+  })
+})
+
+describe('the base map', () => {
+  const baseMap = (map: SiteConfig['map']) => {
+    const queries = new QueryClient()
+    queries.setQueryData(['site-config'], { map })
+    return renderHook(useBaseMap, {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    })
+  }
+
+  it('is the street extract that the deployment names', async () => {
+    served.set('/maps/there.pmtiles', EXTRACT)
+    const { result } = baseMap({ kind: 'street-map', url: '/maps/there.pmtiles' })
+    await waitFor(() => expect(result.current).toBeDefined())
+    expect(result.current).toMatchObject({ style: { sources: { streets: {} } }, note: undefined })
+  })
+
+  it('is the embedded one where that can not be read', async () => {
+    const { result } = baseMap({ kind: 'street-map', url: '/maps/missing.pmtiles' })
+    await waitFor(() => expect(result.current).toBeDefined())
+    expect(result.current).toMatchObject({ style: { sources: { campinas: {} } } })
+  })
+})

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render as openPage, screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { openLayer } from '#web/lib/layer-history.ts'
+import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import type { PointsMapHandle } from '#web/map/points-map.tsx'
+import type { Explored } from '#web/screens/home/explored-address.ts'
+import { countingAsked } from '#web/screens/home/use-explored-points.ts'
+import { useKeptAddress } from '#web/screens/home/use-kept-address.ts'
+import { useReturnToList } from '#web/screens/home/use-return-to-list.ts'
+
+eachTestStartsFresh()
+
+describe('what is explored', () => {
+  const explored: Explored = {
+    filters: { ...DEFAULT_FILTERS, years: 2 },
+    place: undefined,
+    order: 'price',
+    camera: { latitude: -22.9, longitude: -47.06, zoom: 14 },
+  }
+  function Screen() {
+    useKeptAddress(explored)
+    return <p>mapa</p>
+  }
+
+  it('goes into the address in place of what was there, with the open point and the state of its step', async () => {
+    openSite(<Screen />, { pathname: '/', search: '?ponto=100&ordem=novos', state: { openedHere: true } })
+    await waitFor(() => expect(currentAddress()).toBe('/?ponto=100&ordem=preco&anos=2&mapa=-22.9%2C-47.06%2C14'))
+    expect(currentState()).toEqual({ openedHere: true })
+  })
+
+  it('waits while something lies over the page whose step would be lost, and is written then', async () => {
+    const close = openLayer(() => undefined)
+    vi.useFakeTimers()
+    try {
+      openSite(<Screen />, '/?ordem=novos')
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      expect(currentAddress()).toBe('/?ordem=novos')
+    } finally {
+      vi.useRealTimers()
+      close()
+    }
+    cleanup()
+    openSite(<Screen />, '/?ordem=novos')
+    await waitFor(() => expect(currentAddress()).toContain('ordem=preco'))
+  })
+
+  it('does not undo a step that the browser has taken and the page has not drawn yet', async () => {
+    const { href } = window.location
+    vi.useFakeTimers()
+    try {
+      openSite(<Screen />, '/?ordem=novos')
+      window.history.pushState(null, '', '/?ponto=100')
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      expect(currentAddress()).toBe('/?ordem=novos')
+    } finally {
+      vi.useRealTimers()
+      window.history.replaceState(null, '', href)
+    }
+  })
+
+  it('is what bubbles count, once others than available points are asked for', () => {
+    expect(countingAsked(DEFAULT_MAP_SETTINGS, true).cluster_count_logic).toBe('available_only')
+    expect(countingAsked(DEFAULT_MAP_SETTINGS, false)).toEqual({
+      ...DEFAULT_MAP_SETTINGS,
+      cluster_count_logic: 'total_points',
+    })
+  })
+})
+
+describe('the list that a point was opened from', () => {
+  const camera = { latitude: -22.78, longitude: -47.3, zoom: 12 }
+  const goTo = vi.fn()
+  let list: ReturnType<typeof useReturnToList>
+  let pageOfView: { current: number | undefined }
+  function Screen({ pointId, drawn = true }: { pointId: string | undefined; drawn?: boolean }) {
+    const handle = { openCluster: vi.fn(), focus: vi.fn(), zoomTo: vi.fn(), fit: vi.fn(), goTo, camera: () => camera }
+    const map = useRef<PointsMapHandle>(drawn ? handle : null)
+    pageOfView = useRef<number>(undefined)
+    list = useReturnToList({ map, pointId, pageOfView })
+    return <output>{list.returnedTo ?? 'nenhum'}</output>
+  }
+  const at = () => screen.getByRole('status').textContent
+
+  it('is there again with its page once the map is back, and its row is found', () => {
+    const { rerender } = openPage(<Screen pointId={undefined} />)
+    act(() => list.leave('7', 3))
+    rerender(<Screen pointId="7" />)
+    act(() => list.arrived()) // the map has gone to the point
+    expect(goTo).not.toHaveBeenCalled()
+    rerender(<Screen pointId={undefined} />)
+    expect(goTo).toHaveBeenCalledExactlyOnceWith(camera)
+    expect([pageOfView.current, at()]).toEqual([3, 'nenhum'])
+    act(() => list.arrived())
+    expect([pageOfView.current, at()]).toEqual([undefined, '7'])
+  })
+
+  it('stays where somebody has moved the map to meanwhile', () => {
+    const { rerender } = openPage(<Screen pointId={undefined} />)
+    act(() => list.leave('7', 0))
+    rerender(<Screen pointId="7" />)
+    act(() => list.stay())
+    rerender(<Screen pointId={undefined} />)
+    expect(goTo).not.toHaveBeenCalled()
+  })
+
+  it('does not take the focus from a point that the way forward has opened again', () => {
+    const { rerender } = openPage(<Screen pointId={undefined} />)
+    act(() => list.leave('7', 3))
+    rerender(<Screen pointId="7" />)
+    rerender(<Screen pointId={undefined} />)
+    act(() => list.arrived())
+    expect(at()).toBe('7')
+    rerender(<Screen pointId="7" />)
+    expect(at()).toBe('nenhum')
+    act(() => list.arrived())
+    expect(at()).toBe('nenhum')
+  })
+
+  it('is not left at all where no map is drawn', () => {
+    const { rerender } = openPage(<Screen pointId={undefined} drawn={false} />)
+    act(() => list.leave('7', 1))
+    rerender(<Screen pointId="7" drawn={false} />)
+    rerender(<Screen pointId={undefined} drawn={false} />)
+    expect(at()).toBe('7')
+  })
+})

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ClusterMark } from '#shared/domain/cluster-points.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import type { FromWorker, Scene, ToWorker } from '#web/map/protocol.ts'
+import type * as ExploredMapModule from '#web/screens/home/explored-map.tsx'
+import { HomeScreen } from '#web/screens/home/home-screen.tsx'
+
+/** The whole screen, with a worker and a map that the test stands in for: what is drawn is not the screen's. */
+
+eachTestStartsFresh()
+
+const VIEW = { bounds: [-47.4, -22.9, -47.2, -22.7], zoom: 12 } as const
+const cluster: ClusterMark = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-47.3, -22.8] },
+  properties: { kind: 'cluster', cluster_id: 1, count: 13, members: 13 },
+}
+const sceneWith = (changed: Partial<Scene>): Omit<Scene, 'revision'> => ({
+  ...{ grouping: 1, level: 12, marks: [cluster], cart: [], total: 13, rows: [], page: 0, pages: 1 },
+  ...{ filteredOut: false, loading: false, failed: false },
+  ...changed,
+})
+
+const map = vi.hoisted(() => ({ isDrawable: true, opened: 0, tell: (): void => {} }))
+vi.mock(
+  '#web/screens/home/explored-map.tsx',
+  (): Partial<typeof ExploredMapModule> => ({
+    get drawable() {
+      return map.isDrawable
+    },
+    ExploredMap: ({ ref, onView, mapless }: ComponentProps<typeof ExploredMapModule.ExploredMap>) => {
+      const canvas = useRef<HTMLDivElement>(null)
+      useImperativeHandle(ref, () => ({
+        openCluster: () => {
+          map.opened += 1
+        },
+        focus: () => canvas.current?.focus(),
+        zoomTo: () => undefined,
+        fit: () => undefined,
+        goTo: () => undefined,
+        camera: () => undefined,
+      }))
+      useEffect(() => {
+        map.tell = () => onView({ ...VIEW, bounds: [...VIEW.bounds] }, false)
+      }, [onView])
+      return mapless === undefined ? (
+        <div ref={canvas} tabIndex={-1}>
+          mapa
+        </div>
+      ) : (
+        <p>{mapless}</p>
+      )
+    },
+  }),
+)
+
+/** What the map's worker answers to every change. */
+let drawn = sceneWith({})
+class WorkerDouble {
+  static hears: ((message: { data: FromWorker }) => void) | undefined
+  addEventListener(_: string, hear: (message: { data: FromWorker }) => void) {
+    WorkerDouble.hears = hear
+  }
+  terminate() {}
+  postMessage(message: ToWorker) {
+    if (message.type !== 'change') return
+    const { revision } = message
+    queueMicrotask(() => act(() => WorkerDouble.hears?.({ data: { type: 'scene', scene: { ...drawn, revision } } })))
+  }
+}
+
+beforeEach(() => {
+  drawn = sceneWith({})
+  Object.assign(map, { isDrawable: true, opened: 0 })
+  vi.stubGlobal('Worker', WorkerDouble)
+})
+afterEach(() => onlineManager.setOnline(true))
+
+const CELLS = { body: { cells: [] } }
+async function openHome() {
+  const network = answerNetwork({
+    'GET /map/cells': CELLS,
+    'GET /map-settings': { body: DEFAULT_MAP_SETTINGS },
+    'GET /tags': { body: { tags: [] } },
+    'GET /pricing-tiers': { body: { pricing_tiers: [] } },
+  })
+  const site = openSite(<HomeScreen />)
+  if (map.isDrawable) {
+    await screen.findByText('mapa')
+    act(() => map.tell())
+  }
+  return { network, ...site }
+}
+const groups = () => screen.queryByRole('list', { name: 'Grupos de pontos no mapa' })
+
+describe('the public map', () => {
+  it('has the focus again once a group was opened by the keyboard, whose button goes', async () => {
+    windowIsWide(1440)
+    const { user } = await openHome()
+    const group = await screen.findByRole('button', { name: '13 pontos' })
+    group.focus()
+    await user.keyboard('{Enter}')
+    expect(map.opened).toBe(1)
+    expect(document.activeElement).toBe(screen.getByText('mapa'))
+  })
+
+  it.each([
+    ['phone', 390],
+    ['desktop', 1440],
+  ])('shows no groups of a map that is not there, on a %s', async (_, width) => {
+    map.isDrawable = false
+    windowIsWide(width)
+    await openHome()
+    await screen.findByText(/^Este navegador não consegue desenhar o mapa/)
+    // Its points are counted all the same
+    expect((await screen.findAllByText(/^13 pontos disponíveis/)).length).toBeGreaterThan(0)
+    expect(groups()).toBeNull()
+  })
+
+  it('says nothing at each of its moves while there is no network, which the page has said', async () => {
+    windowIsWide(1440)
+    await openHome()
+    expect(groups()).not.toBeNull()
+    const failure = () =>
+      within(document.body).queryAllByText('Falha ao carregar os pontos do mapa.', {
+        selector: '[data-sonner-toast] *',
+      })
+    act(() => onlineManager.setOnline(false))
+    for (const failed of [true, false, true]) {
+      drawn = sceneWith({ failed })
+      act(() => map.tell())
+      await act(() => Promise.resolve())
+      expect(failure()).toEqual([])
+    }
+    // With network it is the server that fails: said once, however often the map moves
+    act(() => onlineManager.setOnline(true))
+    for (const failed of [false, true, false, true]) {
+      drawn = sceneWith({ failed })
+      act(() => map.tell())
+      act(() => map.tell())
+      await waitFor(() => expect(failure()).toHaveLength(failed ? 1 : 0))
+    }
+  })
+})

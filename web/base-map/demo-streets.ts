@@ -1,0 +1,140 @@
+/**
+ * Writes the demo's streets of Campinas with their corners, `infra/local/demo/data/campinas.json`, out of what the city
+ * registered. Run by hand after a change of either (`node web/base-map/demo-streets.ts`); the output is committed, since reading
+ * the register takes longer than a start may. See docs/decisions/0034.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { campinasStreets, cornerKey, type Line, metresBetween, type Place } from '#infra/local/campinas/streets.ts'
+import type { GazetteerStreet, StreetRank } from '#infra/local/demo/gazetteer-street.ts'
+
+/**
+ * What the demo offers in Campinas: real crossings of streets as the city registered them. Which quarter a corner belongs to
+ * is told by the nearest of these, each placed by hand in its middle; a corner far from all of them is not offered.
+ */
+const QUARTERS = `
+  Centro -22.9050 -47.0600 | Cambuí -22.8965 -47.0520 | Bosque -22.9085 -47.0475 | Ponte Preta -22.9160 -47.0560
+  Jardim Proença -22.9150 -47.0440 | Nova Campinas -22.8990 -47.0400 | Jardim das Paineiras -22.8985 -47.0290
+  Jardim Guarani -22.9180 -47.0350 | Vila Marieta -22.9260 -47.0540 | Swift -22.9330 -47.0450
+  Jardim Nova Europa -22.9400 -47.0600 | Parque Prado -22.9460 -47.0500 | Barão Geraldo -22.8320 -47.0810
+  Cidade Universitária -22.8240 -47.0720 | Jardim Santa Genebra -22.8450 -47.0650 | Real Parque -22.8280 -47.0950
+  Ouro Verde -22.9660 -47.1200 | Vida Nova -22.9880 -47.1450 | DIC -22.9800 -47.1250 | Vila União -22.9440 -47.1250
+  Campo Grande -22.9330 -47.1850 | Jardim Florence -22.9250 -47.1650 | Parque Valença -22.9420 -47.1750
+`
+
+/** Street as registered | rank | more tags | CEP (where known) */
+const STREETS = `
+  AVENIDA FRANCISCO GLICERIO | principal | Comércio; Alto fluxo | 13012-000
+  RUA BARAO DE JAGUARA | avenida | Comércio | 13015-002
+  RUA TREZE DE MAIO | avenida | Comércio; Alto fluxo | 13010-070
+  AVENIDA CAMPOS SALES | avenida | Comércio
+  AVENIDA DOUTOR MORAES SALLES | principal | Alto fluxo
+  AVENIDA SENADOR SARAIVA | avenida | Comércio
+  RUA CONCEICAO | rua | Comércio
+  AVENIDA ANCHIETA | avenida | Alto fluxo
+  AVENIDA AQUIDABA | avenida | Alto fluxo
+  AVENIDA JULIO DE MESQUITA | avenida | Comércio
+  RUA MARIA MONTEIRO | avenida | Comércio | 13025-151
+  RUA CORONEL QUIRINO | avenida | Comércio | 13025-002
+  RUA BARRETO LEME | rua | Residencial
+  RUA DOUTOR EMILIO RIBAS | rua | Residencial; Comércio
+  AVENIDA JOSE DE SOUSA CAMPOS | principal | Comércio; Alto fluxo
+  AVENIDA OROSIMBO MAIA | principal | Alto fluxo | 13010-210
+  RUA DA ABOLICAO | avenida | Comércio
+  AVENIDA PRINCESA DO OESTE | avenida | Alto fluxo
+  RUA GENERAL OSORIO | avenida | Comércio
+  RUA JOSE PAULINO | rua | Comércio
+  RUA DOUTOR QUIRINO | rua | Comércio
+  RUA LUSITANA | rua | Comércio; Escola
+  RUA FERREIRA PENTEADO | rua | Comércio
+  AVENIDA BENJAMIN CONSTANT | avenida | Comércio; Alto fluxo
+  RUA BERNARDINO DE CAMPOS | rua | Comércio; Rodoviária
+  RUA REGENTE FEIJO | rua | Comércio
+  RUA ALVARES MACHADO | rua | Comércio
+  RUA IRMA SERAPHINA | rua | Hospital
+  RUA PADRE VIEIRA | rua | Residencial
+  AVENIDA DOUTOR ANGELO SIMOES | avenida | Residencial
+  AVENIDA ENGENHEIRO ANTONIO FRANCISCO DE PAULA SOUZA | principal | Alto fluxo
+  AVENIDA WASHINGTON LUIZ | avenida | Comércio
+  AVENIDA MONTE CASTELO | avenida | Residencial
+  AVENIDA DOUTOR JESUINO MARCONDES MACHADO | avenida | Residencial
+  AVENIDA ENGENHEIRO AUGUSTO FIGUEIREDO | avenida | Residencial
+  RUA LAURO VANNUCCI | rua | Universidade; Shopping
+  AVENIDA GUILHERME CAMPOS | avenida | Shopping; Alto fluxo
+  AVENIDA ALBINO JOSE BARBOSA DE OLIVEIRA | principal | Universidade; Comércio | 13084-008
+  AVENIDA SANTA IZABEL | avenida | Comércio
+  AVENIDA DOUTOR ROMEU TORTIMA | avenida | Universidade
+  RUA ROXO MOREIRA (JORNALISTA) | rua | Universidade; Residencial
+  AVENIDA PROFESSOR ATILIO MARTINI | avenida | Universidade
+  AVENIDA LUIZ DE TELLA | avenida | Universidade; Residencial
+  AVENIDA RUY RODRIGUEZ | principal | Alto fluxo
+  AVENIDA ARYMANA | avenida | Comércio
+  AVENIDA COACYARA | avenida | Residencial
+  AVENIDA CAMUCIM | avenida | Residencial
+  AVENIDA PRESIDENTE JUSCELINO | avenida | Comércio
+  ESTRADA JOHN BOYD DUNLOP | principal | Alto fluxo; Universidade | 13060-904
+  AVENIDA NELSON FERREIRA DE SOUZA | avenida | Residencial
+`
+
+/** Metres. */
+const REACH_OF_A_QUARTER = 1800
+
+const quarters = QUARTERS.split(/[|\n]/)
+  .map(text => /^\s*(\D+) (-\S+) (-\S+)\s*$/.exec(text))
+  .flatMap(found => (found ? [{ name: found[1] ?? '', at: [Number(found[3]), Number(found[2])] as const }] : []))
+
+function quarterOf(place: Place): string | undefined {
+  const [nearest] = quarters
+    .map(({ name, at }) => ({ name, metres: metresBetween(at, place) }))
+    .toSorted((a, b) => a.metres - b.metres)
+  return nearest && nearest.metres <= REACH_OF_A_QUARTER ? nearest.name : undefined
+}
+
+const RANKS: Record<string, StreetRank> = { principal: 'principal', avenida: 'avenida', rua: 'rua' }
+
+/** The demo's streets of Campinas, one for each quarter that a street crosses, in the order of `STREETS`. */
+function demoStreets(): GazetteerStreet[] {
+  const { named } = campinasStreets()
+  const namesAt = Map.groupBy(
+    named.flatMap(({ name, lines }) => lines.flatMap(line => line.map(place => ({ name, key: cornerKey(place) })))),
+    ({ key }) => key,
+  )
+  return STREETS.split('\n')
+    .filter(row => row.trim())
+    .flatMap(row => {
+      const [registered = '', rankName = '', tags = '', cep = ''] = row.split('|').map(column => column.trim())
+      const street = named.find(each => each.registered.includes(registered))
+      const rank = RANKS[rankName]
+      if (!street || !rank) throw new RangeError(`the demo's street ${registered} is not registered, or without a rank`)
+      const corners = inOrder(street.lines).flatMap(place => {
+        const crossing = namesAt.get(cornerKey(place))?.find(({ name }) => name !== street.name)?.name
+        const quarter = quarterOf(place)
+        return crossing && quarter ? [{ place, crossing, quarter }] : []
+      })
+      return [...Map.groupBy(corners, ({ quarter }) => quarter)].map(([neighborhood, those]): GazetteerStreet => {
+        const path = those.map(({ place: [longitude, latitude] }): [number, number] => [latitude, longitude])
+        const [latitude, longitude] = path[Math.floor(path.length / 2)] ?? [0, 0]
+        return {
+          ...{ street: street.name, neighborhood, municipality: 'Campinas', latitude, longitude, rank, path },
+          ...(cep ? { cep } : {}),
+          crossings: [...new Set(those.map(({ crossing }) => crossing))],
+          corners: those.map(({ crossing }, index) => ({ crossing, place: path[index] ?? [latitude, longitude] })),
+          tags: tags.split(';').map(tag => tag.trim()),
+        }
+      })
+    })
+}
+
+/** The corners of a street from one end to the other: its lines run beside each other or one after the other. */
+function inOrder(lines: readonly Line[]): Place[] {
+  const places = [...new Map(lines.flat().map(place => [cornerKey(place), place])).values()]
+  const [first = [0, 0]] = places
+  const ends = places.toSorted((a, b) => metresBetween(b, first) - metresBetween(a, first))
+  const end = ends[0] ?? first
+  return places.toSorted((a, b) => metresBetween(a, end) - metresBetween(b, end))
+}
+
+const streets = demoStreets()
+const file = new URL('../../infra/local/demo/data/campinas.json', import.meta.url)
+mkdirSync(new URL('.', file), { recursive: true })
+writeFileSync(file, `[\n${streets.map(street => JSON.stringify(street)).join(',\n')}\n]\n`)
+console.info(`campinas.json: ${streets.length} streets of the demo`)

@@ -1,0 +1,104 @@
+/**
+ * Writes the letters of the map's labels as signed distance fields, `web/public/base-map/glyphs/`, out of the site's own
+ * typeface. Run by hand when the typeface or the labels' alphabet changes (`node web/base-map/glyphs.ts`, a second); the
+ * output is committed. A browser that has to draw these fields itself is blocked for as long as a quarter of the whole map takes.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { build } from 'esbuild'
+import { PbfWriter } from 'pbf'
+import * as z from 'zod/mini'
+import { bringChromium } from '#infra/local/machine.ts'
+
+/** The folder: the fonts that labels name (`web/src/map/style-parts.ts`), as map renderers put them together. */
+const LABEL_FONT = 'Plus Jakarta Sans SemiBold,Plus Jakarta Sans Variable'
+
+/** What registered names of Brazil are written with. */
+const ALPHABET =
+  ' !"&\'()+,-./0123456789:;ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
+  'ªº°·²³ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü–—‘’“”…'
+
+/** As map renderers expect them. Pixels. */
+const SIZE = 24
+const BORDER = 3
+const RADIUS = 8
+const CUTOFF = 0.25
+const WEIGHT = '600'
+/** From where renderers measure a letter's top to the line that letters stand on. Pixels at the size above. */
+const TOP = 27
+
+const glyph = z.object({
+  id: z.number(),
+  bitmap: z.array(z.number()),
+  width: z.number(),
+  height: z.number(),
+  left: z.number(),
+  top: z.number(),
+  advance: z.number(),
+})
+type Glyph = z.infer<typeof glyph>
+
+async function drawn(): Promise<Glyph[]> {
+  const file = fileURLToPath(
+    import.meta.resolve('@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'),
+  )
+  const { outputFiles } = await build({
+    stdin: { contents: `export { default } from '@mapbox/tiny-sdf'`, resolveDir: import.meta.dirname },
+    bundle: true,
+    format: 'iife',
+    globalName: 'TinySDF',
+    write: false,
+  })
+  const browser = await chromium.launch({ executablePath: await bringChromium(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+    const font = `url(data:font/woff2;base64,${readFileSync(file).toString('base64')})`
+    const script = `(async () => {
+      await new FontFace('Letters', ${JSON.stringify(font)}, { weight: '200 800' }).load().then(face => document.fonts.add(face))
+      const sdf = new TinySDF.default({ fontFamily: 'Letters', fontWeight: '${WEIGHT}', fontSize: ${SIZE}, buffer: ${BORDER}, radius: ${RADIUS}, cutoff: ${CUTOFF} })
+      return [...${JSON.stringify(ALPHABET)}].map(letter => {
+        const { data, glyphWidth, glyphHeight, glyphLeft, glyphTop, glyphAdvance } = sdf.draw(letter)
+        return { id: letter.codePointAt(0), bitmap: [...data], width: glyphWidth, height: glyphHeight,
+          left: glyphLeft, top: Math.round(glyphTop) - ${TOP}, advance: Math.round(glyphAdvance) }
+      })
+    })()`
+    return z.array(glyph).parse(await page.evaluate(script))
+  } finally {
+    await browser.close()
+  }
+}
+
+const writeGlyph = (each: Glyph, pbf: PbfWriter): void => {
+  pbf.writeVarintField(1, each.id)
+  if (each.width > 0) pbf.writeBytesField(2, Uint8Array.from(each.bitmap))
+  pbf.writeVarintField(3, each.width)
+  pbf.writeVarintField(4, each.height)
+  pbf.writeSVarintField(5, each.left)
+  pbf.writeSVarintField(6, each.top)
+  pbf.writeVarintField(7, each.advance)
+}
+
+/** A file holds 256 code points. */
+const RANGE = 256
+
+const folder = new URL(`../public/base-map/glyphs/${LABEL_FONT}/`, import.meta.url)
+mkdirSync(folder, { recursive: true })
+const byRange = Map.groupBy(await drawn(), ({ id }) => Math.floor(id / RANGE) * RANGE)
+for (const [begin, glyphs] of byRange) {
+  const range = `${begin}-${begin + RANGE - 1}`
+  const pbf = new PbfWriter()
+  pbf.writeMessage(
+    1,
+    (_, stack) => {
+      stack.writeStringField(1, LABEL_FONT)
+      stack.writeStringField(2, range)
+      for (const each of glyphs) stack.writeMessage(3, writeGlyph, each)
+    },
+    null,
+  )
+  const bytes = pbf.finish()
+  writeFileSync(new URL(`${range}.pbf`, folder), bytes)
+  console.info(`${range}: ${glyphs.length} letters, ${bytes.length} bytes`)
+}

@@ -1,0 +1,4 @@
+import '../theme.ts'
+import { pause } from './pause.ts'
+
+await pause()

@@ -1,0 +1,59 @@
+import type { Feature } from 'geojson'
+import { useMemo } from 'react'
+import { Layer, Source } from 'react-map-gl/maplibre'
+import { circleAround } from '#web/map/bounds.ts'
+import { CLUSTER_LAYER } from '#web/map/layers.ts'
+import { useMapPalette } from '#web/map/palette.ts'
+import type { Circle } from '#web/map/point-filters.ts'
+
+/** How far from what was sought points are looked for, drawn below them. */
+export default function SearchArea({ circle }: { circle: Circle }) {
+  const { selection } = useMapPalette()
+  const area = useMemo(
+    (): Feature => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [circleAround(circle)] },
+    }),
+    [circle],
+  )
+  const middle = useMemo(
+    (): Feature => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [circle.longitude, circle.latitude] },
+    }),
+    [circle],
+  )
+  return (
+    <>
+      <Source id="search-area" type="geojson" data={area}>
+        <Layer
+          id="search-area-fill"
+          type="fill"
+          beforeId={CLUSTER_LAYER}
+          paint={{ 'fill-color': selection, 'fill-opacity': 0.07 }}
+        />
+        <Layer
+          id="search-area-line"
+          type="line"
+          beforeId={CLUSTER_LAYER}
+          paint={{ 'line-color': selection, 'line-width': 2, 'line-dasharray': [2, 2] }}
+        />
+      </Source>
+      <Source id="search-middle" type="geojson" data={middle}>
+        <Layer
+          id="search-middle"
+          type="circle"
+          beforeId={CLUSTER_LAYER}
+          paint={{
+            'circle-radius': 5,
+            'circle-color': selection,
+            'circle-stroke-width': 2,
+            'circle-stroke-color': '#fff',
+          }}
+        />
+      </Source>
+    </>
+  )
+}

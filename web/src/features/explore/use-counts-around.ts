@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { CountAround } from './sought.ts'
+import type { Suggestion } from './suggestions.ts'
+
+const keyOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => `${latitude},${longitude}`
+
+/** Points near each suggested address: undefined while it is counted, and where it can't be known. */
+export function useCountsAround(
+  options: readonly Suggestion[],
+  countAround: CountAround,
+): (option: Suggestion) => number | undefined {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  // Suggestions are made anew at every turn; where they are says whether they are others
+  const places = options.flatMap(option => (option.type === 'address' ? [keyOf(option.place)] : [])).join(' ')
+
+  useEffect(() => {
+    let isOver = false
+    setCounts(known => (known.size > 0 ? new Map() : known))
+    for (const key of new Set(places.split(' ').filter(Boolean))) {
+      const [latitude = 0, longitude = 0] = key.split(',').map(Number)
+      countAround({ latitude, longitude }).then(count => {
+        if (!isOver && count !== null) setCounts(known => new Map(known).set(key, count))
+      })
+    }
+    return () => {
+      isOver = true
+    }
+  }, [places, countAround])
+
+  return option => (option.type === 'address' ? counts.get(keyOf(option.place)) : undefined)
+}

@@ -1,0 +1,27 @@
+import type { MapPoint } from '#shared/domain/map-cells.ts'
+import { formatShortBRL } from '#shared/domain/money.ts'
+import type { PeriodYears } from '#shared/domain/periods.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import { EXPLORE } from '#shared/messages/explore.ts'
+import { pricesOver } from './point-filters.ts'
+
+type Priced = Pick<MapPoint, 'pricing_tier_id' | 'own_price_1y' | 'own_prices_later'>
+
+/** 'R$ 1.200/ano', 'R$ 2.700/3 anos': the point's own price, or its tier's; undefined when neither is known. */
+export function priceLabel(
+  point: Priced,
+  tiers: readonly PricingTier[] | undefined,
+  years: PeriodYears = 1,
+): string | undefined {
+  const price = pricesOver(years, tiers ?? [])(point)
+  return price === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(price), years)
+}
+
+export type Offered = Priced & Pick<MapPoint, 'status'>
+
+/** The price that a point wears on the map and in its list: nobody can have one that is reserved or sold for it. */
+export const offeredPriceLabel = (
+  point: Offered,
+  tiers: readonly PricingTier[] | undefined,
+  years?: PeriodYears,
+): string | undefined => (point.status === 'available' ? priceLabel(point, tiers, years) : undefined)

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import type { SiteFacts as Facts } from '#shared/domain/point-site.ts'
+import { SITE_FACTS, siteFactsOf } from '#shared/messages/point-site.ts'
+
+const Part = styled('section')(({ theme }) => ({
+  '& > h3': { margin: '0 0 8px', fontSize: 14, fontWeight: 600 },
+  '& > dl': {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    gap: '4px 16px',
+    margin: 0,
+    fontSize: 14,
+    lineHeight: 1.45,
+  },
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+}))
+
+/** What is known of a point's place; nothing at all where nothing is. */
+export function SiteFacts({ facts }: { facts: Facts }) {
+  const id = useId()
+  const known = siteFactsOf(facts)
+  if (known.length === 0) return null
+  return (
+    <Part aria-labelledby={id}>
+      <h3 id={id}>{SITE_FACTS}</h3>
+      <dl>
+        {known.map(({ name, text }) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}

@@ -1,0 +1,14 @@
+import { styled } from '@mui/material/styles'
+
+/** A choice within a line of text, as the device shows its own: small beside a pointer, for a finger where there is one. */
+export const SmallSelect = styled('select')(({ theme }) => ({
+  minHeight: 36,
+  padding: '0 6px',
+  borderRadius: theme.radius.control,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  font: 'inherit',
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+}))
