@@ -25,5 +25,10 @@ const DONE = [
 test('1,200 random commands leave what the model says, and no rule broken', async () => {
   const { commands, counts } = await playOrders(orders, { runs: 40, commands: 30 })
   expect(commands).toBeGreaterThanOrEqual(1200)
-  expect(DONE.filter(what => !counts.has(what))).toEqual([])
+  const missing = () => DONE.filter(what => !counts.has(what))
+  // Chance leaves out what seldom succeeds about once in a hundred times.
+  for (let more = 0; more < 5 && missing().length > 0; more += 1) {
+    for (const [what, times] of (await playOrders(orders, { runs: 10, commands: 30 })).counts) counts.set(what, times)
+  }
+  expect(missing()).toEqual([])
 })
