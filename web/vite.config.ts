@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build as bundleWorker } from 'esbuild'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { isOfMapLibrary, mapLibrary } from './map-library.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 
@@ -19,9 +20,8 @@ const siteVersion = (): Plugin => ({
   name: 'site-version',
   apply: 'build',
   generateBundle(_, bundle) {
-    const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry)
-    if (!entry) throw new Error('the build has no entry')
-    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ entry: `/${entry.fileName}` }) })
+    const source = JSON.stringify({ entry: `/${firstScript(bundle).fileName}` })
+    this.emitFile({ type: 'asset', fileName: 'version.json', source })
   },
 })
 
@@ -53,8 +53,8 @@ const serviceWorker = (): Plugin => ({
       }
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('the build has no page')
-      const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry)
-      if (!entry || !String(page.source).includes(entry.fileName))
+      const entry = firstScript(bundle)
+      if (!String(page.source).includes(entry.fileName))
         throw new Error('the page does not begin with the script that its version is told by')
       keep(entry.fileName)
 
@@ -78,11 +78,36 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
+/** What the public map's first view always loads, each with all that it imports at once. */
+const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']
+
+/** A name for what the first view is made of, and for nothing else. */
+function firstViewNamed(): Rolldown.CodeSplittingNameFunction {
+  const found = new Set<string>()
+  return (id, context) => {
+    const find = (from: string): void => {
+      if (found.has(from) || isOfMapLibrary(from)) return
+      found.add(from)
+      context.getModuleInfo(from)?.importedIds.forEach(find)
+    }
+    if (found.size === 0) for (const name of FIRST_VIEW) find(join(ROOT, name))
+    return found.has(id) ? 'first-view' : null
+  }
+}
+
+function firstScript(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const script = Object.values(bundle).find(
+    file => file.type === 'chunk' && file.isEntry && file.facadeModuleId === join(ROOT, 'index.html'),
+  )
+  if (script?.type !== 'chunk') throw new Error('the build has no first script')
+  return script
+}
+
 const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), siteVersion(), serviceWorker()],
+  plugins: [mapLibrary(), react(), siteVersion(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
@@ -94,16 +119,20 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // What every page begins with is one file, not one for each set of screens that share a part of it.
+        chunkFileNames: ({ moduleIds }) =>
+          `assets/${moduleIds.length > 0 && moduleIds.every(isOfMapLibrary) ? 'map-library' : '[name]'}-[hash].js`,
+        // What every page begins with is one file, and what the public map's first view adds to it another, not one for each
+        // set of screens that share a part of it.
         // The page's first script stays by itself: it is what the site's version and what is kept are told by.
         codeSplitting: {
           groups: [
             {
               name: 'site',
               tags: ['$initial'],
-              test: id => !id.includes('/src/main.tsx'),
+              test: id => !id.includes('/src/main.tsx') && !isOfMapLibrary(id),
               includeDependenciesRecursively: false,
             },
+            { name: firstViewNamed(), includeDependenciesRecursively: false },
           ],
         },
       },

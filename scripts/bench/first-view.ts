@@ -11,7 +11,7 @@ import { startQuietSite } from './site.ts'
 const SLOWER = 4
 const LOADS = Number(process.argv[2] ?? 9)
 /** The library and its worker, its styles too, which load beside all the rest. */
-const MAP_LIBRARY = /\/(maplibre-gl|library)[\w-]*\.(js|css)$/
+const MAP_LIBRARY = /\/(map-library|library)[\w-]*\.(js|css)$/
 
 const KB = 1024
 

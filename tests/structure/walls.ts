@@ -89,7 +89,8 @@ export const ZONES: Readonly<Record<string, Zone>> = {
   'web/base-map/': { imports: ['infra/local/'] },
   // Beside the pages: what it holds of them, the build tells it.
   'web/src/service-worker.ts': { imports: [], packages: ['workbox-*'] },
-  'web/vite.config.ts': { imports: [] },
+  'web/vite.config.ts': { imports: ['web/map-library.ts'] },
+  'web/map-library.ts': { imports: [] },
 
   'tests/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/', 'web/'] },
   'tests/shared/': { imports: ['shared/', 'tests/support/'] },
