@@ -17,6 +17,7 @@ import { createTable } from './create-table.ts'
 import { drawArts } from './demo/arts.ts'
 import { seedContract } from './demo/contract.ts'
 import { gazetteer } from './demo/gazetteer.ts'
+import { NEIGHBOURING_TOWNS } from './demo/neighbouring-towns.ts'
 import { drawPhotos } from './demo/photos.ts'
 import { seedProofs } from './demo/proofs.ts'
 import { seedRenewal } from './demo/renewal.ts'
@@ -120,7 +121,12 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       onCrash,
     }).then(part => parts.add(part)),
     startLocation({
-      gazetteer: { ...gazetteer, surveyed: campinasSurveyed, landmarks: CAMPINAS_LANDMARKS },
+      gazetteer: {
+        municipalities: [...gazetteer.municipalities, ...NEIGHBOURING_TOWNS],
+        streets: gazetteer.streets,
+        surveyed: campinasSurveyed,
+        landmarks: CAMPINAS_LANDMARKS,
+      },
       onCrash,
     }).then(part => parts.add(part)),
     startSqs({

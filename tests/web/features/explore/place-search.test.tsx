@@ -31,6 +31,8 @@ const address = {
   latitude: -22.905,
   longitude: -47.057,
 }
+/** Where an address leads. */
+const near = { latitude: address.latitude, longitude: address.longitude, radius_km: 1 }
 const onSought = vi.fn<(sought: Sought) => void>()
 const countAround = vi.fn<CountAround>()
 beforeEach(() => {
@@ -164,7 +166,7 @@ describe('the search of the public map', () => {
     const { user, field } = open({ [geocoding({ cep })]: { body: { places: [place] } } })
     await user.type(field, `${typed}{Enter}`)
     await waitFor(() => expect(onSought).toHaveBeenCalledTimes(1))
-    expect(onSought).toHaveBeenCalledWith({ type: 'spot', label, latitude: -22.905, longitude: -47.057 })
+    expect(onSought).toHaveBeenCalledWith({ type: 'spot', label, ...near })
   })
 
   it('says of a CEP of which the city alone is known that its place is a guess', async () => {
@@ -207,9 +209,22 @@ describe('the search of the public map', () => {
     expect(onSought).toHaveBeenCalledExactlyOnceWith({
       type: 'spot',
       label: 'PUC, Centro, Campinas, SP',
-      latitude: -22.905,
-      longitude: -47.057,
+      ...near,
     })
+  })
+
+  it('offers a town without a point as one, with what is wide around it', async () => {
+    countAround.mockResolvedValue(4)
+    const town = { ...address, label: 'Valinhos, SP', street: '', neighborhood: '', city: 'Valinhos' }
+    const { user, field } = open({
+      [asking('valinhos')]: found(),
+      [geocoding({ text: 'valinhos' })]: { body: { places: [town] } },
+    })
+    await user.type(field, 'Valinhos')
+    const option = await screen.findByRole('option', { name: /^Valinhos, SP · 4 pontos a 10 km/ })
+    expect(option.textContent).toBe('Valinhos, SP · 4 pontos a 10 kmCidade')
+    await user.click(option)
+    expect(onSought).toHaveBeenCalledExactlyOnceWith({ type: 'spot', label: 'Valinhos, SP', ...near, radius_km: 10 })
   })
 
   it.each([
@@ -225,7 +240,7 @@ describe('the search of the public map', () => {
     })
     await user.type(field, typed)
     await screen.findByRole('option', { name: new RegExp(`${address.label} · ${said}`) })
-    expect(countAround).toHaveBeenCalledExactlyOnceWith({ latitude: -22.905, longitude: -47.057 })
+    expect(countAround).toHaveBeenCalledExactlyOnceWith(near)
   })
 
   it('says no number where it can’t be known', async () => {
@@ -309,6 +324,7 @@ describe('where the visitor is', () => {
         label: 'sua localização',
         latitude: -22.9,
         longitude: -47.06,
+        radius_km: 1,
       }),
     )
   })

@@ -15,7 +15,7 @@ import { EXPLORE } from '#shared/messages/explore.ts'
 import { PLACE_SEARCH } from '#shared/messages/place-search.ts'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { type CountAround, FIRST_RADIUS, type Sought } from './sought.ts'
+import { type CountAround, circleAround, FIRST_RADIUS, isWholeTown, type Sought } from './sought.ts'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
 import { useCountsAround } from './use-counts-around.ts'
 
@@ -103,7 +103,7 @@ export default function PlaceSuggestions(props: Props) {
     try {
       const at = await currentPosition()
       if (doubtAbout(at, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
-      else onSought({ type: 'spot', label: PLACE_SEARCH.HERE, ...at })
+      else onSought({ type: 'spot', label: PLACE_SEARCH.HERE, ...at, radius_km: FIRST_RADIUS })
     } catch {
       toast.error(EXPLORE.GEOLOCATION_FAILED)
     } finally {
@@ -192,7 +192,9 @@ function OptionText({ option, counted, around }: TextProps) {
             {around !== undefined && (
               <>
                 {' '}
-                <span className="points">· {PLACE_SEARCH.POINTS_WITHIN(around, EXPLORE.KILOMETRES(FIRST_RADIUS))}</span>
+                <span className="points">
+                  · {PLACE_SEARCH.POINTS_WITHIN(around, EXPLORE.KILOMETRES(circleAround(option.place).radius_km))}
+                </span>
               </>
             )}
             <br />
@@ -226,8 +228,8 @@ function OptionText({ option, counted, around }: TextProps) {
 
 function whatIsKnown({ kind, place }: Extract<Suggestion, { type: 'address' }>): string {
   if (kind === 'street') return PLACE_SEARCH.WITHOUT_NUMBER
-  const isCity = place.street === '' && place.neighborhood === ''
-  return kind === 'cep' && isCity ? PLACE_SEARCH.CEP_OF_CITY : PLACE_SEARCH.KIND(kind)
+  if (!isWholeTown(place)) return PLACE_SEARCH.KIND(kind)
+  return kind === 'cep' ? PLACE_SEARCH.CEP_OF_CITY : PLACE_SEARCH.KIND('city')
 }
 
 const LONGEST_SHOWN = 40
@@ -246,10 +248,8 @@ function soughtBy(option: Exclude<Suggestion, { type: 'here' }>): Sought {
   switch (option.type) {
     case 'name':
       return option
-    case 'address': {
-      const { latitude, longitude } = option.place
-      return { type: 'spot', label: labelOf(option), latitude, longitude }
-    }
+    case 'address':
+      return { type: 'spot', label: labelOf(option), ...circleAround(option.place) }
     case 'place': {
       const { name, city, bounds, point_id } = option.place
       const label = [name, city].filter(Boolean).join(', ')

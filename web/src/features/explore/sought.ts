@@ -1,11 +1,15 @@
+import type { Place } from '#shared/domain/addresses.ts'
 import type { Bounds } from '#shared/domain/cluster-points.ts'
+
+/** What is within that radius of a place. Degrees, kilometres. */
+export type Circle = { latitude: number; longitude: number; radius_km: number }
 
 /** What was chosen in the search. */
 export type Sought =
   /** Where points stand: the map goes there. */
   | { type: 'area'; label: string; bounds: Bounds }
-  /** An address, or where the visitor is: what is near it is looked for. Degrees. */
-  | { type: 'spot'; label: string; latitude: number; longitude: number }
+  /** An address, or where the visitor is: what is near it is looked for. */
+  | ({ type: 'spot'; label: string } & Circle)
   | { type: 'point'; label: string; point_id: string }
   /** Points by what they are called. */
   | { type: 'name'; text: string }
@@ -17,6 +21,19 @@ export type SoughtPlace = { label: string; latitude: number; longitude: number; 
 export const RADII = [0.5, 1, 2, 5, 10] as const
 /** That an address begins with. */
 export const FIRST_RADIUS = 1
+/** That a town begins with, of which its middle alone is known. */
+const TOWN_RADIUS = 10
 
-/** How many points are within that radius of a place; null when it can't be known. Degrees. */
-export type CountAround = (at: { latitude: number; longitude: number }) => Promise<number | null>
+/** Whether no more is known of a place than its town. */
+export const isWholeTown = ({ street, neighborhood, landmark }: Place): boolean =>
+  street === '' && neighborhood === '' && landmark === undefined
+
+/** What is looked for first around a place of the index. */
+export const circleAround = (place: Place): Circle => ({
+  latitude: place.latitude,
+  longitude: place.longitude,
+  radius_km: isWholeTown(place) ? TOWN_RADIUS : FIRST_RADIUS,
+})
+
+/** How many points there are; null when it can't be known. */
+export type CountAround = (circle: Circle) => Promise<number | null>

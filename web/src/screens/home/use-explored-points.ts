@@ -8,7 +8,7 @@ import { SITE } from '#shared/messages/site.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { usePricingTiers, useTags } from '#web/features/explore/explore-queries.ts'
 import { loadFilters } from '#web/features/explore/saved-filters.ts'
-import { type CountAround, FIRST_RADIUS } from '#web/features/explore/sought.ts'
+import type { CountAround } from '#web/features/explore/sought.ts'
 import { usePointFilters } from '#web/features/explore/use-point-filters.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
@@ -71,7 +71,7 @@ export function useExploredPoints() {
 
   /** How many of what is asked for are where a choice in the search would draw its radius, which ends the search by name. */
   const countAround = useCallback<CountAround>(
-    at => countNear({ ...chosen, text: '', within: { ...at, radius_km: FIRST_RADIUS } }),
+    within => countNear({ ...chosen, text: '', within }),
     [countNear, chosen],
   )
 

@@ -66,9 +66,8 @@ export function useSought({ points, map, openById, isDrawn, closeSheet }: Option
         case 'area':
           return goTo({ label: sought.label, ...middleOf(sought.bounds) }, sought.bounds)
         case 'spot': {
-          const { label, latitude, longitude } = sought
-          const at = { latitude, longitude, radius_km: FIRST_RADIUS }
-          return goTo({ label, ...at }, boundsOfCircle(at))
+          const { type: _, ...spot } = sought
+          return goTo(spot, boundsOfCircle(spot))
         }
         case 'point':
           return openById(sought.point_id)
