@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { PARTS } from '#shared/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
   open: boolean
@@ -60,9 +61,9 @@ export function ConfirmDialog(props: Props) {
         <Button disabled={busy} onClick={onClose} autoFocus>
           {cancel}
         </Button>
-        <Button variant="contained" color={color} loading={busy} onClick={onConfirm}>
+        <BusyButton variant="contained" color={color} loading={busy} onClick={onConfirm}>
           {confirm}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { PARTS } from '#shared/messages/parts.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
@@ -45,9 +46,9 @@ export function FormDialog({ open, title, description, submitLabel, busy, onSubm
           <Button disabled={busy} onClick={props.onCancel}>
             {PARTS.CANCEL}
           </Button>
-          <Button type="submit" form={id} variant="contained" loading={busy}>
+          <BusyButton type="submit" form={id} variant="contained" loading={busy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
         </DialogActions>
       }
     >

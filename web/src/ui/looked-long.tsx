@@ -1,6 +1,6 @@
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
-import Button from '@mui/material/Button'
 import { OFFICE } from '#shared/messages/office.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from './notice.tsx'
 
 /** Nothing was found in a part of a list that goes on. */
@@ -10,9 +10,9 @@ export function LookedLong({ onGoOn, loading }: { onGoOn: () => void; loading: b
       icon={<SearchOffRounded />}
       title={OFFICE.LOOKED_LONG}
       action={
-        <Button variant="outlined" loading={loading} onClick={onGoOn}>
+        <BusyButton variant="outlined" loading={loading} onClick={onGoOn}>
           {OFFICE.LOOK_ON}
-        </Button>
+        </BusyButton>
       }
     >
       {OFFICE.LOOKED_LONG_DETAIL}

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SITE } from '#shared/messages/site.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
   /** What could not be read. */
@@ -20,7 +20,7 @@ export function RetryAlert({ query, severity = 'error', title, children }: Props
     <Alert
       severity={severity}
       action={
-        <Button
+        <BusyButton
           color="inherit"
           size="small"
           sx={{ whiteSpace: 'nowrap' }}
@@ -28,7 +28,7 @@ export function RetryAlert({ query, severity = 'error', title, children }: Props
           onClick={() => void query.refetch()}
         >
           {SITE.TRY_AGAIN}
-        </Button>
+        </BusyButton>
       }
     >
       {title && <AlertTitle>{title}</AlertTitle>}

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import { artReason, MAX_ART_REASON } from '#shared/domain/arts.ts'
 import { ART, ART_REASONS } from '#shared/messages/art.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { ArtChanges, NamedArt } from './use-art.ts'
 
@@ -30,14 +31,14 @@ export function ArtDecision({ arts, of, changes }: Omit<Refusing, 'onClose'>) {
   return (
     <>
       <Actions>
-        <Button
+        <BusyButton
           variant="contained"
           disabled={changes.busy}
           loading={changes.approve.isPending}
           onClick={() => changes.approve.mutate(arts)}
         >
           {ART.APPROVE(arts.length)}
-        </Button>
+        </BusyButton>
         <Button variant="outlined" color="error" disabled={changes.busy} onClick={() => setRefusing(true)}>
           {ART.REFUSE(arts.length)}
         </Button>

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { SITE } from '#shared/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Catalogue, useCatalogue } from './use-catalogue.ts'
 
@@ -20,9 +20,9 @@ type Props = {
 export function CatalogueLoaded({ catalogue, failed, loading, children }: Props) {
   const { data, error, isFetching, refetch } = catalogue
   const retry = (
-    <Button variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
+    <BusyButton variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
       {SITE.TRY_AGAIN}
-    </Button>
+    </BusyButton>
   )
   if (isRefused(error)) return <AccessDenied />
   if (data)

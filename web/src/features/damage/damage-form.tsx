@@ -10,6 +10,7 @@ import { UPLOADS } from '#shared/domain/uploads.ts'
 import { DAMAGE } from '#shared/messages/damage.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
 import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormSubmit, FormText } from '#web/ui/form-fields.tsx'
 import { PhotoLost, report } from './report.ts'
 
@@ -118,14 +119,14 @@ function PhotoChoice({ photo, isPreparing, problem, choose, remove }: ReturnType
     <div className="photo">
       {photo && <img src={photo.url} alt={DAMAGE.PHOTO_CHOSEN} />}
       <div className="buttons">
-        <Button
+        <BusyButton
           variant="outlined"
           startIcon={<PhotoCameraOutlined />}
           loading={isPreparing}
           onClick={() => input.current?.click()}
         >
           {photo ? DAMAGE.OTHER_PHOTO : DAMAGE.PHOTO}
-        </Button>
+        </BusyButton>
         {photo && (
           <Button color="inherit" onClick={remove}>
             {DAMAGE.NO_PHOTO}

@@ -9,6 +9,7 @@ import { email as emailField, INVALID_EMAIL } from '#shared/domain/fields.ts'
 import { POINT_WATCH } from '#shared/messages/point-watch.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -96,9 +97,9 @@ export function WatchOffer({ pointId }: { pointId: string }) {
         <Button color="inherit" onClick={() => setOpen(false)}>
           {POINT_WATCH.CANCEL}
         </Button>
-        <Button type="submit" variant="contained" loading={asking.isPending}>
+        <BusyButton type="submit" variant="contained" loading={asking.isPending}>
           {POINT_WATCH.ASK}
-        </Button>
+        </BusyButton>
       </div>
     </Form>
   )

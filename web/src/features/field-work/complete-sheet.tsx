@@ -1,12 +1,12 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { type FieldTask, NO_PHOTO } from '#shared/domain/field-work.ts'
 import { distanceFromPoint, isFarFromPoint, PROOF_SHOTS, type ProofShot } from '#shared/domain/installation-proof.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import type { NewReport } from './outbox/report.ts'
 import type { Kept } from './outbox/store.ts'
@@ -72,7 +72,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
       title={FIELD_WORK.COMPLETE_TITLE}
       description={task.point_name}
       footer={
-        <Button
+        <BusyButton
           fullWidth
           // One thing at a time is the next.
           variant={isNear ? 'contained' : 'outlined'}
@@ -82,7 +82,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId
           sx={{ minHeight: 56, fontSize: 17 }}
         >
           {FIELD_WORK.COMPLETE}
-        </Button>
+        </BusyButton>
       }
     >
       <Shots>
@@ -110,7 +110,7 @@ function TakeShot({ which, shot, task, onFile }: TakeProps) {
       {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
       {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
       {isTaken && <Position position={shot.position} task={task} />}
-      <Button
+      <BusyButton
         variant={isTaken || which === 'far' ? 'outlined' : 'contained'}
         size="large"
         loading={shot.step === 'preparing'}
@@ -120,7 +120,7 @@ function TakeShot({ which, shot, task, onFile }: TakeProps) {
         sx={{ minHeight: 56 }}
       >
         {label}
-      </Button>
+      </BusyButton>
       <input
         ref={input}
         hidden

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { formatInstant } from '#shared/messages/instants.ts'
 import { saveAsFile } from '#web/lib/save-as-file.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Report } from './outbox/report.ts'
 import type { Outbox } from './use-outbox.ts'
@@ -78,9 +79,9 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
           </h2>
           <p>{FIELD_WORK.PENDING_DETAIL}</p>
           <ul>{waiting.map(itemOf)}</ul>
-          <Button variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
+          <BusyButton variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
             {FIELD_WORK.SEND_NOW}
-          </Button>
+          </BusyButton>
         </Queue>
       )}
       {refused.length > 0 && (

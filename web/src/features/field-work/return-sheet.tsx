@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/domain/field-work.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import type { Kept } from './outbox/store.ts'
 import type { Draft } from './use-drafts.ts'
@@ -43,7 +43,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, use
       title={FIELD_WORK.RETURN_TITLE}
       description={task.point_name}
       footer={
-        <Button
+        <BusyButton
           fullWidth
           variant="contained"
           size="large"
@@ -52,7 +52,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, use
           sx={{ minHeight: 56, fontSize: 17 }}
         >
           {FIELD_WORK.RETURN_TITLE}
-        </Button>
+        </BusyButton>
       }
     >
       {problem && (

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { MAP_SETTINGS } from '#shared/messages/map-settings.ts'
 import { OFFICE } from '#shared/messages/office.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -31,9 +32,9 @@ export function SaveBar({ unsaved, busy, disabled, onSave, onDiscard }: Props) {
           {OFFICE.DISCARD}
         </Button>
       )}
-      <Button className="save" variant="contained" loading={busy} disabled={disabled} onClick={onSave}>
+      <BusyButton className="save" variant="contained" loading={busy} disabled={disabled} onClick={onSave}>
         {MAP_SETTINGS.SAVE}
-      </Button>
+      </BusyButton>
     </Bar>
   )
 }

@@ -13,6 +13,7 @@ import { MOST_TOLD, NOTIFICATIONS } from '#shared/messages/notifications.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { relativeTime } from './relative-time.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -119,9 +120,9 @@ export function NotificationsBell() {
           <header>
             <h2 id={titleId}>{NOTIFICATIONS.TITLE}</h2>
             {latest && unread > 0 && (
-              <Button size="small" loading={readAll.isPending} onClick={() => readAll.mutate(latest.id)}>
+              <BusyButton size="small" loading={readAll.isPending} onClick={() => readAll.mutate(latest.id)}>
                 {NOTIFICATIONS.READ_ALL}
-              </Button>
+              </BusyButton>
             )}
           </header>
           <div className="list">
@@ -155,9 +156,9 @@ export function NotificationsBell() {
                 ))}
                 {list.hasNextPage && (
                   <li>
-                    <Button fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                    <BusyButton fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                       {PARTS.LOAD_MORE}
-                    </Button>
+                    </BusyButton>
                   </li>
                 )}
               </ul>

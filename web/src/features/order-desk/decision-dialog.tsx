@@ -6,6 +6,7 @@ import { ORDER_DESK } from '#shared/messages/order-desk.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { ChangedSince } from './changed-since.tsx'
@@ -87,7 +88,7 @@ export function DecisionDialog(props: Props) {
             {PARTS.BACK}
           </Button>
           {!locked && (
-            <Button
+            <BusyButton
               type={unread ? 'button' : 'submit'}
               form={form}
               variant="contained"
@@ -96,7 +97,7 @@ export function DecisionDialog(props: Props) {
               onClick={unread ? read : undefined}
             >
               {unread ? ORDER_DESK.READ : action}
-            </Button>
+            </BusyButton>
           )}
         </DialogActions>
       }

@@ -1,10 +1,10 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
-import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ORDER_LIST } from '#shared/messages/order-list.ts'
 import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { everyOrderOf, type OrderFilter } from './use-order-list.ts'
 
 /** Saves all orders of the filter as a sheet. */
@@ -34,7 +34,7 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
     }
   }
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       color="inherit"
       startIcon={<DownloadRounded />}
@@ -43,6 +43,6 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
       onClick={() => void start()}
     >
       {ORDER_LIST.EXPORT}
-    </Button>
+    </BusyButton>
   )
 }

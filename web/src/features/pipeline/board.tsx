@@ -1,6 +1,5 @@
 import { DndContext, DragOverlay, MeasuringStrategy, useDroppable } from '@dnd-kit/core'
 import MapOutlined from '@mui/icons-material/MapOutlined'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
@@ -10,6 +9,7 @@ import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/domain/installation
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { columnIn, saying, taskIn, underPointer, useDragSensors } from './dragging.ts'
 import { LiftedCard, TaskCard } from './task-card.tsx'
 
@@ -279,7 +279,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
           ))}
         </ul>
         {cursor !== null && (
-          <Button
+          <BusyButton
             fullWidth
             loading={props.isLoading}
             onClick={() => props.onMore(status)}
@@ -287,7 +287,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
             sx={{ mt: 1 }}
           >
             {PARTS.LOAD_MORE}
-          </Button>
+          </BusyButton>
         )}
       </div>
     </ColumnFrame>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -13,6 +12,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { nameOf } from './task-card.tsx'
@@ -112,9 +112,9 @@ export function ColumnMap({ status, filter, onClose }: Props) {
             ))}
           </Tasks>
           {list.hasNext && (
-            <Button loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
+            <BusyButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
               {PARTS.LOAD_MORE}
-            </Button>
+            </BusyButton>
           )}
         </>
       )}

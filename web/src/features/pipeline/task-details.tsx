@@ -28,6 +28,7 @@ import { call } from '#web/lib/call.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormText } from '#web/ui/form-fields.tsx'
@@ -157,9 +158,9 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
           >
             {PARTS.CANCEL}
           </Button>
-          <Button type="submit" form={id} variant="contained" loading={edit.busy}>
+          <BusyButton type="submit" form={id} variant="contained" loading={edit.busy}>
             {OFFICE.SAVE}
-          </Button>
+          </BusyButton>
         </DialogActions>
       }
     >

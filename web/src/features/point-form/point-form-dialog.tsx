@@ -12,6 +12,7 @@ import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { call, isUnknown } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -118,9 +119,9 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
       alert
       title={POINT_FORM.LOAD_FAILED}
       action={
-        <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
+        <BusyButton variant="outlined" loading={isFetching} onClick={() => void refetch()}>
           {SITE.TRY_AGAIN}
-        </Button>
+        </BusyButton>
       }
     >
       {error?.message}

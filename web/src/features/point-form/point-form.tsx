@@ -13,6 +13,7 @@ import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
 import { untilLabel } from '#web/lib/until-label.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditNotices } from '#web/ui/edit-notices.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormSwitch } from '#web/ui/form-fields.tsx'
@@ -207,9 +208,9 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
             <Button disabled={busy} onClick={close}>
               {OFFICE.CANCEL}
             </Button>
-            <Button type="submit" form={id} variant="contained" loading={busy} disabled={isGone}>
+            <BusyButton type="submit" form={id} variant="contained" loading={busy} disabled={isGone}>
               {read ? OFFICE.SAVE : POINT_FORM.CREATE}
-            </Button>
+            </BusyButton>
           </DialogActions>,
           parts.actions,
         )}

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import { IMPORTS } from '#shared/messages/point-imports.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Figures, Phase } from './phase.tsx'
 import { RowErrors } from './row-errors.tsx'
 import type { CheckedSheet as Sheet } from './use-import.ts'
@@ -65,9 +65,9 @@ export function CheckedSheet({ sheet, onlyGood, onOnlyGood, onMakeTiers, making,
         <Alert
           severity="info"
           action={
-            <Button color="inherit" onClick={onMakeTiers} loading={making}>
+            <BusyButton color="inherit" onClick={onMakeTiers} loading={making}>
               {IMPORTS.MAKE_TIERS(missing_tiers.length)}
-            </Button>
+            </BusyButton>
           }
         >
           <AlertTitle>{IMPORTS.MISSING_TIERS(missing_tiers)}</AlertTitle>

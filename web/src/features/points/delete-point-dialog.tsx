@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import type { Point } from '#shared/domain/points.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { isUnknown } from '#web/lib/call.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { OrderLink } from './order-link.tsx'
 import { isInUse, useRemovePoint } from './use-point-changes.ts'
@@ -39,9 +39,9 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
       }}
       action={
         !refusal && (
-          <Button variant="contained" color="error" loading={remove.isPending} onClick={confirm}>
+          <BusyButton variant="contained" color="error" loading={remove.isPending} onClick={confirm}>
             {POINTS.DELETE_POINT}
-          </Button>
+          </BusyButton>
         )
       }
     >

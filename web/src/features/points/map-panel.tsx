@@ -22,6 +22,7 @@ import { PointsMap } from '#web/map/points-map.tsx'
 import { priceLabel } from '#web/map/price-label.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { canDrawMap } from '#web/map/web-gl.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { AreaPicker } from './area-picker.tsx'
@@ -245,14 +246,14 @@ function DrawnMap({ filter, tiers, selection, pointed, list, placeOf, shown, onS
         >
           {POINTS.PICK_AREA}
         </Button>
-        <Button
+        <BusyButton
           startIcon={<SelectAllRounded />}
           loading={picking.busy}
           loadingPosition="start"
           onClick={() => picking.pick(reach?.view())}
         >
           {POINTS.PICK_VISIBLE}
-        </Button>
+        </BusyButton>
       </div>
       {points.failed && (
         <Alert

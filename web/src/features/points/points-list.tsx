@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import type { Point } from '#shared/domain/points.ts'
@@ -8,6 +7,7 @@ import type { Tag } from '#shared/domain/tags.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LookedLong } from '#web/ui/looked-long.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PointCards } from './point-cards.tsx'
@@ -67,9 +67,9 @@ export function PointsList({
 }: Props) {
   const [measured, width] = useWidth(640)
   const retry = (
-    <Button variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.tryAgain}>
+    <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.tryAgain}>
       {SITE.TRY_AGAIN}
-    </Button>
+    </BusyButton>
   )
   if (pages.error)
     return (

@@ -15,6 +15,7 @@ import { useSession } from '#web/features/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -110,9 +111,9 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
             <Button onClick={close} disabled={busy}>
               {PROFILE.BACK}
             </Button>
-            <Button type="submit" form={`${id}-form`} variant="contained" color="error" loading={busy}>
+            <BusyButton type="submit" form={`${id}-form`} variant="contained" color="error" loading={busy}>
               {preview.data.needs_manager ? PROFILE.DELETE_ASK : PROFILE.DELETE}
-            </Button>
+            </BusyButton>
           </Buttons>
         )
       }
@@ -130,9 +131,9 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
           alert
           title={PROFILE.DELETE_PREVIEW_FAILED}
           action={
-            <Button variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
+            <BusyButton variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
               {SITE.TRY_AGAIN}
-            </Button>
+            </BusyButton>
           }
         >
           {preview.error.message}

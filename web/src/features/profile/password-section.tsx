@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { sessionErrorOf } from '#web/features/session/session-error.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { whyRefused } from '#web/features/session/why-refused.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 /** A new password is set by the link that only the owner of the e-mail gets. */
@@ -32,9 +32,9 @@ export function PasswordSection({ email, plain = false }: { email: string; plain
         </Alert>
       ) : (
         <div>
-          <Button variant="outlined" loading={step === 'sending'} onClick={() => void send()}>
+          <BusyButton variant="outlined" loading={step === 'sending'} onClick={() => void send()}>
             {PROFILE.CHANGE_PASSWORD}
-          </Button>
+          </BusyButton>
         </div>
       )}
     </ProfileSection>

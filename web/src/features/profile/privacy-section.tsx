@@ -9,6 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 const DeletionDialog = lazily(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
@@ -43,9 +44,9 @@ export function PrivacySection({ plain = false }: { plain?: boolean }) {
       }
     >
       <Actions>
-        <Button variant="outlined" loading={downloading} onClick={() => void download()}>
+        <BusyButton variant="outlined" loading={downloading} onClick={() => void download()}>
           {PROFILE.DOWNLOAD}
-        </Button>
+        </BusyButton>
         <Button color="error" onClick={() => setDeletion('open')}>
           {PROFILE.DELETE}
         </Button>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { SITE } from '#shared/messages/site.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -43,9 +43,9 @@ function ProfileFailed({ message, retrying, onRetry }: FailedProps) {
       alert
       title={PROFILE.FAILED}
       action={
-        <Button variant="contained" loading={retrying} onClick={onRetry}>
+        <BusyButton variant="contained" loading={retrying} onClick={onRetry}>
           {SITE.TRY_AGAIN}
-        </Button>
+        </BusyButton>
       }
     >
       {message}

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { PROFILE } from '#shared/messages/profile.ts'
 import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditNotices, type EditNoticesProps } from '#web/ui/edit-notices.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -48,9 +49,9 @@ export function SaveBar({ dirty, saving, onDiscard }: Props) {
           {PROFILE.DISCARD_CHANGES}
         </Button>
       )}
-      <Button type="submit" variant="contained" loading={saving}>
+      <BusyButton type="submit" variant="contained" loading={saving}>
         {PROFILE.SAVE}
-      </Button>
+      </BusyButton>
     </Bar>
   )
 }

@@ -16,6 +16,7 @@ import { formatDate, formatMoment } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -151,7 +152,7 @@ function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
           {RENEWAL.TOTAL(chosen.length)}
           {isPriced && <strong>{formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}</strong>}
         </p>
-        <Button
+        <BusyButton
           variant="contained"
           disabled={!isPriced}
           loading={ask.isPending}
@@ -163,7 +164,7 @@ function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
           }
         >
           {RENEWAL.ASK}
-        </Button>
+        </BusyButton>
       </footer>
     </Panel>
   )

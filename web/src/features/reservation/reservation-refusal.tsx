@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type Cart, cartTotal } from '#shared/domain/cart.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { RESERVATION } from '#shared/messages/reservation.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
   points: Cart
@@ -29,9 +30,9 @@ export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft
         {RESERVATION.POINTS_NOT_RESERVABLE(points.map(point => point.name))}
       </Alert>
       {rest.length > 0 ? (
-        <Button variant="contained" size="large" loading={busy} onClick={() => onReserveRest(rest)}>
+        <BusyButton variant="contained" size="large" loading={busy} onClick={() => onReserveRest(rest)}>
           {RESERVATION.RESERVE_REST(rest.length, formatBRL(cartTotal(rest)))}
-        </Button>
+        </BusyButton>
       ) : (
         <Button variant="contained" size="large" onClick={onNothingLeft}>
           {RESERVATION.REMOVE_FROM_CART}

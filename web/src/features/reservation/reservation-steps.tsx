@@ -19,6 +19,7 @@ import {
 import { phoneMask } from '#web/features/session/phone-number.ts'
 import { PrivacyAgreed } from '#web/features/session/privacy-agreed.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormText } from '#web/ui/form-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -113,9 +114,9 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
     <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
       <p className="lead">{RESERVATION.EMAIL_LEAD}</p>
       <FormText form={form} name="email" label={RESERVATION.EMAIL} type="email" autoComplete="email" autoFocus />
-      <Button type="submit" variant="contained" size="large" loading={busy}>
+      <BusyButton type="submit" variant="contained" size="large" loading={busy}>
         {RESERVATION.CONTINUE}
-      </Button>
+      </BusyButton>
       <p className="aside">
         {RESERVATION.LEAVE_FOR}{' '}
         <Link component="button" type="button" onClick={() => onLeave(PATHS.login)}>
@@ -182,9 +183,9 @@ export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChan
         autoComplete="current-password"
         autoFocus
       />
-      <Button type="submit" variant="contained" size="large" loading={busy}>
+      <BusyButton type="submit" variant="contained" size="large" loading={busy}>
         {RESERVATION.LOGIN}
-      </Button>
+      </BusyButton>
       <p className="aside">
         {RESERVATION.NO_ACCOUNT_YET}{' '}
         <Link component="button" type="button" disabled={busy} onClick={onSignUp}>
@@ -229,9 +230,9 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
       </div>
       <PrivacyAgreed />
       <Send>
-        <Button type="submit" variant="contained" size="large" loading={busy}>
+        <BusyButton type="submit" variant="contained" size="large" loading={busy}>
           {RESERVATION.SIGN_UP}
-        </Button>
+        </BusyButton>
       </Send>
     </Form>
   )
@@ -249,9 +250,9 @@ export function RetryStep({ email, busy, onSubmit }: { email: string; busy: bool
       <Alert severity="info">
         {RESERVATION.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
       </Alert>
-      <Button type="submit" variant="contained" size="large" loading={busy} autoFocus>
+      <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus>
         {RESERVATION.TRY_AGAIN}
-      </Button>
+      </BusyButton>
     </Form>
   )
 }
@@ -276,9 +277,9 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
       </p>
       {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
       <Send>
-        <Button type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
+        <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
           {RESERVATION.CONFIRM}
-        </Button>
+        </BusyButton>
       </Send>
     </Form>
   )

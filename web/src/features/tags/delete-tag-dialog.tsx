@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
@@ -9,6 +8,7 @@ import { catalogue as catalogueApi } from '#shared/api/catalogue.ts'
 import type { Tag } from '#shared/domain/tags.ts'
 import { TAGS } from '#shared/messages/tags.ts'
 import { call } from '#web/lib/call.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -56,7 +56,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
         if (removal.isSuccess) onDeleted()
       }}
       action={
-        <Button
+        <BusyButton
           variant="contained"
           color="error"
           disabled={!begun && !usage.data}
@@ -64,7 +64,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
           onClick={confirm}
         >
           {removal.isError ? TAGS.GO_ON : interrupted ? TAGS.FINISH : TAGS.DELETE}
-        </Button>
+        </BusyButton>
       }
     >
       {begun ? <HowFar removal={removal} counted={usage.data} /> : <WhatIsLost usage={usage} />}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { USERS } from '#shared/messages/users.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -53,9 +53,15 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
         if (remove.isSuccess) onDeleted()
       }}
       action={
-        <Button variant="contained" color="error" disabled={!known.data} loading={remove.isPending} onClick={confirm}>
+        <BusyButton
+          variant="contained"
+          color="error"
+          disabled={!known.data}
+          loading={remove.isPending}
+          onClick={confirm}
+        >
           {USERS.DELETE}
-        </Button>
+        </BusyButton>
       }
     >
       {known.data ? (

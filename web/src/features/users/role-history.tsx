@@ -8,6 +8,7 @@ import { ROLE_HISTORY, roleChangeSentence } from '#shared/messages/role-history.
 import { call } from '#web/lib/call.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
@@ -88,9 +89,13 @@ function History() {
         </Changes>
       )}
       {history.hasNextPage && (
-        <Button variant="outlined" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+        <BusyButton
+          variant="outlined"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
           {ROLE_HISTORY.MORE}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

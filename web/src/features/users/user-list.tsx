@@ -1,7 +1,6 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import ForwardToInboxRounded from '@mui/icons-material/ForwardToInboxRounded'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
@@ -12,6 +11,7 @@ import { PARTS } from '#shared/messages/parts.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { formatDate } from '#web/lib/dates.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
@@ -110,7 +110,7 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
   return (
     <Actions>
       {isInvited(user) && (
-        <Button
+        <BusyButton
           size="small"
           aria-label={USERS.RESEND_INVITE_TO(user.full_name)}
           startIcon={<ForwardToInboxRounded />}
@@ -120,7 +120,7 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
           sx={{ px: 1, whiteSpace: 'nowrap', mr: 'auto' }}
         >
           {USERS.RESEND_INVITE}
-        </Button>
+        </BusyButton>
       )}
       <Tooltip title={PARTS.EDIT}>
         <IconButton className="quiet" aria-label={PARTS.EDIT_WHAT(user.full_name)} onClick={() => actions.onEdit(user)}>

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -35,6 +34,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RestoredDraft } from '#web/ui/restored-draft.tsx'
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx'
@@ -137,14 +137,14 @@ export function AdminMapSettingsScreen() {
           <Alert severity="error">
             <AlertTitle>{MAP_SETTINGS.LOAD_FAILED}</AlertTitle>
             <p style={{ margin: '0 0 8px' }}>{MAP_SETTINGS.LOAD_FAILED_DETAIL}</p>
-            <Button
+            <BusyButton
               variant="outlined"
               color="inherit"
               loading={catalogue.isFetching}
               onClick={() => void catalogue.refetch()}
             >
               {SITE.TRY_AGAIN}
-            </Button>
+            </BusyButton>
           </Alert>
         )}
         {edit.restored && <RestoredDraft onDiscard={edit.discard} />}

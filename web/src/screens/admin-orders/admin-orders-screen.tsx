@@ -18,6 +18,7 @@ import { ApiError } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LookedLong } from '#web/ui/looked-long.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -46,9 +47,9 @@ export function AdminOrdersScreen() {
     )
 
   const retry = (
-    <Button variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
+    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
       {SITE.TRY_AGAIN}
-    </Button>
+    </BusyButton>
   )
   const orders = list.items
   const view = viewOf(filters.filter)
@@ -117,14 +118,14 @@ export function AdminOrdersScreen() {
             </Notice>
           )}
           {list.hasNext && orders.length > 0 && (
-            <Button
+            <BusyButton
               variant="outlined"
               loading={list.isGoingOn}
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
               {ORDER_LIST.MORE}
-            </Button>
+            </BusyButton>
           )}
         </Found>
       )}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { OVERVIEW } from '#shared/messages/overview.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { FailedEmails } from '#web/features/overview/failed-emails.tsx'
@@ -10,6 +9,7 @@ import { ApiError } from '#web/lib/call.ts'
 import { formatTime } from '#web/lib/dates.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -25,9 +25,9 @@ export function AdminOverviewScreen() {
       </PageFrame>
     )
   const retry = (
-    <Button variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
+    <BusyButton variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
       {SITE.TRY_AGAIN}
-    </Button>
+    </BusyButton>
   )
   return (
     <PageFrame title={OVERVIEW.TITLE} intro={data ? OVERVIEW.UPDATED(formatTime(data.at)) : OVERVIEW.INTRO}>

@@ -24,6 +24,7 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LookedLong } from '#web/ui/looked-long.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -65,9 +66,9 @@ export function AdminUsersScreen() {
     onResend: (user: User) => changes.resend.mutate(user),
   }
   const retry = (
-    <Button variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
+    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.tryAgain}>
       {SITE.TRY_AGAIN}
-    </Button>
+    </BusyButton>
   )
   const users = list.items
   const loadMore = async () => {
@@ -125,14 +126,14 @@ export function AdminUsersScreen() {
             </Notice>
           )}
           {list.hasNext && users.length > 0 && (
-            <Button
+            <BusyButton
               variant="outlined"
               loading={list.isGoingOn}
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
               {USERS.MORE}
-            </Button>
+            </BusyButton>
           )}
         </Found>
       )}

@@ -20,6 +20,7 @@ import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
 import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
 import { NEWEST_ORDER, orderPath, PATHS } from '#web/lib/paths.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -70,9 +71,9 @@ function NamedOrder({ orderId }: { orderId: string }) {
         alert
         title={ORDERS.FAILED}
         action={
-          <Button variant="contained" loading={order.isFetching} onClick={() => void order.refetch()}>
+          <BusyButton variant="contained" loading={order.isFetching} onClick={() => void order.refetch()}>
             {SITE.TRY_AGAIN}
-          </Button>
+          </BusyButton>
         }
       >
         {order.error?.message}

@@ -11,6 +11,7 @@ import { SITE } from '#shared/messages/site.ts'
 import { OrderCard } from '#web/features/orders/order-card.tsx'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -31,9 +32,9 @@ export function OrdersTab() {
         alert
         title={ORDERS.FAILED}
         action={
-          <Button variant="contained" loading={orders.isFetching} onClick={() => orders.tryAgain()}>
+          <BusyButton variant="contained" loading={orders.isFetching} onClick={() => orders.tryAgain()}>
             {SITE.TRY_AGAIN}
-          </Button>
+          </BusyButton>
         }
       >
         {orders.error.message}
@@ -61,14 +62,14 @@ export function OrdersTab() {
         <OrderCard key={order.id} order={order} />
       ))}
       {orders.hasNext && (
-        <Button
+        <BusyButton
           variant="outlined"
           loading={orders.isGoingOn}
           onClick={() => void orders.goOn()}
           sx={{ justifySelf: 'center' }}
         >
           {PARTS.LOAD_MORE}
-        </Button>
+        </BusyButton>
       )}
     </Orders>
   )

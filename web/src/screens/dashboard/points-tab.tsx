@@ -8,6 +8,7 @@ import { ContractedPoints, placedPoints } from '#web/features/contracted-points/
 import { useContractedPoints } from '#web/features/contracted-points/use-contracted-points.ts'
 import { RouteGenerator } from '#web/features/visit-route/route-generator.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { LookedLong } from '#web/ui/looked-long.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,9 +33,9 @@ export function PointsTab() {
         alert
         title={CONTRACTED_POINTS.FAILED}
         action={
-          <Button variant="contained" loading={list.isFetching} onClick={() => list.tryAgain()}>
+          <BusyButton variant="contained" loading={list.isFetching} onClick={() => list.tryAgain()}>
             {SITE.TRY_AGAIN}
-          </Button>
+          </BusyButton>
         }
       >
         {list.error.message}

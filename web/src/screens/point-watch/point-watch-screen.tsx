@@ -16,6 +16,7 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 })
@@ -97,9 +98,9 @@ function Followed({ link, stops }: { link: Watch; stops: boolean }) {
             <p>{POINT_WATCH.KEPT(formatDate(data.kept_until))}</p>
             <Ways>
               {toPoint}
-              <Button color="inherit" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+              <BusyButton color="inherit" loading={stopping.isPending} onClick={() => stopping.mutate()}>
                 {POINT_WATCH.STOP}
-              </Button>
+              </BusyButton>
             </Ways>
           </>
         }

@@ -28,6 +28,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { gateSignOut, signOutThroughGate } from '#web/lib/sign-out-gate.ts'
 import { useKeptSite } from '#web/lib/use-kept-site.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -162,9 +163,9 @@ type TasksProps = {
 function Tasks({ tasks, open, onOpen }: TasksProps) {
   const heading = useId()
   const again = (
-    <Button variant="contained" size="large" loading={tasks.isFetching} onClick={() => void tasks.refetch()}>
+    <BusyButton variant="contained" size="large" loading={tasks.isFetching} onClick={() => void tasks.refetch()}>
       {open ? FIELD_WORK.REFRESH : SITE.TRY_AGAIN}
-    </Button>
+    </BusyButton>
   )
   if (!open)
     return tasks.isPending ? (
