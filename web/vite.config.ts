@@ -116,6 +116,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Lets the bundle sizes be measured per entry.
     manifest: true,
+    // What the packages in it ask of whoever passes them on.
+    license: { fileName: 'licenses.txt' },
     target: 'es2023',
     rolldownOptions: {
       output: {

@@ -5,6 +5,7 @@ export const MENU = {
   CLOSE: 'Fechar menu',
   HOME: 'Início',
   PRIVACY: 'Privacidade',
+  LICENSES: 'Licenças de software',
   FOOT: 'Ponto Urbano: publicidade nas ruas da região',
   // Who is signed in
   ACCOUNT_OF: (initials: string, name: string) => `${initials}: conta de ${name}`,

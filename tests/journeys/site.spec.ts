@@ -43,3 +43,12 @@ test('an old tab takes the next screen from the new site, once', { tag: '@deskto
   await expect(page).toHaveURL(/privacidade/)
   expect(documents).toEqual(['/fale-conosco'])
 })
+
+test('the licences of the software in the site can be read', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/quem-somos')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Licenças de software' }).click()
+  await expect(page.getByText(/maplibre-gl - [\d.]+ \(BSD-3-Clause\)/)).toBeVisible()
+  await expect(
+    page.getByText('Redistributions in binary form must reproduce the above copyright notice').first(),
+  ).toBeAttached()
+})

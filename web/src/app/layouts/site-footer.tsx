@@ -36,6 +36,9 @@ const LINKS = [
   [PATHS.contact, SITE.CONTACT],
 ] as const
 
+/** Written by the build (web/vite.config.ts): a file, no screen. */
+const LICENSES = '/licenses.txt'
+
 /** The end of every page that scrolls; the map has none, and its menu has the link instead. */
 export function SiteFooter() {
   return (
@@ -47,6 +50,9 @@ export function SiteFooter() {
               <Link to={to}>{label}</Link>
             </li>
           ))}
+          <li>
+            <a href={LICENSES}>{MENU.LICENSES}</a>
+          </li>
         </ul>
         <span>{MENU.FOOT}</span>
       </div>
