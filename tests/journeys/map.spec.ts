@@ -276,6 +276,32 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await expect(page).toHaveURL(/\/fale-conosco$/)
 })
 
+test('what is chosen in the open sheet is in the address, and is chosen still when the page is loaded again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const visitor = new Visitor(page)
+  await page.goto('/fale-conosco')
+  await page.getByRole('link', { name: 'Ver o mapa' }).click()
+  await visitor.filterBy({ tier: 'Ouro', tag: 'Centro' })
+  await visitor.expectOpenLayers(1)
+  await expect(page).toHaveURL(/nivel=.*tags=|tags=.*nivel=/)
+  const address = page.url()
+
+  await page.reload()
+  const pill = page.getByRole('button', { name: 'Filtrar Pontos' })
+  await expect(pill).toBeVisible()
+  await visitor.expectOpenLayers(0)
+  await expect(page).toHaveURL(address)
+  await pill.click()
+  await expect(page.getByRole('checkbox', { name: /^Ouro/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Centro', exact: true })).toBeChecked()
+  await visitor.goBackFrom(1)
+  await expect(pill).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await visitor.goBackFrom(0)
+  await expect(page).toHaveURL(/\/fale-conosco$/)
+})
+
 test('who reserves comes back to the map from the dashboard in one step', { tag: '@phone' }, async ({ page }) => {
   const visitor = new Visitor(page)
   await visitor.openMap()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeUnderLayers } from '#web/lib/layer-history.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 /** A screen with a dialog over it, and another over that, in the browser's own history. */
@@ -195,19 +196,34 @@ describe('the way forward', () => {
   })
 })
 
+describe('the address of a page over which something lies', () => {
+  it('is written into the step of what lies on top, which ends with it', async () => {
+    await press('Carrinho')
+    await settles(1)
+    writeUnderLayers('/?anos=2')
+    expect([location.search, layersInHistory()]).toEqual(['?anos=2', 1])
+    goBack()
+    await waitFor(() => expect(open()).toBeUndefined())
+    expect([location.search, address]).toEqual(['', '/'])
+    writeUnderLayers('/?anos=2')
+    expect(location.search).toBe('')
+  })
+})
+
 describe('a page that is loaded again while something is open', () => {
-  it('has nothing open, and its way back leaves', async () => {
+  it('has nothing open but its address, and its way back leaves', async () => {
     await press('Carrinho')
     await settles(1)
     cleanup()
     await isQuiet()
     // As it was left: the cart's entry, and no page that knows of it.
-    history.pushState({ ...history.state, layers: 1 }, '')
+    history.pushState({ ...history.state, layers: 1 }, '', '/?anos=2')
     vi.resetModules()
     await import('#web/lib/layer-history.ts')
     render(<Site />)
     await settles(0)
     expect(open()).toBeUndefined()
+    expect(location.search).toBe('?anos=2')
     goBack()
     await waitFor(() => expect(address).toBe('/antes'))
   })

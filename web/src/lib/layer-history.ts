@@ -24,11 +24,13 @@ function depth(): number {
 }
 
 /** Whether something lies open over the page at the history's current entry. */
-export const isLayerOpen = (): boolean => depth() > 0 || layers.length > 0
+export const isLayerOpen = (): boolean => stepping || depth() > 0 || layers.length > 0
 
 /** A step through the history that was taken here: its end is still to come. */
 let stepping = false
 let waiting: (() => void)[] = []
+/** The address that the page gets once the entries of layers that were open when it was loaded again are gone. */
+let loadedWith: string | undefined
 
 function step(by: number): void {
   stepping = true
@@ -54,6 +56,10 @@ addEventListener('popstate', event => {
   if (stepping) {
     stepping = false
     event.stopImmediatePropagation()
+    if (loadedWith !== undefined && depth() === 0) {
+      history.replaceState(history.state, '', loadedWith)
+      loadedWith = undefined
+    }
     const moves = waiting
     waiting = []
     // Not within this event: React draws what changes in it at once, and a screen whose code is still to come would
@@ -75,8 +81,18 @@ addEventListener('popstate', event => {
   // An entry of a layer that is closed by now, ahead in the history or left behind by a page before: back to its page.
   else settle()
 })
-// A page that was loaded again with something open has nothing open now.
+// A page that was loaded again with something open has nothing open now, but the address that it was loaded with.
+if (depth() > 0) loadedWith = location.href
 settle()
+
+/**
+ * Writes an address into the topmost layer's entry, past the router: whoever loads the page again or passes its address on has it.
+ * The page's own entry is written by whom it belongs to, once nothing lies open over it.
+ */
+export function writeUnderLayers(href: string): void {
+  const isThere = !stepping && depth() > 0 && depth() === layers.length
+  if (isThere && new URL(href, location.href).href !== location.href) history.replaceState(history.state, '', href)
+}
 
 /** Opens a layer on top. Gives what ends it, however it was closed. */
 export function openLayer(close: () => void): () => void {

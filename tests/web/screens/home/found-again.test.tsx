@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render as openPage, screen, waitFor } from '@testing-library/react'
+import { act, render as openPage, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
@@ -32,20 +32,16 @@ describe('what is explored', () => {
     expect(currentState()).toEqual({ openedHere: true })
   })
 
-  it('waits while something lies over the page whose step would be lost, and is written then', async () => {
+  it('goes into the step of what lies over the page, whose own is written then', async () => {
     const close = openLayer(() => undefined)
-    vi.useFakeTimers()
-    try {
-      openSite(<Screen />, '/?ordem=novos')
-      await act(() => vi.advanceTimersByTimeAsync(2_000))
-      expect(currentAddress()).toBe('/?ordem=novos')
-    } finally {
-      vi.useRealTimers()
-      close()
-    }
-    cleanup()
+    await waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }))
     openSite(<Screen />, '/?ordem=novos')
+    await waitFor(() => expect(window.location.search).toContain('ordem=preco'))
+    expect(currentAddress()).toBe('/?ordem=novos')
+    expect(window.history.state).toMatchObject({ layers: 1 })
+    close()
     await waitFor(() => expect(currentAddress()).toContain('ordem=preco'))
+    expect(window.location.search).toBe('')
   })
 
   it('does not undo a step that the browser has taken and the page has not drawn yet', async () => {
