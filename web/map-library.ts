@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, transformWithOxc } from 'vite'
+import { normalizePath, type Plugin, transformWithOxc } from 'vite'
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl'))), '..')
-const SOURCES = join(FOLDER, 'src')
+const SOURCES = normalizePath(join(FOLDER, 'src'))
 const { dependencies } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8'))
 const PACKAGES = ['maplibre-gl', ...Object.keys(dependencies)].map(name => `/node_modules/${name}/`)
 
@@ -33,10 +33,10 @@ export const mapLibrary = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      worker = this.emitFile({ type: 'chunk', id: join(SOURCES, 'source', 'worker.ts'), name: 'map-worker' })
+      worker = this.emitFile({ type: 'chunk', id: `${SOURCES}/source/worker.ts`, name: 'map-worker' })
     },
     resolveId(id) {
-      if (id === 'maplibre-gl') return join(SOURCES, 'index.ts')
+      if (id === 'maplibre-gl') return `${SOURCES}/index.ts`
       return id === WORKER_URL ? OUR_WORKER_URL : undefined
     },
     load: id => (id === OUR_WORKER_URL ? `export default import.meta.ROLLUP_FILE_URL_${worker}` : undefined),

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build as bundleWorker } from 'esbuild'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { isOfMapLibrary, mapLibrary } from './map-library.ts'
 
-const ROOT = fileURLToPath(new URL('.', import.meta.url))
+const ROOT = normalizePath(fileURLToPath(new URL('.', import.meta.url)))
 
 /** Where the API, the media and the local inbox answer during development; the site itself is served by Vite. */
 const origin = process.env.PONTO_URBANO_ORIGIN ?? 'http://localhost:3000'
@@ -88,16 +88,18 @@ function firstViewNamed(): Rolldown.CodeSplittingNameFunction {
     const find = (from: string): void => {
       if (found.has(from) || isOfMapLibrary(from)) return
       found.add(from)
-      context.getModuleInfo(from)?.importedIds.forEach(find)
+      const module = context.getModuleInfo(from)
+      if (!module) throw new Error(`the first view loads ${from}, which is not built`)
+      module.importedIds.forEach(find)
     }
-    if (found.size === 0) for (const name of FIRST_VIEW) find(join(ROOT, name))
+    if (found.size === 0) for (const name of FIRST_VIEW) find(ROOT + name)
     return found.has(id) ? 'first-view' : null
   }
 }
 
 function firstScript(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const script = Object.values(bundle).find(
-    file => file.type === 'chunk' && file.isEntry && file.facadeModuleId === join(ROOT, 'index.html'),
+    file => file.type === 'chunk' && file.isEntry && file.facadeModuleId === `${ROOT}index.html`,
   )
   if (script?.type !== 'chunk') throw new Error('the build has no first script')
   return script

@@ -1,7 +1,8 @@
 import type { Gazetteer } from '../emulators/location.ts'
 
 /**
- * The other towns of Campinas' metropolitan region, where the demo has no point: who looks for one is led there and told so.
+ * The other towns of Campinas' metropolitan region, where the demo has no point: who looks for one is led there, and to
+ * what is around it.
  * Seats as GeoNames has them; the ranges are the postal service's.
  */
 export const NEIGHBOURING_TOWNS: Gazetteer['municipalities'] = [
