@@ -129,6 +129,20 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: /2 não lidas/, hidden: true })).toBeTruthy()
   })
 
+  it('says when no more of the list can be loaded, and offers it again', async () => {
+    const network = answerNetwork({
+      'GET /me/notifications': { body: { items: [notice('c')], cursor: 'next' } },
+      'GET /me/notifications?cursor=next': problem(500, 'INTERNAL', 'Algo deu errado.'),
+      'GET /me/notifications/unread': { body: { count: 1, newest: 'c' } },
+    })
+    const { user } = openSite(<NotificationsBell />)
+    await user.click(await bell(/^Notificações/))
+    await user.click(await within(await panel()).findByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByText('Falha ao carregar notificações.')).toBeTruthy()
+    expect(network.to('GET /me/notifications?cursor=next').length).toBeGreaterThan(0)
+    expect(within(await panel()).getByRole('button', { name: 'Carregar mais' })).toBeTruthy()
+  })
+
   it('says when the list can not be loaded, and loads it when asked again', async () => {
     const { fails } = server([notice('b')])
     fails.add('list')

@@ -8,7 +8,7 @@ import { REFUSALS } from '#shared/refusals/index.ts'
 import { aToldTask } from '#tests/support/installation-tasks.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
+import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminPipelineScreen } from '#web/screens/admin-pipeline/admin-pipeline-screen.tsx'
@@ -172,6 +172,26 @@ describe('the board', () => {
     await waitFor(() => card('t9'))
     expect(document.querySelectorAll('article[data-task="t1"]')).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Carregar mais/ })).toBeNull())
+  })
+
+  it('keeps what it has when a page more can not be had, and reads it when asked again', async () => {
+    let works = false
+    const next = aToldTask('t9', { point_name: 'Mais uma' })
+    const { user } = open({
+      [BOARD]: boardOf(ALL, { pending_art: 'here' }),
+      'GET /installation-tasks?status=pending_art&cursor=here': () =>
+        works
+          ? { body: { items: [next], cursor: null, total: { count: 2, exact: true } } }
+          : problem(500, 'INTERNAL', 'Algo deu errado.'),
+    })
+    await shown()
+    await user.click(within(await column('pending_art')).getByRole('button', { name: /^Carregar mais/ }))
+    expect(await screen.findByText('Falha ao carregar dados do painel')).toBeTruthy()
+    expect(card('t1')).toBeTruthy()
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => card('t9'))
+    expect(screen.queryByText('Falha ao carregar dados do painel')).toBeNull()
   })
 
   it('shows what a colleague moved when it is looked at again', async () => {

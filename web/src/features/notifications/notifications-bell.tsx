@@ -68,7 +68,7 @@ const Item = styled(ButtonBase)(({ theme }) => ({
 
 export function NotificationsBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { list, items, load, unread, read, readAll } = useNotifications(anchor !== null)
+  const { list, items, load, loadMore, unread, read, readAll } = useNotifications(anchor !== null)
   const navigate = useNavigate()
   const titleId = useId()
   const close = () => setAnchor(null)
@@ -156,7 +156,7 @@ export function NotificationsBell() {
                 ))}
                 {list.hasNextPage && (
                   <li>
-                    <BusyButton fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                    <BusyButton fullWidth loading={list.isFetchingNextPage} onClick={() => void loadMore()}>
                       {PARTS.LOAD_MORE}
                     </BusyButton>
                   </li>

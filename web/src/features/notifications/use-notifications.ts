@@ -34,11 +34,15 @@ export function useNotifications(open: boolean) {
     getNextPageParam: page => page.cursor,
     enabled: false,
   })
-  const { refetch } = list
+  const { refetch, fetchNextPage } = list
   const load = useCallback(async () => {
     const { isError } = await refetch()
     if (isError) toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
   }, [refetch])
+  const loadMore = async () => {
+    const { isFetchNextPageError } = await fetchNextPage()
+    if (isFetchNextPageError) toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
+  }
   const items = list.data?.pages.flatMap(page => page.items) ?? []
   const newest = unread.data?.newest
   const hasCome = typeof newest === 'string' && !items.some(({ id }) => id === newest)
@@ -91,6 +95,7 @@ export function useNotifications(open: boolean) {
     list,
     items,
     load,
+    loadMore,
     unread: unread.data?.count ?? 0,
     read,
     readAll,

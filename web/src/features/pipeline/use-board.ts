@@ -57,16 +57,21 @@ export function useBoard(filter: BoardFilter) {
     refetchInterval: REFRESH,
     refetchOnWindowFocus: 'always',
   })
+  // A page more that can't be had takes nothing away of what was there
+  const [last, setLast] = useState<{ of: string; data: typeof board.data }>()
+  if (board.data && !board.isPlaceholderData && last?.data !== board.data) setLast({ of: asked, data: board.data })
+  const shown = board.data ?? (last?.of === asked ? last.data : undefined)
   const columns = useMemo(
-    () => withOwnMoves(board.data?.columns ?? NO_COLUMNS, moves, board.dataUpdatedAt),
-    [board.data, board.dataUpdatedAt, moves],
+    () => withOwnMoves(shown?.columns ?? NO_COLUMNS, moves, board.dataUpdatedAt),
+    [shown, board.dataUpdatedAt, moves],
   )
   const put = (task: ToldTask, isPending: boolean) =>
     setMoves(known => new Map(known).set(task.id, { task, isPending, at: Date.now() }))
   return {
     columns,
-    cities: board.data?.cities ?? [],
+    cities: shown?.cities ?? [],
     query: board,
+    isKnown: shown !== undefined,
     /** The task as it will be when the server agrees. */
     expect: (task: ToldTask) => put(task, true),
     /** The task as the server says that it is. */

@@ -71,7 +71,7 @@ export function AdminPipelineScreen() {
           {PIPELINE.NOTHING_FOUND}. {PIPELINE.NOTHING_FOUND_DETAIL}
         </Alert>
       )}
-      {(query.data || !query.isError) && (
+      {(board.isKnown || !query.isError) && (
         <Board
           columns={columns}
           wide={wide}
