@@ -15,6 +15,8 @@ export const EXPLORE = {
       ? 'Nenhum ponto disponível nesta área'
       : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'ponto disponível' : 'pontos disponíveis'} nesta área`,
   NO_POINTS_HINT: 'Mova o mapa, afaste a visão ou limpe os filtros para ver outros pontos.',
+  NO_POINTS_AROUND: (distance: string) =>
+    `A busca mostra só o que está a ${distance} do lugar. Escolha outra distância ou limpe a busca para ver outros pontos.`,
   MAP_WITHOUT_WEBGL:
     'Este navegador não consegue desenhar o mapa (WebGL está desligado). Use a lista para encontrar e reservar pontos.',
   MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',

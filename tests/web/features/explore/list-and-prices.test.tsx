@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
@@ -34,7 +34,7 @@ const sceneOf = (rows: MapPoint[]): Scene => ({
 })
 const onOrder = vi.fn()
 const onClearFilters = vi.fn()
-const list = (scene: Scene, returnedTo?: string) => (
+const list = (scene: Scene, returnedTo?: string, radius?: number) => (
   <PointList
     scene={scene}
     selectedId={undefined}
@@ -45,6 +45,7 @@ const list = (scene: Scene, returnedTo?: string) => (
     order="name"
     onOrder={onOrder}
     onClearFilters={onClearFilters}
+    radius={radius}
     returnedTo={returnedTo}
   />
 )
@@ -123,6 +124,12 @@ describe('the list of points', () => {
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
   })
 
+  it('says that the distance of the search leaves nothing, where moving the map would help nobody', () => {
+    openSite(list(sceneOf([]), undefined, 10))
+    expect(screen.getByText(/^A busca mostra só o que está a 10 km do lugar\./)).toBeTruthy()
+    expect(screen.queryByText(/Mova o mapa/)).toBeNull()
+  })
+
   it('is put in another order', async () => {
     const { user } = openSite(list(sceneOf([row('1')])))
     await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Mais perto')
@@ -170,6 +177,18 @@ describe('the price filter', () => {
     await user.type(field('De (R$)'), '1.500,50')
     expect(field('De (R$)').value).toBe('1500,50')
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ price: { from: 150_000, to: undefined } }))
+  })
+
+  it('takes what was typed when the panel is closed before it was asked for, once', async () => {
+    onChange.mockReset()
+    const { user } = open()
+    await user.type(field('De (R$)'), '900')
+    cleanup()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ price: { from: 90_000, to: undefined } })
+    onChange.mockReset()
+    open()
+    cleanup()
+    expect(onChange).not.toHaveBeenCalled()
   })
 
   it('says what the address asks for, and takes it back', async () => {

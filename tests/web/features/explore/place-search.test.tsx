@@ -96,6 +96,14 @@ describe('the search of the public map', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  it('has the focus in its field once it was emptied by its button', async () => {
+    const { user, field } = open({ [asking('ce')]: found() })
+    await user.type(field, 'ce')
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
+    expect(field.value).toBe('')
+    expect(document.activeElement).toBe(field)
+  })
+
   it('suggests places with how many points can be had there, and by keyboard goes to one', async () => {
     const { user, field, network } = open({ [asking('camp')]: found(campinas, cambui) })
     await user.type(field, 'Camp')

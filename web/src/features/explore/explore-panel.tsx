@@ -228,6 +228,8 @@ export function ExplorePanel(props: Props) {
               type="button"
               aria-label={EXPLORE.CLEAR_SEARCH}
               onClick={() => {
+                // The button goes with what it clears
+                field.current?.focus()
                 setText('')
                 setOpen(false)
                 onClear()

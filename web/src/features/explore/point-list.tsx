@@ -94,6 +94,8 @@ type Props = {
   order: ListOrder
   onOrder: (order: ListOrder) => void
   onClearFilters: () => void
+  /** Kilometres around what was sought beyond which nothing is listed. */
+  radius: number | undefined
   /** A row that somebody comes back to, once the list is there again. */
   returnedTo: string | undefined
 }
@@ -140,7 +142,11 @@ export default memo(function PointList(props: Props) {
     return (
       <div ref={top} tabIndex={-1}>
         <Empty>
-          <p>{EXPLORE.NO_POINTS_HINT}</p>
+          <p>
+            {props.radius === undefined
+              ? EXPLORE.NO_POINTS_HINT
+              : EXPLORE.NO_POINTS_AROUND(EXPLORE.KILOMETRES(props.radius))}
+          </p>
           {scene.filteredOut && <ClearFilters around={top} onClear={props.onClearFilters} />}
         </Empty>
       </div>

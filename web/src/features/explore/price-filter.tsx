@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { MAX_PRICE } from '#shared/domain/money.ts'
 import { PERIOD_YEARS, periodLabel } from '#shared/domain/periods.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
@@ -54,15 +54,19 @@ export default function PriceFilter({ filters, onChange }: Props) {
     setFrom(reaisOf(price?.from))
     setTo(reaisOf(price?.to))
   }, [price?.from, price?.to])
+  const next = useMemo(() => ({ from: centavosIn(from), to: centavosIn(to) }), [from, to])
+  const isNew = !isTurned && (next.from !== price?.from || next.to !== price?.to)
+  const take = useEffectEvent((range: typeof next) => {
+    if (isNew) onChange({ price: range.from === undefined && range.to === undefined ? undefined : range })
+  })
   useEffect(() => {
-    const next = { from: centavosIn(from), to: centavosIn(to) }
-    if (isTurned || (next.from === price?.from && next.to === price?.to)) return
-    const timer = setTimeout(
-      () => onChange({ price: next.from === undefined && next.to === undefined ? undefined : next }),
-      TYPING,
-    )
+    if (!isNew) return
+    const timer = setTimeout(() => take(next), TYPING)
     return () => clearTimeout(timer)
-  }, [from, to, isTurned, price?.from, price?.to, onChange])
+  }, [next, isNew])
+  // Whoever closes the panel meant what they typed
+  const leave = useEffectEvent(() => take(next))
+  useEffect(() => leave, [])
 
   const asReais = (typed: string): string => {
     const [whole = '', ...behind] = typed.replace(/[^\d,]/g, '').split(',')

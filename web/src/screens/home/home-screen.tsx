@@ -179,6 +179,7 @@ export function HomeScreen() {
     order: points.order,
     onOrder: points.setOrder,
     onClearFilters: clearFilters,
+    radius: filters.within?.radius_km,
     returnedTo: settled ? list.returnedTo : undefined,
   }
   return (
