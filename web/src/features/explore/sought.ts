@@ -1,8 +1,6 @@
 import type { Place } from '#shared/domain/addresses.ts'
 import type { Bounds } from '#shared/domain/cluster-points.ts'
-
-/** What is within that radius of a place. Degrees, kilometres. */
-export type Circle = { latitude: number; longitude: number; radius_km: number }
+import type { Circle } from '#web/map/point-filters.ts'
 
 /** What was chosen in the search. */
 export type Sought =

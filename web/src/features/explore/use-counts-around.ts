@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Circle, type CountAround, circleAround } from './sought.ts'
+import type { Circle } from '#web/map/point-filters.ts'
+import { type CountAround, circleAround } from './sought.ts'
 import type { Suggestion } from './suggestions.ts'
 
 const keyOf = ({ latitude, longitude, radius_km }: Circle) => `${latitude},${longitude},${radius_km}`

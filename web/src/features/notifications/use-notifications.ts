@@ -13,6 +13,10 @@ type Pages = InfiniteData<z.output<typeof meApi.listNotifications.output>, strin
 /** How often it is asked what is unread, while the page is seen; and at once when it is looked at again. Milliseconds. */
 const FRESH_EVERY = 15_000
 
+const sayFailed = (): void => {
+  toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
+}
+
 /**
  * Own notifications. What is asked again and again is how many are unread, which costs as much as there are; the list is
  * loaded when the bell is opened, and anew while it is open and something came.
@@ -37,11 +41,11 @@ export function useNotifications(open: boolean) {
   const { refetch, fetchNextPage } = list
   const load = useCallback(async () => {
     const { isError } = await refetch()
-    if (isError) toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
+    if (isError) sayFailed()
   }, [refetch])
   const loadMore = async () => {
     const { isFetchNextPageError } = await fetchNextPage()
-    if (isFetchNextPageError) toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
+    if (isFetchNextPageError) sayFailed()
   }
   const items = list.data?.pages.flatMap(page => page.items) ?? []
   const newest = unread.data?.newest
