@@ -107,6 +107,8 @@ export type EnvironmentName =
   | 'EMAIL_DEAD_LETTERS_URL'
   /** What the addresses of all consumers' queues begin with (functions/events/consumers.ts). */
   | 'CHANGE_QUEUES'
+  /** Where changes of the table go that could not be handed on. */
+  | 'UNDONE_CHANGES_BUCKET'
 
 type TableAction =
   | 'GetItem'
@@ -151,7 +153,7 @@ export type FunctionDefinition = {
 } & (
   | { serves: GroupName }
   | { trigger: 'CustomMessage' | 'PostConfirmation' | 'PostAuthentication' }
-  /** Hands the stream's changes of these kinds on to the consumers' queues. */
+  /** Hands the stream's changes of these kinds on to the consumers' queues; what these refuse, to the bucket of undone changes. */
   | { consumes: { kinds: readonly string[] } }
   | { reads_queue: QueueName }
   /** Runs one at a time (functions/jobs/job.ts); what fails is the next turn's work. */
@@ -198,7 +200,8 @@ export const FUNCTIONS = {
     entry: 'functions/map/handler.ts',
     serves: 'map',
     environment: HTTP_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query'],
+    // UpdateItem: searches are counted.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
     ...HTTP,
   },
   points: {
@@ -282,7 +285,7 @@ export const FUNCTIONS = {
     entry: 'functions/installation-tasks/handler.ts',
     serves: 'installation_tasks',
     environment: HTTP_ENVIRONMENT,
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
   art: {
@@ -321,7 +324,7 @@ export const FUNCTIONS = {
     entry: 'functions/users/handler.ts',
     serves: 'users',
     environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID'],
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     user_pool: ['AdminCreateUser', 'AdminGetUser', ...ACCOUNT_ACTIONS],
     ...HTTP,
   },
@@ -362,14 +365,15 @@ export const FUNCTIONS = {
     entry: 'functions/auth/post-authentication.ts',
     trigger: 'PostAuthentication',
     environment: ['TABLE_NAME'],
-    table: ['GetItem', 'Query', 'PutItem'],
+    // UpdateItem: who takes up the invitation of an administrator counts as one from then on.
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     timeout_seconds: 5,
     memory_mb: 512,
   },
   changes: {
     entry: 'functions/events/changes.ts',
     consumes: { kinds: HEARD },
-    environment: ['CHANGE_QUEUES'],
+    environment: ['CHANGE_QUEUES', 'STAGE', 'UNDONE_CHANGES_BUCKET'],
     table: [],
     ...BACKGROUND,
   },
@@ -391,7 +395,8 @@ export const FUNCTIONS = {
     entry: 'functions/events/pictures.ts',
     reads_queue: 'pictures',
     environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET'],
-    table: [],
+    // Whether a deleted point came back with its picture.
+    table: ['GetItem'],
     files: {
       [ARRIVALS]: ['DeleteObject'],
       [AVATARS]: ['DeleteObject'],
@@ -423,7 +428,8 @@ export const FUNCTIONS = {
     entry: 'functions/events/notifications.ts',
     reads_queue: 'notifications',
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
-    table: ['GetItem', 'Query', 'PutItem'],
+    // UpdateItem and BatchGetItem: reservations that come together are told together.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     queues_email: true,
     ...BACKGROUND,
   },
@@ -439,7 +445,7 @@ export const FUNCTIONS = {
     entry: 'functions/events/accounts.ts',
     reads_queue: 'accounts',
     environment: [...CONSUMER_ENVIRONMENT, 'USER_POOL_ID'],
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'Query', 'PutItem'],
     user_pool: ACCOUNT_ACTIONS,
     ...BACKGROUND,
   },
@@ -457,8 +463,8 @@ export const FUNCTIONS = {
   emails: {
     entry: 'functions/emails/handler.ts',
     reads_queue: 'emails',
-    environment: ['TABLE_NAME', 'SENDER_EMAIL', 'EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL'],
-    table: ['PutItem', 'DeleteItem'],
+    environment: ['TABLE_NAME', 'SENDER_EMAIL', 'EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL', 'SITE_URL'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
     sends_email: true,
     timeout_seconds: 30,
     memory_mb: 512,
@@ -521,6 +527,8 @@ export function functionServing(group: ServedGroup): FunctionName {
 }
 
 export const MEDIA = {
-  /** Accepted photos of points, installations and people, read by anybody through the site's /media path. */
-  public_prefixes: [POINT_IMAGES, INSTALLATION_PHOTOS, AVATARS],
+  /** Accepted photos of points and people, read by anybody through the site's /media path. */
+  public_prefixes: [POINT_IMAGES, AVATARS],
+  /** Photos of proofs, read there by whoever has a link (functions/media/photo-link.ts). */
+  signed_prefixes: [INSTALLATION_PHOTOS],
 } as const

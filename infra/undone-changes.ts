@@ -2,7 +2,10 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 
-/** What Lambda writes into a bucket that is a stream's on-failure destination; `payload` is the event, as text. */
+/**
+ * What Lambda writes into a bucket that is a stream's on-failure destination, and functions/events/put-aside.ts for what a
+ * queue refuses; `payload` is the event, as text.
+ */
 const undone = z.object({ requestContext: z.object({ functionArn: z.string() }), payload: z.string() })
 const answered = z.object({ batchItemFailures: z.array(z.unknown()) })
 
@@ -10,13 +13,15 @@ export type Replayed = { done: number; left: { key: string; reason: string }[] }
 
 /**
  * Gives every file of undone changes to the consumer that could not work it off, oldest first, and removes those that it
- * takes now. Harmless to repeat: consumers bear a change that comes twice or late.
+ * takes now. What a queue refuses again is there anew, in another file. Harmless to repeat: consumers bear a change that comes
+ * twice or late.
  */
 export async function replayChanges(bucket: string): Promise<Replayed> {
   const files = new S3Client({})
   const functions = new LambdaClient({})
   const outcome: Replayed = { done: 0, left: [] }
-  for (const key of await keysIn(files, bucket)) {
+  const keys = await keysIn(files, bucket)
+  for (const key of keys) {
     try {
       const { Body } = await files.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
       const { requestContext, payload } = undone.parse(JSON.parse((await Body?.transformToString()) ?? ''))
@@ -27,6 +32,8 @@ export async function replayChanges(bucket: string): Promise<Replayed> {
       outcome.left.push({ key, reason: error instanceof Error ? error.message : String(error) })
     }
   }
+  for (const key of await keysIn(files, bucket))
+    if (!keys.includes(key)) outcome.left.push({ key, reason: 'it was put aside meanwhile' })
   return outcome
 }
 

@@ -1,11 +1,13 @@
 // Runs one of the project's programs under the project's own Node 24, after installing what package-lock.json names.
-// Any Node from 18 on can run this file, so it and lock.mjs use nothing newer and nothing from node_modules.
+// Any Node from 18 on can run this file, so it and what it imports use nothing newer and nothing from node_modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { takeLock, takenBy } from './lock.mjs'
+import { START_HELP, startOptions } from './start-options.mjs'
 
+const START = 'infra/local/start.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [program, ...options] = process.argv.slice(2)
 if (!program) {
@@ -13,7 +15,13 @@ if (!program) {
   process.exit(2)
 }
 
-const lock = takesData() ? takeData() : undefined
+// Said before anything is installed or started.
+const wanted = program === START ? wantedOf() : undefined
+if (wanted?.help) {
+  console.log(START_HELP)
+  process.exit(0)
+}
+const lock = wanted && !wanted.ephemeral ? takeData() : undefined
 if (!installed()) {
   console.log('Installing the packages named in package-lock.json (about a minute, only when they change)...')
   // devDependencies hold the emulators and the build, so a NODE_ENV of production must not leave them out.
@@ -23,7 +31,9 @@ if (!installed()) {
     shell: process.platform === 'win32',
   })
   if (npm.status !== 0) {
-    console.error('The packages could not be installed: npm ci failed, its message is above.')
+    console.error(
+      'The packages could not be installed: npm ci failed, its message is above. Mend what it says (most often the network) and run the command again.',
+    )
     process.exit(1)
   }
 }
@@ -43,9 +53,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-/** Whether the program works on the local data from its first moment on. */
-function takesData() {
-  return program === 'infra/local/start.ts' && !options.includes('--ephemeral')
+function wantedOf() {
+  try {
+    return startOptions(options, process.env)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(2)
+  }
 }
 
 /** Before the packages are installed, so that a second start never does it at the same time (infra/local/running.ts). */

@@ -1,5 +1,6 @@
 import type { TaskArt } from '#shared/domain/arts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { isManager } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { changeTask } from '../installation-tasks/change-task.ts'
 import type { TaskRecord } from '../installation-tasks/tasks-store.ts'
@@ -19,7 +20,8 @@ export const refuseArt = ({ reason, ...named }: Named & { reason: string }, cont
 
 /**
  * Decides about the art that the person has seen, once, by whoever it was: the office decides as itself. The same again changes
- * nothing. Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED, ART_DECIDED, or TASK_CHANGED when others keep changing the task.
+ * nothing. Who sent it as the client has said what they think of it (ART_OF_CLIENT). Throws TASK_NOT_FOUND, ART_NOT_FOUND,
+ * ART_REPLACED, ART_DECIDED, or TASK_CHANGED when others keep changing the task.
  */
 async function decide(
   { task_id, art_version }: Named,
@@ -27,13 +29,15 @@ async function decide(
   { actor, now }: Context,
 ): Promise<TaskArt> {
   const task = await changeTask(task_id, { by: actor }, async read => {
-    if (!(await sideOf(read, actor))) throw new DomainError('TASK_NOT_FOUND')
+    const side = await sideOf(read, actor)
+    if (!side) throw new DomainError('TASK_NOT_FOUND')
     const art = await newestArt(read, art_version)
     if (art.outcome !== 'sent') {
       const isSame = art.outcome === outcome && art.reason === reason && art.decided_by?.user_id === actor.user_id
       if (isSame) return { as_it_is: read }
       throw new DomainError('ART_DECIDED')
     }
+    if (side === 'client' && !isManager(art.sent_by.role)) throw new DomainError('ART_OF_CLIENT')
     return {
       became: { ...read, art_status: outcome, updated_at: now },
       actions: [replaceArt(art, { ...art, outcome, reason, decided_at: now, decided_by: actor })],

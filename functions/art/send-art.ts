@@ -36,7 +36,7 @@ export async function sendArt(
       throw error
     })
     if (!accepted) return { as_it_is: null }
-    const [own = read, ...others] = tasks.map((task, index) => withArt(task, accepted.urls[index] ?? '', now))
+    const [own = read, ...others] = tasks.map((task, index) => withArt(task, accepted.urls[index] ?? '', side, now))
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>
       putNewArt({
         ...{ task_id: id, order_id, art_version, file: art_file_url, is_pdf: isPdfFile(art_file_url ?? '') },

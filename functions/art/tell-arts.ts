@@ -1,6 +1,7 @@
 import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { type Actor, isManager } from '#shared/domain/roles.ts'
+import { findPoints } from '../points/points-store.ts'
 import { namesFor } from '../profiles/name-people.ts'
 import { type Art, findArts } from './arts-store.ts'
 
@@ -24,14 +25,19 @@ export async function tellArts(arts: readonly Art[], asker: Actor): Promise<Told
 
 /** These tasks with their newest art, for who asks. */
 export async function tellTasks(tasks: readonly InstallationTask[], asker: Actor): Promise<TaskArt[]> {
-  const newest = await findArts(
-    tasks.flatMap(({ id, art_version, art_file_url }) => (art_file_url === null ? [] : { task_id: id, art_version })),
-  )
+  const [newest, points] = await Promise.all([
+    findArts(
+      tasks.flatMap(({ id, art_version, art_file_url }) => (art_file_url === null ? [] : { task_id: id, art_version })),
+    ),
+    findPoints([...new Set(tasks.map(({ point_id }) => point_id))]),
+  ])
   const told = new Map(
     (await tellArts([...newest.values()], asker)).map((art, index) => [[...newest.keys()][index], art]),
   )
   return tasks.map(({ id, point_id, point_name, kit_type, status, art_status }) => ({
     ...{ task_id: id, point_id, point_name, kit_type, task_status: status, art_status },
+    face_width_cm: points.get(point_id)?.face_width_cm ?? null,
+    face_height_cm: points.get(point_id)?.face_height_cm ?? null,
     art: told.get(id) ?? null,
   }))
 }

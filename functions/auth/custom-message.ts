@@ -66,17 +66,17 @@ const addressOf = ({ userAttributes }: CustomMessageTriggerEvent['request']): st
   (userAttributes.email ?? '').trim().toLowerCase()
 
 function emailOf({ triggerSource, request }: CustomMessageTriggerEvent, held: readonly Order[]): Email | undefined {
-  const { name = '', email = '' } = request.userAttributes
+  const { name, email = '', email_verified } = request.userAttributes
   // By it the page that the link opens shows that it comes out of this e-mail.
   const proof = (kind: 'signup' | 'recovery') => proofFor(kind, [addressOf(request)], new Date().toISOString())
   switch (triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
-      return confirmEmail(name, email, proof('signup'), SITE_URL, held)
+      return confirmEmail(email, proof('signup'), SITE_URL, held)
     case 'CustomMessage_ForgotPassword':
-      return recoverPassword(name, email, proof('recovery'), SITE_URL)
+      return recoverPassword(email_verified === 'true' ? name : undefined, email, proof('recovery'), SITE_URL)
     case 'CustomMessage_AdminCreateUser':
-      return invitation(name, email, SITE_URL)
+      return invitation(email, SITE_URL)
     default:
       return undefined
   }

@@ -16,6 +16,9 @@ export const auditBreaches = (stage: string): OwnMetric => own('AuditBreaches', 
 /** Turns of a scheduled function that came to their end. */
 export const turnsDone = (stage: string, job: string): OwnMetric => own('TurnsDone', { Stage: stage, Job: job })
 
+/** Changes of the table that a queue refused and that were put aside. */
+export const changesPutAside = (stage: string): OwnMetric => own('ChangesPutAside', { Stage: stage })
+
 /** Counts into a metric by a line of the log, in CloudWatch's embedded metric format. */
 export function count({ namespace, metricName, dimensionsMap }: OwnMetric, value: number): void {
   log.info('counted', {

@@ -9,6 +9,12 @@ const CONNECTING_MS = 3_000
 const SILENCE_MS = 5_000
 
 /**
+ * Where an emulator on somebody's laptop stands in for AWS, which only that machine's other work keeps waiting, the local
+ * deployment says how long it may (infra/local/environment.ts); on AWS nothing does.
+ */
+const emulatorMs = (): number | undefined => Number(process.env.EMULATOR_PATIENCE_MS) || undefined
+
+/**
  * How long a service may keep a function waiting: what every client of the SDK is made with, because without it a
  * connection that nothing comes from is waited for until the function's own time is over. Only the service's own time
  * counts: requests that wait for one of the client's connections lose nothing of it, as they would by the SDK's
@@ -17,7 +23,7 @@ const SILENCE_MS = 5_000
  * @param silenceMs the longest silence of one try, milliseconds; the client's retries come on top
  * @param connectingMs how long a connection may take to be made, milliseconds
  */
-export const patience = (silenceMs = SILENCE_MS, connectingMs = CONNECTING_MS) => ({
+export const patience = (silenceMs = emulatorMs() ?? SILENCE_MS, connectingMs = emulatorMs() ?? CONNECTING_MS) => ({
   requestHandler: {
     socketTimeout: silenceMs,
     httpAgent: new PatientHttpAgent(connectingMs),

@@ -7,9 +7,8 @@ import {
 } from '#shared/domain/contracts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { addressOf } from '#shared/domain/points.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { CONTRACT_TITLE, clausesOf } from '#shared/messages/contract-clauses.ts'
+import { CONTRACT_TITLE, clausesOf, kitOf, pointLines } from '#shared/messages/contract-clauses.ts'
 import type { Context } from '../context.ts'
 import { findPoints } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
@@ -30,8 +29,8 @@ export async function drawUp(
   if (!person) throw new DomainError('CONTRACT_WITHOUT_CLIENT')
   const client = contractClientOf(person)
   if (!client) throw new DomainError('CONTRACT_DATA_MISSING', { fields: missingForContract(person) })
-  const points = await findPoints(order.items.map(({ point_id }) => point_id))
-  const places = new Map([...points].map(([id, point]) => [id, addressOf(point)]))
-  const facts = contractFacts({ order, places, client, operator, now })
+  const found = await findPoints(order.items.map(({ point_id }) => point_id))
+  const points = pointLines([...found.values()])
+  const facts = contractFacts({ order, points, kit: kitOf(order), client, operator, now })
   return { contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts) }, person }
 }

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { CONTACT_DAYS, type DamageReport, damageReport } from '#shared/domain/damage-reports.ts'
 import { taskId } from '#shared/domain/identifiers.ts'
@@ -14,7 +14,12 @@ import type { TransactAction } from '../table/transact.ts'
  * mends what is damaged there now. How to reach who told it is an item of its own, which TTL removes.
  */
 
-export const storedDamage = shape({ kind: 'damage_report', schema: damageReport })
+/** 2: how often the same was told once more. */
+export const storedDamage = shape({
+  kind: 'damage_report',
+  schema: damageReport,
+  upcasters: [old => ({ repeats: 0, ...old })],
+})
 export const storedOpenDamage = shape({ kind: 'open_damage', schema: z.object({ task_id: taskId }) })
 export const storedContact = unversioned('damage_contact', 'gone after some weeks')
 const contactItem = z.object({ report_id: z.string(), contact: z.string(), expires_at: z.number() })
@@ -89,6 +94,19 @@ export const mendedBy = (pointId: string, made: string, former: string | undefin
     Item: { ...openDamageKey(pointId), ...storedOpenDamage.stamp, task_id: made },
   },
 })
+
+/** Counts that the same was told once more. */
+export async function countRepeat({ point_id, id }: DamageReport): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: damageKey(point_id, id),
+      ConditionExpression: 'attribute_exists(PK)',
+      UpdateExpression: 'SET repeats = if_not_exists(repeats, :none) + :one',
+      ExpressionAttributeValues: { ':none': 0, ':one': 1 },
+    }),
+  )
+}
 
 /** Gives a report that has none its photo. */
 export const damageShownBy = ({ point_id, id }: DamageReport, photo: string): TransactAction => ({

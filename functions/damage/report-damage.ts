@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini'
-import { type DamageForm, type DamageReport, damageReport } from '#shared/domain/damage-reports.ts'
+import { type DamageForm, type DamageOutcome, type DamageReport, damageReport } from '#shared/domain/damage-reports.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { isOpen } from '#shared/domain/installation-tasks.ts'
-import type { Point } from '#shared/domain/points.ts'
+import { type Point, statusAt } from '#shared/domain/points.ts'
 import type { presignedUpload } from '#shared/domain/uploads.ts'
 import { reportedDamage } from '#shared/messages/damage.ts'
 import type { Context } from '../context.ts'
 import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../idempotency/attempts-store.ts'
 import { findTask, putNewTask, type TaskRecord, taskStillOpen } from '../installation-tasks/tasks-store.ts'
 import { formFor } from '../media/create-upload.ts'
+import { findOrder } from '../orders/orders-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
-import { findMendingTask, mendedBy, putDamage } from './damage-store.ts'
+import { countRepeat, damagesOf, findMendingTask, mendedBy, putDamage } from './damage-store.ts'
 import { demandPointOfCode } from './point-of-code.ts'
 
 type Told = DamageForm & { point_code: string; photo_type?: string | undefined }
-type Answer = { report_id: string; upload: z.infer<typeof presignedUpload> | null }
+type Answer = { report_id: string; outcome: DamageOutcome; upload: z.infer<typeof presignedUpload> | null }
 type By = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
 
 /** Whose the upload of a report's photo is: nobody's account. */
@@ -23,7 +25,9 @@ export const uploaderOf = (reportId: string): string => `damage-report ${reportI
 
 /**
  * Notes what anybody saw of a point, and lets the office mend it: by a new maintenance task, or by the one that is still open
- * for what was told before. With a photo's type it answers a form for that photo alone, which names the report as its sender.
+ * for what was told before. Where nobody's sign hangs there is nothing to mend: it is noted, and the office hears of it. Beyond
+ * what one address, or all, may tell of a point it is counted with the last report, so that nobody silences a point and nobody
+ * fills the table. With a photo's type it answers a form for that photo alone, which names the report as its sender.
  * Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS or FILE_TYPE_REFUSED, after which nothing is noted.
  */
 export async function reportDamage(
@@ -41,18 +45,44 @@ export async function reportDamage(
       ? null
       : await formFor({ kind: 'damage_photo', content_type: photo_type }, uploaderOf(id), now)
   const earlier = () => attempt && earlierAnswer(attempt, damageReport, now)
-  if (await earlier()) return { report_id: id, upload }
-  await demandCalm('damage-report-of-point', { known: point.id }, now)
-  await optimistically(async () => {
+  const known = await earlier()
+  if (known) return { report_id: id, outcome: outcomeOf(known), upload }
+  const enough = (await isEnoughTold(point.id, address, now)) ? await reportToRepeat(point.id) : undefined
+  if (enough) {
+    await countRepeat(enough)
+    return { report_id: id, outcome: 'repeated', upload: null }
+  }
+  const made = await optimistically(async () => {
     const { report, actions } = await mending(point, { id, words, now })
     const refused = await transactIfMet([
       ...actions,
       ...putDamage(report, contact, now),
       ...(attempt ? [recordAttempt(attempt, report, now)] : []),
     ])
-    return refused && !(await earlier()) ? MET_OTHERS : undefined
+    return refused ? ((await earlier()) ?? MET_OTHERS) : report
   })
-  return { report_id: id, upload }
+  return { report_id: id, outcome: outcomeOf(made), upload }
+}
+
+const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome => (task_id === null ? 'noted' : 'task')
+
+/** Whether this address, or all, told enough of a point for now. */
+async function isEnoughTold(pointId: string, address: string, now: string): Promise<boolean> {
+  try {
+    await demandCalm('damage-report-of-point', { address, email: pointId }, now)
+    return false
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return true
+    throw error
+  }
+}
+
+/** The last report of a point; undefined where it is mended already: what is told now is something else. */
+async function reportToRepeat(pointId: string): Promise<DamageReport | undefined> {
+  const [last] = await damagesOf(pointId)
+  if (!last || last.task_id === null) return last
+  const task = await findTask(last.task_id)
+  return task && isOpen(task) ? last : undefined
 }
 
 type Seen = { id: string; words: string; now: string }
@@ -64,14 +94,26 @@ async function mending(
 ): Promise<{ report: DamageReport; actions: TransactAction[] }> {
   const former = await findMendingTask(point.id)
   const open = former === undefined ? undefined : await findTask(former)
-  const report = { id, point_id: point.id, words, photo: null, reported_at: now }
+  const report = { id, point_id: point.id, words, photo: null, reported_at: now, repeats: 0 }
   if (open && isOpen(open))
     return { report: { ...report, task_id: open.id, made_task: false }, actions: [taskStillOpen(open.id)] }
+  if (!(await hasSign(point, now))) return { report: { ...report, task_id: null, made_task: false }, actions: [] }
   const task = taskFor(point, words, now)
   return {
     report: { ...report, task_id: task.id, made_task: true },
     actions: [putNewTask(task), mendedBy(point.id, task.id, former)],
   }
+}
+
+/** Whether somebody's sign hangs there: a photo showed it, or its installation was set to completed by hand. */
+async function hasSign({ id, order_id, installed_at, ...point }: Point, now: string): Promise<boolean> {
+  if (statusAt(point, now) === 'available') return false
+  if (installed_at !== null) return true
+  const order = order_id === null ? undefined : await findOrder(order_id)
+  // What is renewed hangs already.
+  if (!order || order.renews !== null) return order !== undefined
+  const item = order.items.find(({ point_id }) => point_id === id)
+  return item !== undefined && (await findTask(item.id))?.status === 'completed'
 }
 
 const taskFor = (point: Point, words: string, now: string): TaskRecord => ({

@@ -1,6 +1,7 @@
 import { readEnvironment } from '../aws/environment.ts'
 import { fromQueue, NeverDone } from '../queues/from-queue.ts'
 import { forgetFailedEmail, noteFailedEmail } from './failed-emails-store.ts'
+import { gatheredEmail } from './gathered-email.ts'
 import { isRefusal, sendEmail } from './mail-service.ts'
 import { type QueuedEmail, queuedEmail } from './outbox.ts'
 import { sendOnce } from './sent-store.ts'
@@ -19,8 +20,10 @@ export const handler = fromQueue({
     await noteFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
   },
   async workOff(body) {
-    const email = emailIn(body)
-    if (!email) throw new NeverDone('it is no e-mail')
+    const queued = emailIn(body)
+    if (!queued) throw new NeverDone('it is no e-mail')
+    const email = queued.part ? await gatheredEmail(queued, queued.part) : queued
+    if (!email) return
     try {
       await sendOnce(email.message_id, () => sendEmail(email))
       await forgetFailedEmail(email.message_id)

@@ -1,6 +1,7 @@
+import { tasksOfTechnicians } from '../installation-tasks/release-tasks.ts'
 import { accountsFollow } from '../users/follow-profile.ts'
 import { consume } from './consume.ts'
 
-/** The identity service follows the profiles. */
-export const reactions = [accountsFollow]
+/** What follows from somebody's profile: their account at the identity service, and the tasks of who is no technician any more. */
+export const reactions = [accountsFollow, tasksOfTechnicians]
 export const handler = consume('accounts', reactions)

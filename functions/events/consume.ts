@@ -1,4 +1,5 @@
 import { readEnvironment } from '../aws/environment.ts'
+import { asciiJson } from '../queues/ascii-json.ts'
 import { fromQueue, NeverDone } from '../queues/from-queue.ts'
 import type { Reaction, StoredChange } from '../table/changes.ts'
 import { changesIn, type QueuedChange, storedChange } from './change-message.ts'
@@ -22,7 +23,7 @@ export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
       const failed = outcomes.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
       const unreadable = new Set(outcomes.flatMap(each => (each.status === 'fulfilled' ? each.value : [])))
-      for (const change of unreadable) await putAside(JSON.stringify([queued.get(change)]), `unreadable ${change.kind}`)
+      for (const change of unreadable) await putAside(asciiJson([queued.get(change)]), `unreadable ${change.kind}`)
     },
   })
 

@@ -7,11 +7,20 @@ import type { Kind } from '../table/kinds.ts'
 export const CONSUMERS = {
   map_updates: { kinds: ['point'], changes_together: 100 },
   search: { kinds: ['point', 'profile', 'order', 'installation_task'], changes_together: 100 },
-  pictures: { kinds: ['art', 'order', 'point', 'profile', 'upload'], changes_together: 100 },
+  pictures: { kinds: ['art', 'deleted_point', 'order', 'point', 'profile', 'upload'], changes_together: 100 },
   point_history: { kinds: ['installation_proof', 'installation_task', 'order', 'point'], changes_together: 100 },
   order_upkeep: { kinds: ['order', 'installation_task'], changes_together: 10 },
   notifications: {
-    kinds: ['art', 'damage_report', 'order', 'order_notice', 'role_change', 'installation_task'],
+    kinds: [
+      'art',
+      'damage_report',
+      'installation_task',
+      'late_work',
+      'order',
+      'order_notice',
+      'point_event',
+      'role_change',
+    ],
     changes_together: 1,
   },
   free_points: { kinds: ['point'], changes_together: 100 },

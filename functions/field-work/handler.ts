@@ -3,5 +3,6 @@ import { serve } from '../http/serve.ts'
 import { complete } from './complete.ts'
 import { giveBack } from './give-back.ts'
 import { listMine } from './list-mine.ts'
+import { tellLateWork } from './tell-late-work.ts'
 
-export const handler = serve(fieldWork, { listMine, complete, giveBack })
+export const handler = serve(fieldWork, { listMine, complete, giveBack, tellLateWork })

@@ -13,4 +13,6 @@ export function problemOf({ code, details }: { code: Code; details?: unknown }):
 
 /** How long the caller should wait, for the header of that name. Seconds; undefined when trying again would not help. */
 export const retryAfterOf = (refusal: DomainError): number | undefined =>
-  refusal.code === 'TOO_MANY_REQUESTS' ? refusal.details?.retry_after_seconds : undefined
+  refusal.code === 'TOO_MANY_REQUESTS' || refusal.code === 'TOO_MANY_GUEST_ORDERS'
+    ? refusal.details?.retry_after_seconds
+    : undefined

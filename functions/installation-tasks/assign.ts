@@ -2,7 +2,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { notReadyForField, printsUnapproved } from '#shared/domain/installation-tasks.ts'
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import type { Context } from '../context.ts'
-import { demandingUnchanged, findProfile } from '../profiles/profiles-store.ts'
+import { demandingUnchanged } from '../profiles/profiles-store.ts'
+import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import { inColumn } from './move.ts'
 import { tellTask } from './tell-tasks.ts'
@@ -20,8 +21,7 @@ export async function assign(
 ): Promise<ToldTask> {
   const assigned = await changeTask(task_id, { by: actor, seen: version }, async read => {
     if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { as_it_is: read }
-    const technician = await findProfile(technician_id)
-    if (technician?.role !== 'field_technician') throw new DomainError('TECHNICIAN_NOT_FOUND')
+    const technician = await assertTechnician(technician_id)
     const became = { ...inColumn(read, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(became)
     if (missing) throw new DomainError(missing)

@@ -6,6 +6,7 @@ import { canMove, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { findTask, replaceTask, type TaskRecord } from './tasks-store.ts'
+import { withdrawProof } from './withdraw-proof.ts'
 
 /** What a use case makes of a task: how it becomes, and what else changes with it. */
 export type TaskChange = {
@@ -29,7 +30,7 @@ const ATTEMPTS = 6
 export type ChangingTask = { by: Actor | null; seen?: number | undefined }
 
 /**
- * Changes a task in one transaction, conditional on its status and version as read. `decide` throws the refusal when the
+ * Changes a task in one transaction, conditional on its status and version as read; one that leaves 'Concluído' loses its proof. `decide` throws the refusal when the
  * task, as it now is, can't be changed so. Throws TASK_NOT_FOUND, TASK_MOVE_REFUSED for a status that may not follow the one it
  * has, or TASK_CHANGED when it is no longer of the version that was seen or others keep changing it.
  */
@@ -52,9 +53,11 @@ export const changeTask = <Outcome = never>(
       if (isAsItWas && actions.every(isCondition)) return tellTask(read)
       if (became.status !== read.status && !canMove(TASK_TRANSITIONS, read.status, became.status))
         throw new DomainError('TASK_MOVE_REFUSED')
+      const isTakenBack = read.status === 'completed' && became.status !== 'completed'
       const refused = await transactIfMet([
         replaceTask(read, { ...became, changed_by: by, changed_because: because }),
         ...actions,
+        ...(isTakenBack ? await withdrawProof(read, became.updated_at) : []),
       ])
       if (refused) return MET_OTHERS
       return tellTask({ ...became, version: read.version + 1 })

@@ -1,7 +1,14 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { notReadyForField, printsUnapproved, type TaskStatus } from '#shared/domain/installation-tasks.ts'
+import {
+  lacksArtToPrint,
+  notReadyForField,
+  printsUnapproved,
+  type TaskStatus,
+} from '#shared/domain/installation-tasks.ts'
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import type { Context } from '../context.ts'
+import { demandingUnchanged } from '../profiles/profiles-store.ts'
+import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import type { TaskRecord } from './tasks-store.ts'
 import { tellTask } from './tell-tasks.ts'
@@ -9,22 +16,30 @@ import { tellTask } from './tell-tasks.ts'
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 
 /**
- * Moves a task to another column. Throws what keeps it out of the street (TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT), and
+ * Moves a task to another column. Throws what keeps it out of the street (TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT, or
+ * TECHNICIAN_NOT_FOUND for one whose technician is none any more), what there is nothing to print of (TASK_WITHOUT_ART), and
  * TASK_ART_UNAPPROVED until somebody says why it is printed all the same.
  */
 export async function move(
   { task_id, version, to, unapproved_art }: Move,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<ToldTask> {
-  const moved = await changeTask(task_id, { by: actor, seen: version }, read => {
+  const moved = await changeTask(task_id, { by: actor, seen: version }, async read => {
     if (read.status === to) return { as_it_is: read }
     const missing = to === 'assigned' && notReadyForField(read)
     if (missing) throw new DomainError(missing)
+    const technician = to === 'assigned' ? await assertTechnician(read.assigned_technician_id) : undefined
     const isUnapproved = printsUnapproved(read, to)
     // Over a version that is gone it is told that.
-    if (isUnapproved && unapproved_art === undefined && read.version === version)
-      throw new DomainError('TASK_ART_UNAPPROVED')
-    return { became: inColumn(read, to, now), actions: [], because: isUnapproved ? unapproved_art : undefined }
+    if (read.version === version) {
+      if (lacksArtToPrint(read, to)) throw new DomainError('TASK_WITHOUT_ART')
+      if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
+    }
+    return {
+      became: inColumn(read, to, now),
+      actions: technician ? [demandingUnchanged(technician)] : [],
+      because: isUnapproved ? unapproved_art : undefined,
+    }
   })
   return tellTask(moved)
 }

@@ -9,7 +9,8 @@ import { writeItems } from '../table/write.ts'
 
 /**
  * Proofs of installation, each beside its task (TASK#id). Served: the newest of a task, of many tasks, and all that a task
- * ever had. A proof is never changed: when a task was moved back and is done again, the former makes room and stays.
+ * ever had. What a proof says is never changed: when its task is moved back it is withdrawn, and when that is done again the
+ * former makes room and stays.
  */
 
 export const storedProof = shape({ kind: 'installation_proof', schema: installationProof })
@@ -63,6 +64,17 @@ export const putNewProof = (made: InstallationProof, former: InstallationProof |
       ]
     : []),
 ]
+
+/** The proof as it was read proves nothing from now on. */
+export const withdrawingProof = ({ task_id, completion_id }: InstallationProof, now: string): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: proofKey(task_id),
+    ConditionExpression: 'completion_id = :read AND attribute_not_exists(withdrawn_at)',
+    UpdateExpression: 'SET withdrawn_at = :now',
+    ExpressionAttributeValues: { ':read': completion_id, ':now': now },
+  },
+})
 
 /** Writes many proofs without conditions, and not whole or not at all: for filling a table. */
 export const createProofs = (made: readonly InstallationProof[]): Promise<void> =>

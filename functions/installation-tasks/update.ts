@@ -6,7 +6,8 @@ import type { Context } from '../context.ts'
 import { findOrder, replaceOrder } from '../orders/orders-store.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { changeTask } from './change-task.ts'
-import { findTaskRecords, replaceTask, type TaskRecord } from './tasks-store.ts'
+import { setKitOfTasks } from './kit-of-order.ts'
+import type { TaskRecord } from './tasks-store.ts'
 import { tellTask } from './tell-tasks.ts'
 
 type Update = TaskForm & { task_id: string; version: number }
@@ -40,12 +41,11 @@ async function kitOfOrder(
 ): Promise<TransactAction[]> {
   const order = order_id === null ? undefined : await findOrder(order_id)
   if (!order) return []
-  const changed = { kit_type, changed_by: by, updated_at: now }
-  const others = await findTaskRecords(order.items.flatMap(item => (item.id === id ? [] : [item.id])))
+  const others = order.items.filter(item => item.id !== id)
   return [
-    ...(order.kit_type === kit_type ? [] : [replaceOrder(order, { ...order, ...changed })]),
-    ...others
-      .filter(task => isOpen(task) && task.kit_type !== kit_type)
-      .map(task => replaceTask(task, { ...task, ...changed, changed_because: undefined })),
+    ...(order.kit_type === kit_type
+      ? []
+      : [replaceOrder(order, { ...order, kit_type, changed_by: by, updated_at: now })]),
+    ...(await setKitOfTasks(others, kit_type, { by, now })),
   ]
 }

@@ -6,7 +6,7 @@ import { keptFor } from '../table/expiry.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { collect, queryAll, queryFirst, readItems } from '../table/read.ts'
 import { type TransactAction, transactIfMet } from '../table/transact.ts'
-import { writeItems } from '../table/write.ts'
+import { type ItemWrite, writeItems } from '../table/write.ts'
 import { type Counted, countsOf, type Filter, type List, type Listed, type Searched, under } from './list.ts'
 
 /**
@@ -152,16 +152,36 @@ const adding = ({ keys, amount: isSummed }: Pick<Kept, 'keys' | 'amount'>, facet
 
 /** Counts items that are new and that no consumer gets to see. Not whole or not at all: for filling a table. */
 export async function countNew<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
+  const { marks, sums } = countedAnew(counted, items)
+  await writeItems(marks)
+  await eachAtOnce([...sums], SUMS_AT_ONCE, async ([facet, by]) => {
+    await table.send(new UpdateCommand(adding(counted, facet, by)))
+  })
+}
+
+/** The same of items that are the first of their kind. May be repeated as long as nobody else counts any. */
+export async function countFirst<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
+  const { marks, sums } = countedAnew(counted, items)
+  const { counts, count } = counted.keys
+  const kept = [...sums].map(([SK, sum]) => ({
+    PutRequest: {
+      Item: { PK: counts, SK, [count]: sum.items, ...(counted.amount ? { amount: sum.amount } : {}) },
+    },
+  }))
+  await writeItems([...marks, ...kept])
+}
+
+function countedAnew<Item extends Listed>(
+  counted: Counted<Item>,
+  items: readonly Item[],
+): { marks: ItemWrite[]; sums: Map<string, Sum> } {
   const sums = new Map<string, Sum>()
   const marks = items.map(item => {
     const is = tallyOf(counted, item)
     addTo(sums, is, 1)
     return { PutRequest: { Item: markOf(counted, { id: item.id, is, revision: 1, isGone: false }) } }
   })
-  await writeItems(marks)
-  await eachAtOnce([...sums], SUMS_AT_ONCE, async ([facet, by]) => {
-    await table.send(new UpdateCommand(adding(counted, facet, by)))
-  })
+  return { marks, sums }
 }
 
 /**

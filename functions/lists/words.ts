@@ -52,3 +52,26 @@ export const partsOfText: Words = {
   },
   matches,
 }
+
+/** What stands between words, as people write 'Souza, Ana'. */
+const GAPS = /[\s,;]+/
+const typedWords = (search: string): string[] => search.split(GAPS).filter(word => wordsIn(word).length > 0)
+
+/**
+ * Any part of the text as above, or each word of what is searched anywhere in it, in any order. Looked up by the word that
+ * tells most, which holds for both; a first one of less than three letters may be the end of a longer one.
+ */
+export const partsInAnyOrder: Words = {
+  facetsOf: text => partsOfText.facetsOf(text),
+  facetFor: search => {
+    const words = typedWords(search)
+    if (words.length < 2) return partsOfText.facetFor(search)
+    const telling = (word: string) => Number(word.includes('@'))
+    const [best] = words
+      .filter((word, index) => index > 0 || Array.from(word).length >= BEGINNING)
+      .toSorted((a, b) => telling(b) - telling(a) || byTelling(a, b))
+    return partsOfText.facetFor(best ?? search)
+  },
+  matches: (text, search) =>
+    matches(text, search) || (typedWords(search).length > 1 && typedWords(search).every(word => matches(text, word))),
+}

@@ -2,6 +2,7 @@ import { map } from '#shared/api/map.ts'
 import type { MapCell } from '#shared/domain/map-cells.ts'
 import { Reply, serve } from '../http/serve.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { demandCalm } from '../throttling/throttle-store.ts'
 import { drawCell, versionOfCell } from './cell.ts'
 import { listCellSummaries } from './cells-store.ts'
 import { findPlaces } from './find-places.ts'
@@ -36,7 +37,10 @@ export const handler = serve(map, {
   },
   getPoint: async (wanted, context) => shared(await showPoint(wanted, context)),
   listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, FOR_A_MINUTE),
-  findPlaces: async asked => new Reply({ places: await findPlaces(asked) }, FOR_A_MINUTE),
+  findPlaces: async (asked, { address, now }) => {
+    await demandCalm('places', { address }, now)
+    return new Reply({ places: await findPlaces(asked) }, FOR_A_MINUTE)
+  },
   listTags: async () => shared({ tags: await tagsOnMap() }),
   listPricingTiers: async () => shared({ pricing_tiers: await listPricingTiers() }),
   getSettings: async () => shared(await findMapSettings()),

@@ -3,6 +3,7 @@ import { runningItems } from '#shared/domain/contracted-points.ts'
 import type { Context } from '../context.ts'
 import { findProofs } from '../installation-tasks/proofs-store.ts'
 import { findTasks } from '../installation-tasks/tasks-store.ts'
+import { linkToProofPhoto } from '../media/photo-link.ts'
 import { listOrdersOf } from '../orders/find-for.ts'
 import { findPoints } from '../points/points-store.ts'
 
@@ -28,11 +29,13 @@ export async function listContractedPoints(
         const point = points.get(point_id)
         // The photo stays with the point; until this contract's own installation it is of somebody else's.
         const isInstalled = tasks.get(id)?.status === 'completed'
-        const proof = isInstalled ? proofs.get(id) : undefined
+        const known = isInstalled ? proofs.get(id) : undefined
+        const proof = known?.withdrawn_at === undefined ? known : undefined
         const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
+        const photo = proof?.photos[0]?.url ?? ownPhoto
         return {
           ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
-          installation_photo_url: proof?.photos[0]?.url ?? ownPhoto,
+          installation_photo_url: photo === null ? null : linkToProofPhoto(photo, now),
           proven_at: proof?.received_at ?? null,
           point: point ?? null,
         }

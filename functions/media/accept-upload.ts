@@ -1,15 +1,16 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import { INSTALLATION_PHOTO_SIDE, MAX_PICTURE_SIDE, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { INSTALLATION_PHOTO_SIDE, MAX_PICTURE_SIDE, PDF, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { log } from '../aws/log.ts'
 import { eachAtOnce } from '../table/each-at-once.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { extensionOf } from './file-types.ts'
-import { keepFile, mediaUrl, readFile, removeFile, type StoredFile } from './media-store.ts'
+import { keepFile, readFile, removeFile, type StoredFile } from './media-store.ts'
+import { mediaUrl } from './media-url.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
-import { receiptType, wholePicture } from './receipt-file.ts'
+import { wholePicture } from './strip-metadata.ts'
 import { findUpload, noteCopies, type Upload, usingUpload } from './uploads-store.ts'
-import { withoutNotes } from './without-notes.ts'
+import { isWholePdf } from './whole-pdf.ts'
 
 /** What names an accepted file, and what the transaction that names it has to do besides. */
 export type Accepted = {
@@ -27,12 +28,12 @@ export type AcceptedCopies = { urls: string[]; using: TransactAction[]; bytes: U
  */
 type Manner = {
   nameOf: (file: string) => string
-  /** The type that the bytes are, or why they are refused. */
-  judge: (stored: StoredFile, upload: Upload) => string | DomainError
-  /** What is kept of its bytes; all of them unless said. */
-  keeps?: (bytes: Uint8Array) => Uint8Array
+  judge: (stored: StoredFile, upload: Upload) => Judged | DomainError
 }
-const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture, keeps: withoutNotes }
+/** The type that the bytes are, and what is kept of them: never where and with what a picture was taken. */
+type Judged = { type: string; bytes: Uint8Array }
+
+const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture }
 const privately = (unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE'): Manner => ({
   nameOf: file => file,
   judge: (stored, upload) => judgeDocument(stored, upload, unreadable),
@@ -42,8 +43,8 @@ const MANNERS: Record<UploadKind, Manner> = {
   point_image: PICTURE,
   receipt: privately('RECEIPT_UNREADABLE'),
   art: privately('ART_UNREADABLE'),
-  damage_photo: { nameOf: file => file, judge: judgeWholePicture, keeps: withoutNotes },
-  installation_photo: { nameOf: mediaUrl, judge: judgePhoto, keeps: withoutNotes },
+  damage_photo: { nameOf: file => file, judge: judgePicture },
+  installation_photo: { nameOf: mediaUrl, judge: judgePhoto },
 }
 
 /**
@@ -91,19 +92,19 @@ async function accept(
 ): Promise<AcceptedCopies> {
   const upload = await findUpload(key)
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
-  const { nameOf, judge, keeps = all } = MANNERS[kind]
+  const { nameOf, judge } = MANNERS[kind]
   const files = names(upload.file)
   const urls = files.map(nameOf)
   if (upload.used && urls[0] === named) return { urls, using: [], bytes: new Uint8Array() }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
-  const type = judge(stored, upload)
-  if (type instanceof DomainError) {
+  const judged = judge(stored, upload)
+  if (judged instanceof DomainError) {
     // That it stays when this fails does no harm: it goes with its upload.
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
-    throw type
+    throw judged
   }
-  const bytes = keeps(stored.bytes)
+  const { type, bytes } = judged
   if (areCopies) await noteCopies(key, files)
   await eachAtOnce(files, COPIES_AT_ONCE, file => keepFile(file, bytes, type, called))
   return { urls, using: [usingUpload(key, areCopies ? files : [])], bytes }
@@ -112,30 +113,23 @@ async function accept(
 /** Copies that are written together: each is the whole file. */
 const COPIES_AT_ONCE = 8
 
-const all = (bytes: Uint8Array): Uint8Array => bytes
-
 const isCutOff = ({ bytes, size }: StoredFile): boolean => size > bytes.length
 
-/** The form of the upload has asked for the same; the bytes are what counts. */
-function judgePicture(stored: StoredFile): string | DomainError {
+/** The form of the upload has asked for the same; the bytes are what counts. Half a picture is none. */
+function judgePicture(stored: StoredFile): Judged | DomainError {
   const picture = pictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
-  return isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : picture.type
-}
-
-/** Whoever sent it is gone when somebody sees that half of it is missing. */
-function judgeWholePicture(stored: StoredFile): string | DomainError {
-  const type = judgePicture(stored)
-  return type instanceof DomainError || wholePicture(stored.bytes) ? type : new DomainError('FILE_NOT_AN_IMAGE')
+  if (isTooWide(picture)) return new DomainError('PICTURE_TOO_LARGE')
+  return wholePicture(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
 }
 
 /** A proof: whole, so that its hash is of what the technician saw, and no larger than the device draws it. */
-function judgePhoto(stored: StoredFile): string | DomainError {
+function judgePhoto(stored: StoredFile): Judged | DomainError {
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
   const photo = wholePicture(stored.bytes)
   const isTaken = photo?.type === 'image/jpeg' && Math.max(photo.width, photo.height) <= INSTALLATION_PHOTO_SIDE
-  return isTaken ? photo.type : new DomainError('PHOTO_UNREADABLE')
+  return isTaken ? photo : new DomainError('PHOTO_UNREADABLE')
 }
 
 /** Whoever opens it sees its name's ending first, so it is of the type that the name says. */
@@ -143,12 +137,13 @@ function judgeDocument(
   stored: StoredFile,
   { file }: Upload,
   unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE',
-): string | DomainError {
+): Judged | DomainError {
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
-  const type = receiptType(stored.bytes)
-  if (!type || extensionOf(type) !== file.split('.').at(-1)) return new DomainError(unreadable)
-  const picture = pictureHeader(stored.bytes)
-  return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : type
+  const { bytes } = stored
+  const picture = wholePicture(bytes)
+  const judged = isWholePdf(bytes) ? { type: PDF, bytes } : picture
+  if (!judged || extensionOf(judged.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
+  return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : judged
 }
 
 const isTooWide = ({ width, height }: PictureHeader): boolean => Math.max(width, height) > MAX_PICTURE_SIDE

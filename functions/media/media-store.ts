@@ -3,24 +3,16 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { readEnvironment } from '../aws/environment.ts'
-import { patience } from '../aws/patience.ts'
+import { s3 } from '../aws/s3.ts'
 
 /** Files that browsers upload: where they may go, what they hold, where they are kept, and their removal. */
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
-
-/** Emulators have no host of its own for each bucket. */
-export const s3 = new S3Client({
-  maxAttempts: 3,
-  ...patience(),
-  forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
-})
 
 /** How long an upload form may be used. Seconds. */
 const FORM_SECONDS = 300
@@ -67,11 +59,19 @@ export async function readFile(key: string, most: number): Promise<StoredFile | 
 /** A file never changes under its name, so whoever has a public one may keep it. */
 const FOR_EVERYBODY = { CacheControl: 'public, max-age=31536000, immutable' }
 
+/** Shown by links that end (photo-link.ts): kept by the browser that has one, by nobody on the way. 12 hours. */
+const BY_LINK = { CacheControl: 'private, max-age=43200' }
+
 /** A private one is opened beside the page that it is shown for, never run, and kept by nobody on the way. */
 const forFew = (called: string) => ({
   CacheControl: 'private, no-store',
   ContentDisposition: `inline; filename="${called}"`,
 })
+
+function keeping(key: string, called: string | undefined) {
+  if (called !== undefined) return forFew(`${called}.${key.split('.').at(-1)}`)
+  return key.startsWith(UPLOADS.installation_photo.prefix) ? BY_LINK : FOR_EVERYBODY
+}
 
 /** Puts bytes that were looked at where they stay, as the type that they are; `called`: a private file, by this name. */
 export async function keepFile(
@@ -86,7 +86,7 @@ export async function keepFile(
       Key: key,
       Body: bytes,
       ContentType: type,
-      ...(called === undefined ? FOR_EVERYBODY : forFew(`${called}.${key.split('.').at(-1)}`)),
+      ...keeping(key, called),
     }),
   )
 }
@@ -95,12 +95,3 @@ export async function keepFile(
 export async function removeFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: MEDIA_BUCKET, Key: key }))
 }
-
-const MEDIA_PATH = '/media/'
-
-/** Where the site shows a public file. */
-export const mediaUrl = (key: string): string => `${MEDIA_PATH}${key}`
-
-/** The file that an address of the site shows; undefined for any other address. */
-export const keyOfMedia = (url: string | null): string | undefined =>
-  url?.startsWith(MEDIA_PATH) ? url.slice(MEDIA_PATH.length) : undefined

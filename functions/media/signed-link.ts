@@ -2,8 +2,8 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { FileLink } from '#shared/domain/uploads.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { s3 } from '../aws/s3.ts'
 import { isPdfFile } from './file-types.ts'
-import { s3 } from './media-store.ts'
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 

@@ -2,11 +2,14 @@ import { storedArt } from '../art/arts-store.ts'
 import { storedCheck, storedContract } from '../contracts/contracts-store.ts'
 import { storedContact, storedDamage, storedOpenDamage } from '../damage/damage-store.ts'
 import { storedFailedEmail } from '../emails/failed-emails-store.ts'
+import { storedGathered } from '../emails/gathered-store.ts'
 import { storedSent } from '../emails/sent-store.ts'
 import { storedPlaces } from '../geocoding/places-store.ts'
+import { storedGuestOrders } from '../held-points/guest-orders-store.ts'
 import { storedHolder } from '../held-points/held-points-store.ts'
 import { storedAttempt } from '../idempotency/attempts-store.ts'
 import { storedImport } from '../imports/imports-store.ts'
+import { storedLateWork } from '../installation-tasks/late-work-store.ts'
 import { storedProof } from '../installation-tasks/proofs-store.ts'
 import { storedReturn } from '../installation-tasks/returns-store.ts'
 import { storedTaskEvent } from '../installation-tasks/task-events-store.ts'
@@ -21,6 +24,7 @@ import { storedNotification } from '../notifications/notifications-store.ts'
 import { storedOrderEvent } from '../orders/order-events-store.ts'
 import { storedOrder } from '../orders/orders-store.ts'
 import { storedWatch } from '../point-watches/point-watches-store.ts'
+import { storedDeletedPoint } from '../points/deleted-points-store.ts'
 import { storedCode } from '../points/point-codes-store.ts'
 import { storedPointEvent } from '../points/point-events-store.ts'
 import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../points/points-store.ts'
@@ -47,9 +51,12 @@ export const SHAPES = {
   counted_profile: COUNTED.profile,
   damage_contact: storedContact,
   damage_report: storedDamage,
+  deleted_point: storedDeletedPoint,
   deletion_request: storedRequest,
   failed_email: storedFailedEmail,
   holder: storedHolder,
+  gathered_email: storedGathered,
+  guest_orders: storedGuestOrders,
   idempotency: storedAttempt,
   import_point: storedImportPoint,
   imported_row: storedRow,
@@ -58,6 +65,7 @@ export const SHAPES = {
   installation_task_count: COUNTS.installation_task,
   installation_task_posting: POSTINGS.installation_task,
   job: storedTurn,
+  late_work: storedLateWork,
   map_cell: keptCell,
   map_settings: storedMapSettings,
   map_shard: keptShard,

@@ -7,9 +7,9 @@ import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { findTask } from '../installation-tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
 import { type Change, toEach } from '../table/changes.ts'
-import { tellPerson } from './tell-person.ts'
+import { notifyOffice, tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -24,15 +24,21 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   const task = await findTask(after.task_id)
   const order = task?.order_id ? await findOrder(task.order_id) : undefined
   if (!task || !order) return
+  // A decision is of one point alone.
+  const of = { point_name: task.point_name, points: happened.event === 'sent' ? after.sent_for : 1 }
   const { client, office } = newsOfArt({
     ...{ event: happened.event, byOffice: isManager(happened.by.role), reason: after.reason },
-    ...{ point_name: task.point_name, points: after.sent_for, customer_name: task.customer_name },
+    ...of,
+    customer_name: task.customer_name,
   })
   const told = { event: happened.id, at: happened.at }
-  if (office)
-    for (const manager of await listManagers())
-      await tellPerson(manager, office, { ...told, path: `/admin/pipeline?tarefa=${task.id}` })
-  if (client) await tellClient(client, order, told)
+  if (office) {
+    const path = `/admin/pipeline?tarefa=${task.id}`
+    const letter = (name: string | undefined) =>
+      artEmail(office, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
+    await notifyOffice(office, { ...told, path, letter, by: happened.by })
+  }
+  if (client) await tellClient(client, order, { ...told, ...of })
 }
 
 export const artNews = toEach('art', storedArt, notifyOfArt)
@@ -50,11 +56,16 @@ function whatHappened(before: Art | undefined, after: Art): Happened | undefined
   return undefined
 }
 
-async function tellClient(news: News, order: Order, { event, at }: Told): Promise<void> {
+async function tellClient(
+  news: News,
+  order: Order,
+  { event, at, ...of }: Told & Pick<ArtEvent, 'point_name' | 'points'>,
+): Promise<void> {
   const path = `/dashboard?pedido=${order.id}`
-  const letter = (name: string) => artEmail(news, { name, path, siteUrl: SITE_URL })
+  const letter = (name: string | undefined) =>
+    artEmail(news, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
   if (order.user_id === null) {
-    if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, letter(order.customer_name))
+    if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, letter(undefined))
     return
   }
   // Who had their account removed is told nothing any more.

@@ -1,9 +1,11 @@
 import { entryOf } from '#shared/domain/order-history.ts'
-import { reservationReceived } from '#shared/messages/emails.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import { reservationReceived, reservationsReceived } from '#shared/messages/emails.ts'
 import { newsOf } from '#shared/messages/order-news.ts'
 import { readEnvironment } from '../aws/environment.ts'
+import { addressDigest, gather, noteQueued } from '../emails/gathered-store.ts'
 import { queueEmail } from '../emails/outbox.ts'
-import { type OrderRecord, storedOrder } from '../orders/orders-store.ts'
+import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../table/changes.ts'
 import { tellOfOrder } from './tell-of-order.ts'
 
@@ -15,8 +17,28 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
   const entry = entryOf(before, after, after.changed_by)
   const { event, version, at, by } = entry
   await tellOfOrder({ order: after, event: `${event}-${version}`, at, by }, newsOf(entry, after))
-  if (event === 'reserved')
-    await queueEmail(`reservation-received-${after.id}`, after.customer_email, reservationReceived(after, SITE_URL))
+  if (event === 'reserved') await tellReserved(after)
+}
+
+/**
+ * Writes to the buyer: at once of a first reservation, and of what comes within minutes after it in one e-mail when these are
+ * over, so that nobody fills a mailbox with them. Each that waits queues an e-mail of all up to it; the last of these is sent.
+ */
+async function tellReserved(order: Order): Promise<void> {
+  const { customer_email } = order
+  const digest = addressDigest(customer_email)
+  const gathering = await gather(digest, order.id, new Date().toISOString())
+  if (gathering.alone)
+    return queueEmail(`reservation-received-${order.id}`, customer_email, reservationReceived(order, SITE_URL))
+  const { first, orders: ids, delay_seconds } = gathering
+  const found = await findOrders(ids)
+  const waiting = ids.flatMap(id => found.get(id) ?? (id === order.id ? order : []))
+  const part = { digest, first, orders: ids }
+  await queueEmail(`reservations-${first}-${ids.length}`, customer_email, reservationsReceived(waiting, SITE_URL), {
+    delay_seconds,
+    part,
+  })
+  await noteQueued(digest, first, ids.length)
 }
 
 export const orderNews = toEach('order', storedOrder, notifyOfOrder)

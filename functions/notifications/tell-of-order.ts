@@ -1,12 +1,11 @@
 import type { Order } from '#shared/domain/orders.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import type { News } from '#shared/messages/news.ts'
 import { type OrderNews, orderEmail } from '#shared/messages/order-news.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
-import { findProfile, listManagers } from '../profiles/profiles-store.ts'
-import { tellPerson } from './tell-person.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { type Happened, notifyOffice, tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -21,9 +20,7 @@ const OFFICE_PATH = ({ id }: Order): string => `/admin/orders/${id}`
  * Harmless the second time: each is told once.
  */
 export async function tellOfOrder(told: Told, { client, office }: OrderNews): Promise<void> {
-  if (office)
-    for (const manager of await listManagers())
-      if (manager.id !== told.by?.user_id) await tell(manager, office, told, OFFICE_PATH(told.order))
+  if (office) await notifyOffice(office, { ...happenedTo(office, told, OFFICE_PATH(told.order)), by: told.by })
   if (client) await tellClient(client, told)
 }
 
@@ -31,18 +28,17 @@ async function tellClient(news: News, told: Told): Promise<void> {
   const { order, event } = told
   const path = CLIENT_PATH(order)
   if (order.user_id === null) {
-    const letter = orderEmail(news, order, { name: order.customer_name, path, siteUrl: SITE_URL })
+    const letter = orderEmail(news, order, { name: undefined, path, siteUrl: SITE_URL })
     return queueEmail(`order-${order.id}-${event}-guest`, order.customer_email, letter)
   }
   // Who had their account removed is told nothing any more.
   const person = await findProfile(order.user_id)
-  if (person) await tell(person, news, told, path)
+  if (person) await tellPerson(person, news, happenedTo(news, told, path))
 }
 
-const tell = (person: Profile, news: News, { order, event, at }: Told, path: string): Promise<void> =>
-  tellPerson(person, news, {
-    event: `order-${order.id}-${event}`,
-    at,
-    path,
-    letter: name => orderEmail(news, order, { name, path, siteUrl: SITE_URL }),
-  })
+const happenedTo = (news: News, { order, event, at }: Told, path: string): Happened => ({
+  event: `order-${order.id}-${event}`,
+  at,
+  path,
+  letter: name => orderEmail(news, order, { name, path, siteUrl: SITE_URL }),
+})

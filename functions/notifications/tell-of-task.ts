@@ -1,13 +1,13 @@
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
+import { isConfirmed } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import type { News } from '#shared/messages/news.ts'
 import { type TaskNews, taskEmail } from '#shared/messages/task-news.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { findProfile, listManagers } from '../profiles/profiles-store.ts'
-import { tellPerson } from './tell-person.ts'
+import { findProfile } from '../profiles/profiles-store.ts'
+import { type Happened, notifyOffice, tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -23,25 +23,22 @@ const TECHNICIAN_PATH = '/technician-panel'
  * refused such. Whoever did it knows. Harmless the second time: each is told once.
  */
 export async function tellOfTask(told: Told, { client, office, technician }: TaskNews): Promise<void> {
-  if (office)
-    for (const manager of await listManagers())
-      if (manager.id !== told.by?.user_id) await tell(manager, office, told, OFFICE_PATH(told.task))
+  if (office) await notifyOffice(office, { ...happenedTo(office, told, OFFICE_PATH(told.task)), by: told.by })
   const technicianId = told.task.assigned_technician_id
   if (technician && technicianId !== null && technicianId !== told.by?.user_id) {
     const person = await findProfile(technicianId)
-    if (person) await tellPerson(person, technician, { ...eventOf(told), path: TECHNICIAN_PATH })
+    if (person && isConfirmed(person)) await tellPerson(person, technician, { ...eventOf(told), path: TECHNICIAN_PATH })
   }
   if (client) await tellClient(client, told)
 }
 
 const eventOf = ({ task, event, at }: Told) => ({ event: `task-${task.id}-${event}`, at })
 
-const tell = (person: Profile, news: News, told: Told, path: string): Promise<void> =>
-  tellPerson(person, news, {
-    ...eventOf(told),
-    path,
-    letter: name => taskEmail(news, told.task, { name, path, siteUrl: SITE_URL }),
-  })
+const happenedTo = (news: News, told: Told, path: string): Happened => ({
+  ...eventOf(told),
+  path,
+  letter: name => taskEmail(news, told.task, { name, path, siteUrl: SITE_URL }),
+})
 
 /** Whose the order is by now; a maintenance has none. */
 async function tellClient(news: News, told: Told): Promise<void> {
@@ -49,10 +46,10 @@ async function tellClient(news: News, told: Told): Promise<void> {
   if (!order || order.user_id === told.by?.user_id) return
   if (order.user_id === null) {
     if (!order.customer_email) return
-    const letter = taskEmail(news, told.task, { name: order.customer_name, path: CLIENT_PATH, siteUrl: SITE_URL })
+    const letter = taskEmail(news, told.task, { name: undefined, path: CLIENT_PATH, siteUrl: SITE_URL })
     return queueEmail(`${eventOf(told).event}-guest`, order.customer_email, letter)
   }
   // Who had their account removed is told nothing any more.
   const person = await findProfile(order.user_id)
-  if (person) await tell(person, news, told, CLIENT_PATH)
+  if (person) await tellPerson(person, news, happenedTo(news, told, CLIENT_PATH))
 }

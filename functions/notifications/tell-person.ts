@@ -1,17 +1,27 @@
 import type { Profile } from '#shared/domain/profiles.ts'
-import type { Email } from '#shared/messages/emails.ts'
+import type { Actor } from '#shared/domain/roles.ts'
+import { type Email, greetedName } from '#shared/messages/emails.ts'
 import type { News } from '#shared/messages/news.ts'
 import { queueEmail } from '../emails/outbox.ts'
+import { listManagers } from '../profiles/profiles-store.ts'
 import { notificationId, notify } from './notifications-store.ts'
 
 /** `event`: what happened, with the id of what it happened to, so that telling it again tells nobody twice; it is logged. */
-type Happened = {
+export type Happened = {
   event: string
   at: string
   /** The page that it leads to. */
   path: string
-  /** The same as an e-mail to somebody of this name; undefined: the bell is enough. */
-  letter?: ((name: string) => Email) | undefined
+  /** The same as an e-mail, to somebody of this name if it is known to be theirs; undefined: the bell is enough. */
+  letter?: ((name: string | undefined) => Email) | undefined
+}
+
+/** Tells the confirmed managers, but for whoever did it. Harmless the second time. */
+export async function notifyOffice(
+  news: News,
+  { by, ...happened }: Happened & { by: Pick<Actor, 'user_id'> | null },
+): Promise<void> {
+  for (const manager of await listManagers()) if (manager.id !== by?.user_id) await tellPerson(manager, news, happened)
 }
 
 /** Tells somebody by the bell, and by e-mail unless they refused such. Harmless the second time. */
@@ -30,5 +40,5 @@ export async function tellPerson(
     created_at: at,
   })
   if (!letter || (topic !== null && person.refused_emails.includes(topic))) return
-  await queueEmail(`${event}-${person.id}`, person.email, letter(person.name))
+  await queueEmail(`${event}-${person.id}`, person.email, letter(greetedName(person)))
 }

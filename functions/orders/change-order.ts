@@ -11,7 +11,12 @@ import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrder } from './orders-store.ts'
 
 /** What a use case makes of an order: how it becomes, and what else changes with it. */
-export type Change = { became: OrderRecord; actions: TransactAction[] }
+export type Change = {
+  became: OrderRecord
+  actions: TransactAction[]
+  /** Why, for the order's history. */
+  reason?: string | undefined
+}
 
 /** A decision that finds nothing to change any more: the order stays as it is, which is no refusal; what it names is answered. */
 export type AsItIs<Outcome> = { as_it_is: Outcome }
@@ -22,6 +27,7 @@ const ATTEMPTS = 6
 /** Refusals of what was asked for: who asks over a version that is gone is told what changed, which may be why. */
 const OF_WHAT_WAS_SEEN: ReadonlySet<string> = new Set<Code>([
   'HOLD_DATE_INVALID',
+  'HOLD_REASON_REQUIRED',
   'ORDER_ITEM_NOT_FOUND',
   'ORDER_WITHOUT_ITEMS',
   'PERIOD_WITHOUT_PRICE',
@@ -58,11 +64,11 @@ export const changeOrder = <Outcome = never>(
       if ('as_it_is' in decision) return decision.as_it_is
       // After the decision: whom the order's own state refuses is told that, and not that something else changed as well.
       if (isStale) throw new DomainError('ORDER_CHANGED')
-      const { became, actions } = decision
+      const { became, actions, reason } = decision
       // Asked for as it is: nothing is written, so that nobody else's decision is upset by it.
       if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return read
       if (became.status !== read.status) demandMove(read, became.status)
-      const refused = await transactIfMet([replaceOrder(read, { ...became, changed_by: by }), ...actions])
+      const refused = await transactIfMet([replaceOrder(read, { ...became, changed_by: by }, reason), ...actions])
       return refused ? MET_OTHERS : { ...became, version: read.version + 1 }
     },
     { attempts: ATTEMPTS, otherwise: () => new DomainError('ORDER_CHANGED') },

@@ -1,13 +1,15 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { KitType } from '#shared/domain/installation-tasks.ts'
-import type { Order } from '#shared/domain/orders.ts'
+import { needsHoldReason, type Order } from '#shared/domain/orders.ts'
 import type { Context } from '../context.ts'
+import { setKitOfTasks } from '../installation-tasks/kit-of-order.ts'
 import { extendPointHold } from '../points/points-store.ts'
 import { changeOrder, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 
 type Edit = {
   order_id: string
   reserved_until?: string | undefined
+  hold_reason?: string | undefined
   kit_type?: KitType | undefined
   edited_by_admin?: true | undefined
   version?: number | undefined
@@ -16,15 +18,25 @@ type Edit = {
 /** A hold can be extended to at most this far from now, so that a slip of the year does not block a point. Days. */
 const LONGEST_HOLD_DAYS = 365
 
-/** What a manager sets on a pending order: a later end of its hold, its kit type, the mark of an edit. */
+/** What a manager sets on an order: its kit type, and while it is pending a later end of its hold, the mark of an edit. */
 export const edit = (
-  { order_id, reserved_until, kit_type, edited_by_admin, version }: Edit,
+  { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
   { actor, now }: Context,
 ): Promise<Order> =>
   changeOrder(order_id, { by: actor, seen: version }, async read => {
+    // The kit is also decided once the order is paid for (specification §7): nothing of it that was sold changes.
+    if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin)
+      return {
+        became: { ...read, kit_type, updated_at: now },
+        actions: await setKitOfTasks(read.items, kit_type, { by: actor, now }),
+      }
     demandPending(read)
-    if (reserved_until !== undefined) demandLaterEnd(read, reserved_until, now)
-    if (reserved_until !== undefined) await demandPointsHeld(read, now)
+    if (reserved_until !== undefined) {
+      demandLaterEnd(read, reserved_until, now)
+      if (hold_reason === undefined && needsHoldReason(read, reserved_until))
+        throw new DomainError('HOLD_REASON_REQUIRED')
+      await demandPointsHeld(read, now)
+    }
     const became = {
       ...read,
       reserved_until: reserved_until ?? read.reserved_until,
@@ -37,6 +49,7 @@ export const edit = (
         edited_by_admin: read.edited_by_admin || edited_by_admin === true || isChanged,
         updated_at: now,
       },
+      reason: reserved_until === undefined ? undefined : hold_reason,
       actions: reserved_until
         ? await pointActions(read, read.items, {
             own: item => extendPointHold(item.point_id, read.id, reserved_until, now),

@@ -3,6 +3,7 @@ import type { Order } from '#shared/domain/orders.ts'
 import type { Context } from '../context.ts'
 import { findTasks } from '../installation-tasks/tasks-store.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
+import { presentOrder } from './present-order.ts'
 
 /** One order with how far its signs are, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function followOrder(
@@ -11,7 +12,7 @@ export async function followOrder(
 ): Promise<FollowedOrder> {
   const order = await findOrderFor(asked, { actor })
   const [followed] = await withProgress([order])
-  return followed ?? order
+  return presentOrder(followed ?? order, actor)
 }
 
 /** A page of the caller's own orders, newest first, each with how far its signs are. */
@@ -20,7 +21,8 @@ export async function followOrders(
   { actor }: Pick<Context, 'actor'>,
 ): Promise<{ items: FollowedOrder[]; cursor: string | null }> {
   const { items, cursor } = await listOrdersOf(asked, { actor })
-  return { items: await withProgress(items), cursor }
+  const followed = await withProgress(items)
+  return { items: followed.map(order => presentOrder(order, actor)), cursor }
 }
 
 /** A task carries its item's id; before the confirmation there is none. */

@@ -8,6 +8,7 @@ import { edit } from './edit.ts'
 import { followOrder, followOrders } from './follow.ts'
 import { keepItems } from './keep-items.ts'
 import { list, listDue } from './list.ts'
+import { presentOrder } from './present-order.ts'
 import { requestRenewal } from './request-renewal.ts'
 import { reserve } from './reserve.ts'
 import { tellDetails } from './tell-details.ts'
@@ -35,9 +36,9 @@ export const handler = serve(orders, {
   details: tellDetails,
   history: tellHistory,
   confirm,
-  cancel,
-  keepItems,
-  changePeriod,
+  cancel: async (asked, context) => presentOrder(await cancel(asked, context), context.actor),
+  keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),
+  changePeriod: async (asked, context) => presentOrder(await changePeriod(asked, context), context.actor),
   edit,
   requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),
 })

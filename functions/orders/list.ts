@@ -2,16 +2,53 @@ import type { OrderListFilter } from '#shared/api/orders.ts'
 import { endOfDay } from '#shared/domain/days.ts'
 import type { DueKind } from '#shared/domain/order-due.ts'
 import { type OrderSummary, summaryOf } from '#shared/domain/order-summary.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
 import { type Page, pageOf } from '../lists/page.ts'
+import { peopleOfDocument } from '../profiles/listed-profiles-store.ts'
+import { cursorAfter, placeInTime } from '../table/read.ts'
+import { everyOrderOf } from './every-order-of.ts'
 import { ordersList } from './listed-orders-store.ts'
 import { dueOrdersPage } from './orders-store.ts'
 
 type Asked = { cursor?: string | undefined; limit: string }
 
-/** A page of all orders, newest first, narrowed by the filter. */
+/** A page of all orders, newest first, narrowed by the filter; of a whole CPF or CNPJ those of whose it is. */
 export async function list({ cursor, limit, ...filter }: OrderListFilter & Asked): Promise<Page<OrderSummary>> {
+  const document = documentIn(filter.search)
+  const people = document === undefined ? [] : await peopleOfDocument(document)
+  if (people.length > 0) return pageOfPeople(people, filter, { cursor, limit })
   const page = await pageOf(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
   return { ...page, items: page.items.map(summaryOf) }
+}
+
+/** A document as it is typed, with or without its points: a phone has as many digits, and is nobody's document then. */
+function documentIn(search: string | undefined): string | undefined {
+  const digits = search?.replace(/[\s./-]/g, '')
+  return digits !== undefined && /^(\d{11}|\d{14})$/.test(digits) ? digits : undefined
+}
+
+const placeOf = (order: Order): string => ordersList.place.of(order)
+
+async function pageOfPeople(
+  people: readonly Profile[],
+  { status, receipt }: OrderListFilter,
+  { cursor, limit }: Asked,
+): Promise<Page<OrderSummary>> {
+  const before = cursor === undefined ? undefined : placeInTime(cursor)
+  const found = (await Promise.all(people.map(everyOrderOf)))
+    .flat()
+    .filter(order => status === undefined || order.status === status)
+    .filter(order => receipt === undefined || (order.payment_receipt_url !== null) === (receipt === 'yes'))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
+  const rest = found.filter(order => before === undefined || placeOf(order) < before)
+  const items = rest.slice(0, Number(limit))
+  const last = items.at(-1)
+  return {
+    items: items.map(summaryOf),
+    cursor: rest.length > items.length && last ? cursorAfter(placeOf(last)) : null,
+    total: { count: found.length, exact: true },
+  }
 }
 
 /** A page of the orders whose hold, or first running contract, ends by the end of the day `until`, the first end first. */

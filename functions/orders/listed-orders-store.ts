@@ -7,19 +7,23 @@ import { pieceOf, searchText } from '#shared/domain/search.ts'
 import { type Sum, sumsBetween, sumsUnder } from '../lists/counts-store.ts'
 import { keepListed } from '../lists/keep-in-step.ts'
 import { countedOf, type Figure, type List, under } from '../lists/list.ts'
-import { partsOfText, type Words } from '../lists/words.ts'
+import { partsInAnyOrder, type Words } from '../lists/words.ts'
 import { toAll } from '../table/changes.ts'
 import { ALL_ORDERS, BY_TIME, byTime, ORDER_LIST, ordersOfStatus } from '../table/keys.ts'
 import { findOrders, orderAsTold } from './orders-store.ts'
 
 /**
  * How the office's orders are listed: by the time they were made, narrowed by status, by whether there is a receipt, and by
- * any part of name or e-mail. A whole id finds its order alone; so do its first eight characters, as they are shown.
+ * any part of name, e-mail or phone, several words in any order. A whole id finds its order alone; so do its first eight
+ * characters, as they are shown. Of a whole document its person's orders are found (list.ts).
  */
 
+/** Without the country's code, which some type and some don't. */
+const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
+
 /** The text of an order: whose it is, and on the last line by what its id is known. */
-const textOf = ({ id, customer_name, customer_email }: Order): string =>
-  `${searchText(customer_name, customer_email)}\n${shortOrderId(id).toLowerCase()}`
+const textOf = ({ id, customer_name, customer_email, customer_phone }: Order): string =>
+  `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${shortOrderId(id).toLowerCase()}`
 
 function partsOf(text: string): { person: string; short_id: string } {
   const end = text.lastIndexOf('\n')
@@ -29,16 +33,25 @@ function partsOf(text: string): { person: string; short_id: string } {
 /** '#3F2A9C1B' or '3f2a9c1b': an id's beginning, which must be whole, so that a name is not found by letters of an id. */
 const shortIdIn = (search: string): string | undefined => /^#?([0-9a-f]{8})$/.exec(search.trim().toLowerCase())?.[1]
 
+/** A phone or its end, however its digits are grouped; undefined for anything else. */
+function numberIn(search: string): string | undefined {
+  const digits = phoneDigits(search)
+  return digits.length >= SHORTEST_NUMBER && /^[\d\s()+./-]+$/.test(search.trim()) ? digits : undefined
+}
+
+/** A phone without its code of area. Digits. */
+const SHORTEST_NUMBER = 8
+
 const personOrId: Words = {
   facetsOf: text => {
     const { person, short_id } = partsOf(text)
     const piece = pieceOf(short_id)
-    return [...new Set([...partsOfText.facetsOf(person), ...(piece === undefined ? [] : [piece])])]
+    return [...new Set([...partsInAnyOrder.facetsOf(person), ...(piece === undefined ? [] : [piece])])]
   },
-  facetFor: search => partsOfText.facetFor(shortIdIn(search) ?? search),
+  facetFor: search => partsInAnyOrder.facetFor(shortIdIn(search) ?? numberIn(search) ?? search),
   matches: (text, search) => {
     const { person, short_id } = partsOf(text)
-    return partsOfText.matches(person, search) || shortIdIn(search) === short_id
+    return partsInAnyOrder.matches(person, numberIn(search) ?? search) || shortIdIn(search) === short_id
   },
 }
 

@@ -34,6 +34,8 @@ export const orderRecord = z.object({
   held_under: z._default(z.array(z.string()), []),
   /** Who wrote this version, for the order's history; null: a visitor's reservation, or the system. */
   changed_by: z.nullable(actor),
+  /** Why this version was made, where somebody had to say it. */
+  change_reason: z.optional(z.string()),
 })
 export type OrderRecord = z.infer<typeof orderRecord>
 
@@ -120,14 +122,22 @@ export async function* everyOrder(): AsyncGenerator<Order> {
   for await (const item of queryAll(query)) yield orderAsTold.parse(item)
 }
 
-/** Writes the order as it became, unless somebody has changed it since it was read. */
-export const replaceOrder = (read: OrderRecord, became: OrderRecord): TransactAction => ({
+/** Writes the order as it became, unless somebody has changed it since it was read. `reason`: of this change alone. */
+export const replaceOrder = (
+  read: OrderRecord,
+  { change_reason: _, ...became }: OrderRecord,
+  reason?: string,
+): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'version = :read AND #status = :status',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
-    Item: itemOf({ ...became, version: read.version + 1 }),
+    Item: itemOf({
+      ...became,
+      ...(reason === undefined ? {} : { change_reason: reason }),
+      version: read.version + 1,
+    }),
   },
 })
 

@@ -38,8 +38,8 @@ const ATTEMPTS = 3
  * Reserves every point of the cart for one order, or none: one transaction turns each available point into reserved,
  * writes the order at the server's own prices and notes the attempt, so that repeating it acts once.
  * Throws POINT_NOT_FOUND, POINT_UNAVAILABLE or PERIOD_WITHOUT_PRICE, each with the points concerned in its details,
- * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, TOO_MANY_HELD_POINTS, RESERVATION_CONFLICT where others are at the same points,
- * or PROFILE_NOT_FOUND for an account without profile.
+ * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS, RESERVATION_CONFLICT where others are
+ * at the same points, or PROFILE_NOT_FOUND for an account without profile.
  */
 export async function reserve(cart: Cart, context: Terms): Promise<Order> {
   const reservation = { ...cart, ...context }
@@ -77,13 +77,14 @@ export async function reserve(cart: Cart, context: Terms): Promise<Order> {
 /** What goes on beside the reads and is over before anything is written. */
 type Entry = { id: string; admission: Promise<Profile | undefined>; claim: Promise<Claim | DomainError> }
 
-/** The cart's points, counted for the order of this id; the refusal when they are too many. */
+/** The order of this id and the cart's points, counted; the refusal when they are too many. */
 const claim = (reservation: Reservation, order_id: string): Entry['claim'] => {
   const { actor, customerData, address, held_points, items, now, hold_hours } = reservation
   return claimPoints(
     { actor, email: customerData.email, address, limits: held_points },
     { order_id, points: items.length, now, until: holdEnd(now, hold_hours) },
   ).catch((error: unknown) => {
+    if (error instanceof TransactionBusy) return new DomainError('RESERVATION_CONFLICT')
     if (error instanceof DomainError) return error
     throw error
   })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { findPointsWithTiers } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { findOrderFor } from './find-for.ts'
+import { presentOrder } from './present-order.ts'
 
 /** An order with its points as they are now and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */
 export async function tellDetails(
@@ -16,7 +17,7 @@ export async function tellDetails(
     order.user_id === null ? undefined : findProfile(order.user_id),
   ])
   return {
-    order,
+    order: presentOrder(order, actor),
     points: order.items.map(({ point_id }) => {
       const found = points.get(point_id)
       const tier = tiers.find(({ id }) => id === found?.pricing_tier_id)

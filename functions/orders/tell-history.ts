@@ -1,5 +1,6 @@
 import type { ToldEntry } from '#shared/domain/order-details.ts'
 import type { OrderEntry } from '#shared/domain/order-history.ts'
+import { isManager } from '#shared/domain/roles.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import type { Context } from '../context.ts'
 import { type Named, namesFor } from '../profiles/name-people.ts'
@@ -7,7 +8,8 @@ import { findOrderFor } from './find-for.ts'
 import { historyOf } from './order-events-store.ts'
 
 /**
- * What happened to an order, the newest first, for a manager or its owner, who reads of the office that it was the office.
+ * What happened to an order, the newest first, for a manager or its owner, who reads of the office that it was the office,
+ * and nothing of what the office notes for itself.
  * A moment late, as the stream is. Throws ORDER_NOT_FOUND.
  */
 export async function tellHistory(
@@ -15,13 +17,20 @@ export async function tellHistory(
   { actor }: Pick<Context, 'actor'>,
 ): Promise<{ items: ToldEntry[] }> {
   await findOrderFor({ order_id }, { actor })
-  const entries = await historyOf(order_id)
+  const kept = await historyOf(order_id)
+  const entries = isManager(actor.role) ? kept : kept.flatMap(withoutNotes)
   const nameOf = await namesFor(
     actor,
     entries.flatMap(({ by }) => by ?? []),
   )
   return { items: entries.map(entry => ({ ...entry, ...(entry.by ? nameOf(entry.by) : byNobody(entry)) })) }
 }
+
+/** That an order was marked as edited is no event to its client, and no value that changed; why is the office's own. */
+const withoutNotes = ({ reason: _, ...entry }: OrderEntry): OrderEntry[] =>
+  entry.event === 'edited'
+    ? []
+    : [{ ...entry, changes: entry.changes.filter(({ field }) => field !== 'edited_by_admin') }]
 
 const byNobody = ({ event }: OrderEntry): Named => ({
   by: event === 'reserved' ? ORDER_HISTORY.VISITOR : ORDER_HISTORY.SYSTEM,

@@ -8,6 +8,7 @@ import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { withLiveDescription } from './live-descriptions.ts'
+import { recordPointEvent } from './point-events-store.ts'
 import { givingTags } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
 
@@ -34,6 +35,7 @@ export async function create(form: PointForm, { actor, idempotency_key, now }: C
     ...givingTags(made.tag_ids),
     ...(attempt ? [recordAttempt(attempt, made, now)] : []),
     ...(photo?.using ?? []),
+    recordPointEvent({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
   ]
   try {
     await createPoint(made, undefined, checks)

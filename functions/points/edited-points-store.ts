@@ -1,11 +1,12 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { PointFields } from '#shared/domain/point-form.ts'
+import { type Edited, isFelt } from '#shared/domain/point-edits.ts'
+import { eventOfEdit, type PointChanging } from '#shared/domain/point-history.ts'
 import type { Point } from '#shared/domain/points.ts'
-import { findBroughtPoints, forgetting } from '../imports/imports-store.ts'
 import { TABLE_NAME } from '../table/client.ts'
 import { pointKey } from '../table/keys.ts'
 import { type TransactAction, transact } from '../table/transact.ts'
 import { ConditionsNotMet } from '../table/transaction-errors.ts'
+import { recordPointEvent } from './point-events-store.ts'
 import { givingTags } from './point-tags-store.ts'
 import { CHANGED, changed, storedPoint } from './points-store.ts'
 
@@ -14,11 +15,8 @@ import { CHANGED, changed, storedPoint } from './points-store.ts'
  * that takes or leaves the point in between is neither lost nor in the way.
  */
 
-/** What a manager changes of a point. */
-export type Catalogued = PointFields & Pick<Point, 'image_url'>
-
 /** Said out in full, so that nothing of an order can come along. */
-const catalogued = (from: Catalogued): Catalogued => ({
+const catalogued = (from: Edited): Edited => ({
   name: from.name,
   description: from.description,
   latitude: from.latitude,
@@ -48,34 +46,49 @@ const catalogued = (from: Catalogued): Catalogued => ({
 /** The point as it is now, which is why it was not written; undefined: it is gone. */
 export type Refused = { now: Point | undefined }
 
+/** Nobody has the point: it is available, or its hold ran out and the job that frees it is late. */
+const FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
+
 /**
- * Writes a point on top of the edit that was read; tags that it gets new are still there in that moment, and a new
- * photo (`using`) is nothing else's. Answers undefined, or why not. Throws TAG_NOT_FOUND or FILE_NOT_FOUND.
+ * Writes a point on top of the edit that was read, and what changed into its history; tags that it gets new are still there
+ * in that moment, and a new photo (`using`) is nothing else's. Without a reason, what whoever has the point relies on changes
+ * only while nobody has it. Answers undefined, or why not. Throws TAG_NOT_FOUND or FILE_NOT_FOUND.
  */
 export async function saveEdit(
   read: Point,
-  became: Catalogued,
-  now: string,
+  became: Edited,
+  changing: PointChanging,
   using: readonly TransactAction[] = [],
 ): Promise<Refused | undefined> {
+  const { now, reason } = changing
   const fields = Object.entries(catalogued(became))
+  const onlyFree = !reason && isFelt(read, became)
   const checks = givingTags(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
   const update = {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
-    ConditionExpression: 'attribute_exists(PK) AND edit_version = :read',
+    ConditionExpression: `attribute_exists(PK) AND edit_version = :read${onlyFree ? ` AND ${FREE}` : ''}`,
     UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${CHANGED}`,
-    ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ...(onlyFree ? { '#status': 'status' } : {}),
+    },
     ExpressionAttributeValues: {
       ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
       ':read': read.edit_version,
       ':edit': read.edit_version + 1,
+      ...(onlyFree ? { ':available': 'available', ':reserved': 'reserved' } : {}),
       ...changed(read.id, now),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   }
   try {
-    await transact([{ Update: update }, ...checks, ...using])
+    await transact([
+      { Update: update },
+      ...checks,
+      ...using,
+      ...eventOfEdit(read, became, changing).map(recordPointEvent),
+    ])
     return undefined
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
@@ -84,31 +97,7 @@ export async function saveEdit(
   }
 }
 
-/**
- * Deletes a point that no order has; the line of the sheet that brought it can come again. Answers undefined, or why not.
- */
-export async function deletePoint(pointId: string): Promise<Refused | undefined> {
-  const [brought] = await findBroughtPoints([pointId])
-  const remove: TransactAction = {
-    Delete: {
-      TableName: TABLE_NAME,
-      Key: pointKey(pointId),
-      ConditionExpression: '#status = :available AND order_id = :none',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':available': 'available', ':none': null },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  }
-  try {
-    await transact([remove, ...(brought?.import_id ? forgetting(brought.import_id, brought) : [])])
-    return undefined
-  } catch (error) {
-    if (error instanceof ConditionsNotMet) return refusedWith(error)
-    throw error
-  }
-}
-
-function refusedWith(error: ConditionsNotMet): Refused {
+export function refusedWith(error: ConditionsNotMet): Refused {
   const item = error.itemAt(0)
   return { now: item && storedPoint.parse(item) }
 }

@@ -5,6 +5,7 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { POINT_EVENT, pointEventKey, pointKey } from '../table/keys.ts'
 import { collect, queryAll } from '../table/read.ts'
 import { shape } from '../table/shapes.ts'
+import type { TransactAction } from '../table/transact.ts'
 import { conditionHeld } from '../table/transaction-errors.ts'
 import { writeItems } from '../table/write.ts'
 
@@ -27,6 +28,11 @@ export async function notePointEvent(happened: Happened): Promise<void> {
   })
   await conditionHeld(table.send(put))
 }
+
+/** Notes what happened together with the change that made it happen. */
+export const recordPointEvent = (happened: Happened): TransactAction => ({
+  Put: { TableName: TABLE_NAME, Item: itemOf(happened) },
+})
 
 /** Writes many entries without conditions, and not whole or not at all: an entry is the same however often it is written. */
 export const createPointEvents = (happened: readonly Happened[]): Promise<void> =>

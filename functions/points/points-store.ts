@@ -163,6 +163,25 @@ export async function createPoint(
   }
 }
 
+/**
+ * A point that was deleted comes back. With the fingerprint of an import's line it is that import's again, for which nobody
+ * may have imported the line since.
+ */
+export const comingBack = (became: Point, fingerprint: string | undefined): TransactAction[] =>
+  [
+    { ...itemOf(became), import_fingerprint: fingerprint },
+    ...(became.import_id !== null && fingerprint !== undefined
+      ? [
+          { ...importedRowKey(fingerprint), ...storedRow.stamp, point_id: became.id },
+          {
+            ...importPointKey(became.import_id, became.id),
+            ...storedImportPoint.stamp,
+            import_fingerprint: fingerprint,
+          },
+        ]
+      : []),
+  ].map(Item => ({ Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item } }))
+
 /** Creates many points at once, whose ids were reserved for them. Not whole or not at all: for filling a table. */
 export const createPoints = (made: readonly Point[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
@@ -341,6 +360,17 @@ export const pointInstalled = (read: Point, { url, now }: { url: string; now: st
     ':url': url,
     ':none': null,
     ':at': read.status === 'available' ? null : now,
+  })
+
+/** What its street shows after a proof was withdrawn: what another proof shows, or that nothing is known to hang there. */
+export const pointShownBy = (
+  read: Point,
+  shown: { url: string; at: string } | undefined,
+  now: string,
+): TransactAction =>
+  noted(read, now, 'installation_photo_url = :url, installed_at = :at', {
+    ':url': shown?.url ?? null,
+    ':at': read.status === 'available' ? null : (shown?.at ?? null),
   })
 
 /** Why the sign does not hang. */

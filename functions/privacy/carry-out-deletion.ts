@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#shared/domain/orders.ts'
 import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
-import { dataRemoved } from '#shared/messages/emails.ts'
+import { dataRemoved, greetedName } from '#shared/messages/emails.ts'
 import { forgetArts } from '../art/forget-arts.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { removingContract } from '../contracts/contracts-store.ts'
 import { queueEmail } from '../emails/outbox.ts'
-import { keyOfMedia, removeFile } from '../media/media-store.ts'
+import { removeFile } from '../media/media-store.ts'
+import { keyOfMedia } from '../media/media-url.ts'
 import { removeNotifications } from '../notifications/notifications-store.ts'
 import { cancelling } from '../orders/cancel.ts'
 import { changeOrder } from '../orders/change-order.ts'
@@ -38,7 +39,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   const request = after && (await findDeletionRequest(after.user_id))
   if (!request?.person) return
   const { user_id } = request
-  const { name, email } = request.person
+  const { email } = request.person
   const now = new Date().toISOString()
   const keptUntil = await clearOrders(request, now)
   const person = await findProfile(user_id)
@@ -54,7 +55,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   await removeNotifications(user_id)
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
   await alignAccount(user_id)
-  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(name, keptUntil, SITE_URL))
+  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetedName(request.person), keptUntil, SITE_URL))
   await noteDeletionDone(user_id, now)
 }
 

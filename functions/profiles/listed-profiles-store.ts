@@ -5,12 +5,13 @@ import { searchText } from '#shared/domain/search.ts'
 import { statusOfUser, USER_STATUSES, userStatus } from '#shared/domain/users.ts'
 import { keepListed } from '../lists/keep-in-step.ts'
 import { countedOf, type List } from '../lists/list.ts'
+import { pageOf } from '../lists/page.ts'
 import { partsOfText } from '../lists/words.ts'
 import { toAll } from '../table/changes.ts'
 import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../table/keys.ts'
 import { findProfiles, placeByName, storedProfile } from './profiles-store.ts'
 
-/** How people are listed: by name, narrowed by role, status and any part of name or e-mail. */
+/** How people are listed: by name, narrowed by role, status and any part of name, e-mail or document. */
 
 const profileFacts = z.object({ role, status: userStatus, text: z.string() })
 type ProfileFacts = z.infer<typeof profileFacts>
@@ -26,7 +27,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
     of: person => ({
       role: person.role,
       status: statusOfUser(person),
-      text: searchText(person.name, person.email),
+      text: searchText(person.name, person.email, person.document_number ?? ''),
     }),
     read: posting => profileFacts.parse(posting),
   },
@@ -48,6 +49,15 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   },
   reads: { each: 50, most: 40 },
 }
+
+/** Whose document this is: several people may sign for the same company. */
+export async function peopleOfDocument(document: string): Promise<Profile[]> {
+  const { items } = await pageOf(profilesList, { search: document }, { size: MOST_OF_DOCUMENT })
+  return items.filter(({ document_number }) => document_number === document)
+}
+
+/** Accounts. */
+const MOST_OF_DOCUMENT = 20
 
 export const profilesAreListed = toAll('profile', storedProfile, changes => keepListed(profilesList, changes))
 

@@ -1,7 +1,9 @@
 import { listAnew } from '../lists/list-anew.ts'
 import { profilesList } from './listed-profiles-store.ts'
-import { everyProfile } from './profiles-store.ts'
+import { everyProfile, syncAdmins } from './profiles-store.ts'
 
-/** Lists everybody anew. Answers how many there are. */
-export const migrateProfiles = (onProgress: (people: number) => void): Promise<number> =>
-  listAnew(profilesList, everyProfile(), onProgress)
+/** Mends who counts as an administrator and lists everybody anew. Answers how many people there are. */
+export async function migrateProfiles(onProgress: (people: number) => void): Promise<number> {
+  await syncAdmins()
+  return listAnew(profilesList, everyProfile(), onProgress)
+}

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Profile, profile } from '#shared/domain/profiles.ts'
+import { countsAsAdmin, isConfirmed, type Profile, profile } from '#shared/domain/profiles.ts'
 import { MANAGERS, type Role } from '#shared/domain/roles.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import {
@@ -21,7 +21,7 @@ import { ConditionsNotMet } from '../table/transaction-errors.ts'
 /**
  * Profiles. Served: one by user (USER#id); all by name (GSI1); those of a role by name (GSI2: managers to notify,
  * technicians to assign); one by e-mail (GSI3); those with an unproven e-mail by name (GSI4). That an e-mail belongs to
- * one account is the identity service's rule. Who the administrators are also stands in one item (ADMINS), changed in
+ * one account is the identity service's rule. Who counts as an administrator also stands in one item (ADMINS), changed in
  * the same transactions, so that the last one can't be lost however many act at once.
  */
 
@@ -32,7 +32,8 @@ export const storedProfile = shape({
   upcasters: [old => ({ ...old, refused_emails: [] })],
 })
 export const storedAdmins = unversioned('admins', 'one set of ids, which is only added to and taken from')
-const kept = z.object({ user_ids: z.set(z.string()) })
+// A set that is emptied is no attribute any more.
+const kept = z.object({ user_ids: z._default(z.set(z.string()), new Set()) })
 
 /** The user ids in the item of administrators. */
 export const adminsIn = (item: unknown): ReadonlySet<string> => kept.parse(item).user_ids
@@ -82,16 +83,22 @@ export async function findProfileByEmail(email: string): Promise<Profile | undef
   return found
 }
 
-/** Writes the profile of a new account, and what goes along; one that is there already stays as it is. */
-export async function createProfile(person: Profile, along: readonly TransactAction[] = []): Promise<void> {
+/**
+ * Writes the profile of a new account, and what goes along; one that is there already stays as it is. `by`: who makes an
+ * administrator of it has to be one. Throws ConditionsNotMet when they are not, or an action that goes along fails.
+ */
+export async function createProfile(
+  person: Profile,
+  { along = [], by }: { along?: readonly TransactAction[]; by?: string | undefined } = {},
+): Promise<void> {
   try {
     await transact([
       { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(person) } },
-      ...(person.role === 'admin' ? [addingAdmin(person.id)] : []),
+      ...changingAdmins(undefined, person, by),
       ...along,
     ])
   } catch (error) {
-    if (!(error instanceof ConditionsNotMet)) throw error
+    if (!(error instanceof ConditionsNotMet && error.failedAt(0))) throw error
   }
 }
 
@@ -126,21 +133,20 @@ export async function confirmEmail(userId: string, now: string): Promise<void> {
 
 /**
  * Writes the profile as it became, unless somebody has changed it since it was read, and keeps the administrators in
- * step. The transaction fails (ConditionsNotMet) when that would leave none.
+ * step. The transaction fails (ConditionsNotMet) when that would leave none, or when `by`, who gives or takes the
+ * administrator's role, is none themselves.
  */
-export function replacingProfile(read: Profile, became: Profile): TransactAction[] {
-  const replaced: TransactAction = {
+export const replacingProfile = (read: Profile, became: Profile, by?: string): TransactAction[] => [
+  {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'version = :read',
       ExpressionAttributeValues: { ':read': read.version },
       Item: itemOf({ ...became, version: read.version + 1 }),
     },
-  }
-  if (read.role === became.role) return [replaced]
-  if (became.role === 'admin') return [replaced, addingAdmin(read.id)]
-  return read.role === 'admin' ? [replaced, removingAdmin(read.id)] : [replaced]
-}
+  },
+  ...changingAdmins(read, became, by),
+]
 
 /** Fails like replacingProfile, and changes nothing: for what is made of the profile as it was read. */
 export const demandingUnchanged = ({ id, version }: Profile): TransactAction => ({
@@ -153,7 +159,7 @@ export const demandingUnchanged = ({ id, version }: Profile): TransactAction => 
 })
 
 /** Removes the profile as it was read; fails like replacingProfile. */
-export const removingProfile = (read: Profile): TransactAction[] => [
+export const removingProfile = (read: Profile, by?: string): TransactAction[] => [
   {
     Delete: {
       TableName: TABLE_NAME,
@@ -162,27 +168,92 @@ export const removingProfile = (read: Profile): TransactAction[] => [
       ExpressionAttributeValues: { ':read': read.version },
     },
   },
-  ...(read.role === 'admin' ? [removingAdmin(read.id)] : []),
+  ...changingAdmins(read, undefined, by),
 ]
 
-const addingAdmin = (userId: string): TransactAction => ({
+/** What a change of a profile makes of the administrators: at most one action, as a transaction has one for each item. */
+function changingAdmins(
+  read: Profile | undefined,
+  became: Profile | undefined,
+  by: string | undefined,
+): TransactAction[] {
+  const id = became?.id ?? read?.id
+  const [counted, counts] = [read, became].map(person => person !== undefined && countsAsAdmin(person))
+  if (id !== undefined && counts && !counted) return [addingAdmin(id, by)]
+  if (id !== undefined && counted && !counts) return [removingAdmin(id, by)]
+  const [had, has] = [read, became].map(person => person?.role === 'admin')
+  return by !== undefined && had !== has ? [assertingAdmin(by)] : []
+}
+
+const IS_ADMIN = 'contains(user_ids, :by)'
+
+const addingAdmin = (userId: string, by?: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: ADMINS,
+    ...(by === undefined ? {} : { ConditionExpression: IS_ADMIN }),
     UpdateExpression: 'ADD user_ids :one SET kind = :kind',
-    ExpressionAttributeValues: { ':one': new Set([userId]), ':kind': storedAdmins.kind },
+    ExpressionAttributeValues: {
+      ':one': new Set([userId]),
+      ':kind': storedAdmins.kind,
+      ...(by === undefined ? {} : { ':by': by }),
+    },
   },
 })
 
-const removingAdmin = (userId: string): TransactAction => ({
+const removingAdmin = (userId: string, by?: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: ADMINS,
-    ConditionExpression: 'contains(user_ids, :user) AND size(user_ids) > :least',
+    ConditionExpression: `contains(user_ids, :user) AND size(user_ids) > :least${by === undefined ? '' : ` AND ${IS_ADMIN}`}`,
     UpdateExpression: 'DELETE user_ids :one',
-    ExpressionAttributeValues: { ':user': userId, ':one': new Set([userId]), ':least': 1 },
+    ExpressionAttributeValues: {
+      ':user': userId,
+      ':one': new Set([userId]),
+      ':least': 1,
+      ...(by === undefined ? {} : { ':by': by }),
+    },
   },
 })
+
+/** Takes away who does not count, whoever is left. */
+const clearingAdmin = (userId: string): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: ADMINS,
+    UpdateExpression: 'DELETE user_ids :one',
+    ExpressionAttributeValues: { ':one': new Set([userId]) },
+  },
+})
+
+const assertingAdmin = (by: string): TransactAction => ({
+  ConditionCheck: {
+    TableName: TABLE_NAME,
+    Key: ADMINS,
+    ConditionExpression: IS_ADMIN,
+    ExpressionAttributeValues: { ':by': by },
+  },
+})
+
+/**
+ * Makes the item of administrators what the profiles say: a former version counted invitations too. May be run again.
+ * Answers how many were added or taken away. Throws ConditionsNotMet when somebody changes meanwhile.
+ */
+export async function syncAdmins(): Promise<number> {
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS, ConsistentRead: true }))
+  const listed = found.Item ? adminsIn(found.Item) : new Set<string>()
+  const people = await findProfiles([...listed, ...(await profilesWithRole('admin')).map(({ id }) => id)])
+  const counting = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
+  const wrong = [...new Set([...listed, ...counting])].filter(id => listed.has(id) !== counting.has(id))
+  for (const id of wrong) {
+    const person = people.get(id)
+    await transact([
+      ...(person ? [demandingUnchanged(person)] : []),
+      counting.has(id) ? addingAdmin(id) : clearingAdmin(id),
+    ])
+  }
+  return wrong.length
+}
 
 /** Everybody, by name. */
 export async function* everyProfile(): AsyncGenerator<Profile> {
@@ -204,7 +275,11 @@ export const profilesWithRole = (role: Role): Promise<Profile[]> =>
     storedProfile,
   )
 
+/** Those with that role who proved their e-mail: whoever never took up an invitation is told nothing. */
+export const confirmedWithRole = async (role: Role): Promise<Profile[]> =>
+  (await profilesWithRole(role)).filter(isConfirmed)
+
 export async function listManagers(): Promise<Profile[]> {
-  const lists = await Promise.all(MANAGERS.map(profilesWithRole))
+  const lists = await Promise.all(MANAGERS.map(confirmedWithRole))
   return lists.flat()
 }

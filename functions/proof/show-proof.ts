@@ -6,29 +6,31 @@ import { type Actor, isManager } from '#shared/domain/roles.ts'
 import type { Context } from '../context.ts'
 import { findProof, findProofs } from '../installation-tasks/proofs-store.ts'
 import { findTask, findTasks } from '../installation-tasks/tasks-store.ts'
+import { linkToProofPhoto } from '../media/photo-link.ts'
 import { findOrderFor } from '../orders/find-for.ts'
 import { findPoint, findPoints } from '../points/points-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
 /**
- * The proof of a completed task, for a manager or the owner of its order. Throws TASK_NOT_FOUND for anybody else, or
- * PROOF_NOT_FOUND for a task that is not completed, or was moved there by hand.
+ * The proof of a completed task, for a manager or the owner of its order. Throws TASK_NOT_FOUND for anybody else,
+ * PROOF_NOT_FOUND for a task that nobody completed in the street, or PROOF_WITHDRAWN for one that was taken back since.
  */
 export async function showProof(
   { task_id }: { task_id: string },
-  { actor }: Pick<Context, 'actor'>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<ShownProof> {
   const task = await findTask(task_id)
   if (!task || !(await mayRead(task, actor))) throw new DomainError('TASK_NOT_FOUND')
-  const kept = task.status === 'completed' ? await findProof(task_id) : undefined
+  const kept = await findProof(task_id)
   if (!kept) throw new DomainError('PROOF_NOT_FOUND')
-  return told(task, kept, await findPoint(task.point_id), actor)
+  if (!isValid(task, kept)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: kept.withdrawn_at ?? null })
+  return told(task, kept, await findPoint(task.point_id), { actor, now })
 }
 
 /** The proofs of the completed items of an order, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function showProofsOfOrder(
   { order_id }: { order_id: string },
-  { actor }: Pick<Context, 'actor'>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ items: ShownProof[] }> {
   const { items } = await findOrderFor({ order_id }, { actor })
   const ids = items.map(({ id }) => id)
@@ -42,22 +44,27 @@ export async function showProofsOfOrder(
       ids.flatMap(id => {
         const task = tasks.get(id)
         const kept = proofs.get(id)
-        return task?.status === 'completed' && kept ? [told(task, kept, points.get(task.point_id), actor)] : []
+        return task && kept && isValid(task, kept) ? [told(task, kept, points.get(task.point_id), { actor, now })] : []
       }),
     ),
   }
 }
 
+/** What was taken back and then moved to completed by hand is not proven by that. */
+const isValid = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
+  status === 'completed' && withdrawn_at === undefined
+
 async function told(
   task: InstallationTask,
   { photos, received_at, completed_by }: InstallationProof,
   point: Point | undefined,
-  { role }: Actor,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<ShownProof> {
-  const technician = isManager(role) ? await findProfile(completed_by.user_id) : undefined
+  const technician = isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
   return {
     ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
-    ...{ point_name: task.point_name, customer_name: task.customer_name, photos, received_at },
+    ...{ point_name: task.point_name, customer_name: task.customer_name, received_at },
+    photos: photos.map(photo => ({ ...photo, url: linkToProofPhoto(photo.url, now) })),
     address: point ? addressOf(point) : '',
     completed_by: technician?.name ?? null,
   }

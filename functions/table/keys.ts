@@ -33,6 +33,9 @@ export const openDamageKey = (pointId: string): Key => ({ ...pointKey(pointId), 
 export const WATCH = 'WATCH#'
 export const watchKey = (pointId: string, key: string): Key => ({ ...pointKey(pointId), SK: `${WATCH}${key}` })
 export const watchesOfEmail = (email: string): string => `OWNER#WATCH#${email}`
+/** What is left of it after it was deleted, until nobody may bring it back any more. */
+export const deletedPointKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'DELETED' })
+export const DELETED_POINTS = 'DELETED_POINTS'
 export const ALL_POINTS = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
 export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })
@@ -107,6 +110,12 @@ export const taskReturnKey = (taskId: string, returnId: string): Key => ({
   ...taskKey(taskId),
   SK: `RETURN#${returnId}`,
 })
+/** What a technician did who had it no longer, by the id that the device made. */
+export const LATE_WORK = 'LATE#'
+export const lateWorkKey = (taskId: string, reportId: string): Key => ({
+  ...taskKey(taskId),
+  SK: `${LATE_WORK}${reportId}`,
+})
 export const ALL_TASKS = 'TASKS'
 export const tasksOfStatus = (status: string): string => `TASKS#${status}`
 /** What a technician has in the street. */
@@ -169,6 +178,10 @@ export const throttleKey = (purpose: string, who: string, window: number): Key =
 })
 /** What one e-mail, account or address holds without payment; `digest`, never one of these itself. */
 export const holderKey = (digest: string): Key => ({ PK: `HOLDER#${digest}`, SK: 'HOLDER' })
+/** What is gathered to be told together to one e-mail; `digest`, never the e-mail itself. */
+export const gatheredKey = (digest: string): Key => ({ PK: `GATHERED#${digest}`, SK: 'GATHERED' })
+/** When orders were made as a guest with one e-mail; `digest`, never the e-mail itself. */
+export const guestOrdersKey = (digest: string): Key => ({ PK: `GUEST_ORDERS#${digest}`, SK: 'GUEST_ORDERS' })
 /**
  * What is stored for a list (functions/lists): postings of what is true of an item ('status#paid'), in the list's order;
  * how many items are under each facet; under which facets an item is counted.

@@ -1,3 +1,4 @@
+import type { PointChanging } from '#shared/domain/point-history.ts'
 import type { Context } from '../context.ts'
 import { saveEdit } from '../points/edited-points-store.ts'
 import { pointsWithTag } from '../points/point-postings-store.ts'
@@ -31,12 +32,12 @@ function lookOf(cursor: string): Look {
  */
 export async function removeTag(
   { tag_id, cursor }: { tag_id: string; cursor?: string | undefined },
-  { now }: Pick<Context, 'now'>,
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ points: number; cursor: string | null }> {
   const marked = await beginTagRemoval(tag_id)
   const look = cursor === undefined ? NEW_LOOK : lookOf(cursor)
   const { ids, next } = await pointsWithTag(tag_id, look.after, POINTS_A_CALL)
-  const points = await takeOff(tag_id, ids, now)
+  const points = await takeOff(tag_id, ids, { by, now })
   const hasFound = look.hasFound || points > 0
   if (next !== undefined) return { points, cursor: cursorOf({ after: next, hasFound }) }
   if (hasFound) return { points, cursor: cursorOf(NEW_LOOK) }
@@ -44,19 +45,19 @@ export async function removeTag(
   return { points, cursor: null }
 }
 
-async function takeOff(tagId: string, pointIds: readonly string[], now: string): Promise<number> {
+async function takeOff(tagId: string, pointIds: readonly string[], changing: PointChanging): Promise<number> {
   let taken = 0
   await eachAtOnce([...new Set(pointIds)], AT_ONCE, async pointId => {
-    if (await takeTagOff(pointId, tagId, now)) taken += 1
+    if (await takeTagOff(pointId, tagId, changing)) taken += 1
   })
   return taken
 }
 
 /** Answers false when the point does not have the tag, or is gone. */
-const takeTagOff = (pointId: string, tagId: string, now: string): Promise<boolean> =>
+const takeTagOff = (pointId: string, tagId: string, changing: PointChanging): Promise<boolean> =>
   optimistically(async () => {
     const read = await findPoint(pointId)
     if (!read?.tag_ids.includes(tagId)) return false
-    const refused = await saveEdit(read, { ...read, tag_ids: read.tag_ids.filter(id => id !== tagId) }, now)
+    const refused = await saveEdit(read, { ...read, tag_ids: read.tag_ids.filter(id => id !== tagId) }, changing)
     return refused ? MET_OTHERS : true
   })

@@ -7,7 +7,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { newProfile, type Profile, userOf } from '#shared/domain/profiles.ts'
+import { assertMayChangeRole, newProfile, type Profile, userOf } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import type { InviteForm, User } from '#shared/domain/users.ts'
 import { identity, USER_POOL_ID } from '../auth/identity.ts'
@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { hasSessionEnded } from '../sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { ConditionsNotMet } from '../table/transaction-errors.ts'
 import { alignAccount } from './account.ts'
 import { changeProfile } from './change-profile.ts'
 import { notingRoleChange } from './note-role-change.ts'
@@ -24,9 +25,12 @@ type Call = Context<Actor | undefined>
 /**
  * Makes an account and sends its invitation; without an actor it is the command's (scripts/invite.ts). Every step may be repeated, and inviting again continues what was broken
  * off, takes over name and role and sends a new temporary password; the one before is no longer good. Throws
- * USER_EMAIL_TAKEN when somebody uses the account, USER_SIGNUP_PENDING when they signed up by themselves, or LAST_ADMIN.
+ * USER_EMAIL_TAKEN when somebody uses the account, USER_SIGNUP_PENDING when they signed up by themselves, or
+ * ADMIN_ROLE_RESERVED.
  */
 export async function invite(form: InviteForm, context: Call): Promise<User> {
+  // Before an account is made.
+  if (context.actor) assertMayChangeRole(context.actor, null, form.role)
   const userId = await pendingAccount(form, context)
   const person = await pendingProfile(userId, form, context)
   await alignAccount(userId)
@@ -94,14 +98,25 @@ const pendingProfile = (userId: string, { email, name, role }: InviteForm, conte
     const read = await findProfile(userId)
     if (!read) {
       const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, context.now)
-      await createProfile(person, await notingRoleChange({ person, from: null, to: role }, context))
+      await makeProfile(person, context)
       // Somebody may have made it first, with another name or role.
       return MET_OTHERS
     }
     if (read.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
     if (read.name === name && read.role === role) return read
+    if (context.actor) assertMayChangeRole(context.actor, read.role, role)
     return (await changeProfile(read, { ...read, name, role }, context)) ?? MET_OTHERS
   })
+
+async function makeProfile(person: Profile, context: Call): Promise<void> {
+  const along = await notingRoleChange({ person, from: null, to: person.role }, context)
+  try {
+    await createProfile(person, { along, by: context.actor?.user_id })
+  } catch (error) {
+    // Who invites an administrator has lost the role at this moment.
+    throw error instanceof ConditionsNotMet ? new DomainError('ADMIN_ROLE_RESERVED') : error
+  }
+}
 
 /** The identity service makes a new temporary password and writes the e-mail through the trigger custom-message.ts. */
 async function sendInvitation(email: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { officeRoleChanged } from '#shared/messages/emails.ts'
+import { isConfirmed } from '#shared/domain/profiles.ts'
+import { greetedName, officeRoleChanged } from '#shared/messages/emails.ts'
 import { roleChangeSentence } from '#shared/messages/role-history.ts'
 import { readEnvironment } from '../aws/environment.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { notificationId, notify } from '../notifications/notifications-store.ts'
-import { findProfile, profilesWithRole } from '../profiles/profiles-store.ts'
+import { confirmedWithRole, findProfile } from '../profiles/profiles-store.ts'
 import { type Change, toEach } from '../table/changes.ts'
 import { type RecordedRoleChange, storedRoleChange } from './role-history-store.ts'
 
@@ -16,9 +17,11 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 export async function tellOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
   if (!after) return
   const { id, at, by_user_id, user_id, from, to } = after
-  const admins = await profilesWithRole('admin')
+  const admins = await confirmedWithRole('admin')
   const former = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
-  const told = new Map([...admins, ...(former ? [former] : [])].map(person => [person.id, person]))
+  const told = new Map(
+    [...admins, ...(former && isConfirmed(former) ? [former] : [])].map(person => [person.id, person]),
+  )
   if (by_user_id !== null) told.delete(by_user_id)
   for (const person of told.values())
     await notify({
@@ -31,7 +34,7 @@ export async function tellOfRoleChange({ after }: Change<RecordedRoleChange>): P
       created_at: at,
     })
   for (const person of told.values())
-    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(person.name, after, SITE_URL))
+    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(greetedName(person), after, SITE_URL))
 }
 
 export const roleNews = toEach('role_change', storedRoleChange, tellOfRoleChange)

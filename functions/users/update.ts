@@ -11,8 +11,8 @@ import { changeProfile } from './change-profile.ts'
 type Edit = UserForm & { user_id: string; version: number }
 
 /**
- * Saves a manager's edit of an account as it was at `version`. Throws USER_NOT_FOUND, OWN_ROLE, LAST_ADMIN,
- * USER_SIGNUP_PENDING, or PROFILE_CHANGED with the user as it is now.
+ * Saves a manager's edit of an account as it was at `version`. Throws USER_NOT_FOUND, OWN_ROLE, ADMIN_ROLE_RESERVED,
+ * LAST_ADMIN, USER_SIGNUP_PENDING, or PROFILE_CHANGED with the user as it is now.
  */
 export async function update({ user_id, version, ...form }: Edit, context: Context): Promise<User> {
   const read = await demandProfile(user_id)

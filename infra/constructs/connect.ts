@@ -3,6 +3,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Settings } from '../config.ts'
 import { type EnvironmentName, type FunctionDefinition, type QueueName, TABLE } from '../system.ts'
@@ -118,6 +119,12 @@ export const changeQueuesConnection = (addressesBegin: string, queues: ChangeQue
     const own = 'reads_queue' in definition ? queues.get(definition.reads_queue) : undefined
     return own ? [onQueue(READING, own.waiting), onQueue(['SendMessage'], own.deadLetters)] : []
   },
+})
+
+/** The bucket of undone changes. Lambda, too, puts there what the function could not do, with the function's own right. */
+export const undoneChangesConnection = ({ bucketName, bucketArn }: IBucket): Connection => ({
+  value: bucketName,
+  grants: () => [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${bucketArn}/*`] })],
 })
 
 /** The sender's address, with the right to send as it and as nobody else. */

@@ -1,7 +1,9 @@
 import {
   CreateTableCommand,
+  DescribeTableCommand,
   type DynamoDBClient,
   ResourceInUseException,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { TABLE } from '../system.ts'
@@ -32,10 +34,18 @@ export const tableInput = (TableName: string) => {
   }
 }
 
+/** Whether what is written is noted for the consumers from the first item on; otherwise from startStream on. */
+type Beginning = { hasStream?: boolean }
+
 /** Creates the table unless it is there. Answers whether it is new. */
-export async function createTable(client: DynamoDBClient, TableName: string): Promise<boolean> {
+export async function createTable(
+  client: DynamoDBClient,
+  TableName: string,
+  { hasStream = true }: Beginning = {},
+): Promise<boolean> {
+  const { StreamSpecification, ...input } = tableInput(TableName)
   try {
-    await client.send(new CreateTableCommand(tableInput(TableName)))
+    await client.send(new CreateTableCommand({ ...input, ...(hasStream ? { StreamSpecification } : {}) }))
   } catch (error) {
     if (error instanceof ResourceInUseException) return false
     throw error
@@ -44,4 +54,16 @@ export async function createTable(client: DynamoDBClient, TableName: string): Pr
     new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { Enabled: true, AttributeName: TABLE.ttl } }),
   )
   return true
+}
+
+/** From here on what is written is noted for the consumers, unless it is already. */
+export async function startStream(client: DynamoDBClient, TableName: string): Promise<void> {
+  if (await hasStream(client, TableName)) return
+  const { StreamSpecification } = tableInput(TableName)
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification }))
+}
+
+export async function hasStream(client: DynamoDBClient, TableName: string): Promise<boolean> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+  return Table?.StreamSpecification?.StreamEnabled ?? false
 }

@@ -8,21 +8,19 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { patience } from '#functions/aws/patience.ts'
+import { LOOPBACK } from '../../scripts/start-options.mjs'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import type { StreetMap } from '../street-map.ts'
 import { type FunctionName, GROUPS } from '../system.ts'
 import { CAMPINAS_LANDMARKS } from './campinas/landmarks.ts'
 import { campinasSurveyed } from './campinas/surveyed.ts'
-import { createTable } from './create-table.ts'
-import { drawArts } from './demo/arts.ts'
-import { seedContract } from './demo/contract.ts'
+import { createTable, hasStream, startStream } from './create-table.ts'
+import { fillData, fillPictures } from './demo/fill.ts'
 import { gazetteer } from './demo/gazetteer.ts'
+import { fillByTransactions } from './demo/in-transactions.ts'
+import { Journal } from './demo/journal.ts'
 import { NEIGHBOURING_TOWNS } from './demo/neighbouring-towns.ts'
-import { drawPhotos } from './demo/photos.ts'
-import { seedProofs } from './demo/proofs.ts'
-import { seedRenewal } from './demo/renewal.ts'
-import { makeGeneratedFindable, seedAccounts, seedCatalogue, seedGenerated, seedOrders } from './demo/seed.ts'
-import { seedWatches } from './demo/watches.ts'
+import { type Demo, layOut, makeGeneratedFindable, seedGenerated } from './demo/seed.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
 import { startLocation } from './emulators/location.ts'
@@ -33,7 +31,6 @@ import { type Endpoints, functionEnvironment, LOCAL, localQueues } from './envir
 import { startFront } from './front/front.ts'
 import { type LocalFunction, loadFunctions } from './functions.ts'
 import { enforceGrants, mayBeSigned } from './grants.ts'
-import { LOOPBACK } from './options.ts'
 import { type Poller, together } from './poller.ts'
 import { readersOf } from './queue-poller.ts'
 import { startScheduler } from './scheduler.ts'
@@ -49,10 +46,13 @@ export type DeploymentOptions = {
   empty: boolean
   /** Generated points to add. */
   points: number
-  siteDirectory: string | undefined
+  /** Awaited before the site opens, so that it can be built meanwhile. */
+  siteDirectory: string | undefined | Promise<string>
   /** In the place of the embedded map. */
   streetMap?: StreetMap
   pages?: (request: IncomingMessage, response: ServerResponse) => void
+  /** One sentence about what is done now. */
+  say?: (sentence: string) => void
   /** One sentence about something that went wrong but does not end the deployment. */
   report: (sentence: string) => void
   /** One sentence about something that ends it. */
@@ -63,7 +63,11 @@ export type Deployment = {
   siteUrl: string
   endpoints: Endpoints
   poller: Poller
-  /** Pictures that are still being drawn when the site is up. */
+  /** Whether a demo is still being written. */
+  isFilling: boolean
+  /** The demo's data that is still being written when the site is up, and what follows from it. */
+  demo: Promise<void>
+  /** Its pictures, which come last. */
   photos: Promise<void>
   stop: () => Promise<void>
 }
@@ -80,8 +84,20 @@ class Parts {
   }
 }
 
-/** The whole system on one machine: emulators, functions, HTTP front, stream consumers, schedules and demo data. */
+/** The whole system on one machine: emulators, functions, HTTP front, stream consumers, schedules and all of the demo's data. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
+  const opened = await openDeployment(options)
+  try {
+    await opened.demo
+    return opened
+  } catch (error) {
+    await opened.stop()
+    throw error
+  }
+}
+
+/** The same as soon as the site and its points can be used. */
+export async function openDeployment(options: DeploymentOptions): Promise<Deployment> {
   const parts = new Parts()
   try {
     return await start(options, parts)
@@ -92,10 +108,13 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
 }
 
 async function start(options: DeploymentOptions, parts: Parts): Promise<Deployment> {
-  const seeded = options.directory && join(options.directory, 'seeded')
-  // A first run that was cut off leaves half a demo: begin anew.
-  if (options.directory && seeded && !existsSync(seeded)) await rm(options.directory, { recursive: true, force: true })
+  const say = options.say ?? (() => undefined)
   const folder = (name: string) => options.directory && join(options.directory, name)
+  const [seeded, journalFile] = [folder('seeded'), folder('demo.json')]
+  const isNew = !seeded || !existsSync(seeded)
+  // What a version that kept no journal was cut off in can't be gone on with: begin anew.
+  if (options.directory && isNew && journalFile && !existsSync(journalFile))
+    await rm(options.directory, { recursive: true, force: true })
   if (options.directory) await mkdir(options.directory, { recursive: true })
   const siteUrl = `http://localhost:${options.port}`
 
@@ -106,12 +125,13 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     return invoked.invoke(event)
   }
   const onCrash = options.onCrash
+  say('Starting the database')
   const [dynamodb, email, files, location, queues] = await Promise.all([
     startDynamoDb({ directory: folder('table'), onCrash }).then(part => parts.add(part)),
     startSes({ directory: folder('emails'), onCrash }).then(part => parts.add(part)),
     startS3({
       directory: folder('files'),
-      buckets: [LOCAL.media_bucket],
+      buckets: [LOCAL.media_bucket, LOCAL.undone_changes_bucket],
       origin: siteUrl,
       // A form or a link stands for a call of who has signed it, which it does not name: of each who may.
       mayUpload: key => mayBeSigned('PutObject', key),
@@ -164,15 +184,17 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
   }
   Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
   const client = new DynamoDBClient({})
-  await createTable(client, LOCAL.table_name)
+  // What is written before anybody can be at the site is no consumer's; without a stream it is written in half the time.
+  await createTable(client, LOCAL.table_name, { hasStream: false })
+  const wasFollowed = await hasStream(client, LOCAL.table_name)
   enforceGrants()
+  if (options.directory) await fillByTransactions()
   functions = await loadFunctions(options.report)
 
   const readers = readersOf(functions.values(), queues.endpoint, options.report)
   parts.add({ close: () => together(readers).stop() })
 
   const s3 = new S3Client({ forcePathStyle: true })
-  const isNew = !seeded || !existsSync(seeded)
   const follow = (from: 'checkpoint' | 'now') =>
     startPoller({
       table: client,
@@ -185,32 +207,25 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
       report: options.report,
     })
   const now = new Date().toISOString()
-  const users = isNew
-    ? await seedAccounts(new CognitoIdentityProviderClient({}), options.empty)
-    : new Map<string, string>()
-  const { points, tasks } = isNew && !options.empty ? await seedCatalogue(users, now) : { points: [], tasks: [] }
-  if (!isNew && options.points > 0) {
+  const journal = isNew ? await Journal.open(journalFile, { began_at: now, empty: options.empty }) : undefined
+  if (journal) say(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
+  const demo = journal && (await layOut(journal, new CognitoIdentityProviderClient({})))
+  if (wasFollowed && options.points > 0) {
     // What an earlier run left in the stream is worked off before the bulk comes, whose events are left out.
     const leftover = await follow('checkpoint')
     await leftover.drained()
     await leftover.stop()
   }
+  if (options.points > 0) say(`Writing ${options.points} generated points`)
   const generated = options.points > 0 ? await seedGenerated(options.points, now) : []
-  const consumers = await follow(isNew || options.points > 0 ? 'now' : 'checkpoint')
+  await startStream(client, LOCAL.table_name)
+  const consumers = await follow(wasFollowed && options.points > 0 ? 'now' : 'checkpoint')
   parts.add({ close: () => consumers.stop() })
   const poller = together([consumers, ...readers])
-  if (points.length > 0) {
-    await seedOrders(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
-    await seedContract(users, now)
-    await seedRenewal(users, now)
-    await seedWatches(points, now)
-    await seedProofs(points, users, now, { client: s3, bucket: LOCAL.media_bucket })
-  }
-  if (seeded) await writeFile(seeded, now)
-  // The map and the inbox show what was written before the site is announced.
-  await poller.drained()
   const scheduler = startScheduler(functions.values(), options.report)
   parts.add({ close: () => scheduler.stop() })
+  const stopping = new AbortController()
+  let isWhole = false
   const front = await startFront({
     host: options.host ?? LOOPBACK,
     port: options.port,
@@ -225,28 +240,63 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     files: { client: s3, bucket: LOCAL.media_bucket },
     uploadsTo: endpoints.files,
     emails: () => email.emails(),
-    siteDirectory: options.siteDirectory,
+    siteDirectory: await options.siteDirectory,
+    isWhole: () => isWhole,
     streetMap: options.streetMap,
     report: options.report,
     ...(options.pages ? { pages: options.pages } : {}),
   })
   parts.add({ close: () => closeFront(front) })
-  // Pictures take longer than everything else; the site is up meanwhile and shows them as they come.
-  const photos = drawArts(tasks, { client: s3, bucket: LOCAL.media_bucket }).then(() =>
-    drawPhotos(points, s3, LOCAL.media_bucket),
-  )
-  photos.catch((error: unknown) => options.report(`A demo photo could not be drawn: ${error}`))
-  const stopping = new AbortController()
+  const filled = fill(journal, demo, {
+    files: { client: s3, bucket: LOCAL.media_bucket },
+    signal: stopping.signal,
+    say,
+    hasData: async () => {
+      // What follows from it, as e-mails do, belongs to it.
+      await poller.drained()
+      isWhole = true
+    },
+    hasPictures: async () => {
+      if (seeded) await writeFile(seeded, now)
+    },
+  })
   const findable = makeGeneratedFindable(generated, stopping.signal).catch((error: unknown) =>
     options.report(`Generated points could not be put into the list's filters: ${error}`),
   )
   parts.add({
     close: () => {
       stopping.abort()
-      return findable
+      return Promise.allSettled([findable, filled.photos])
     },
   })
-  return { siteUrl, endpoints, poller, photos, stop: () => parts.close() }
+  const isFilling = journal !== undefined && !journal.empty
+  return { siteUrl, endpoints, poller, isFilling, ...filled, stop: () => parts.close() }
+}
+
+type Rest = Omit<Parameters<typeof fillData>[1], 'journal'> & {
+  hasData: () => Promise<void>
+  hasPictures: () => Promise<void>
+}
+
+/** Writes the rest of the demo beside who uses the site. Whoever waits for a part of it hears whether it failed. */
+function fill(
+  journal: Journal | undefined,
+  demo: Demo | undefined,
+  { hasData, hasPictures, ...rest }: Rest,
+): Pick<Deployment, 'demo' | 'photos'> {
+  const isFilled = journal && demo && !journal.empty
+  const data = async () => {
+    if (isFilled) await fillData(demo, { journal, ...rest })
+    await hasData()
+  }
+  const pictures = async () => {
+    if (isFilled) await fillPictures(demo, { journal, ...rest })
+    await hasPictures()
+  }
+  const written = data()
+  const photos = written.then(pictures)
+  photos.catch(() => undefined)
+  return { demo: written, photos }
 }
 
 /** Whoever waits for the identity service waits for this too, 10 s at most (functions/auth/gate.ts). Milliseconds. */

@@ -11,6 +11,7 @@ export const LOCAL = {
   user_pool_id: `${DEFAULT_SETTINGS.region}_PontoLoc1`,
   user_pool_client_id: '3n4b5urb4n0p0nt0l0c4lcl13n',
   access_key: 'local',
+  undone_changes_bucket: 'ponto-urbano-local-undone-changes',
   place_index: 'ponto-urbano-local',
   /** What the names of all queues begin with. */
   queues: 'ponto-urbano-local-',
@@ -20,6 +21,9 @@ export const LOCAL = {
   // Links in the local inbox outlive a restart, so this one stays; it guards nothing but this machine's own data.
   proof_secret: 'ponto-urbano-local',
 } as const
+
+/** A database that shares two cores with four other programs has been seen to say nothing for 8 s. Milliseconds. */
+const EMULATOR_PATIENCE_MS = 90_000
 
 export type Endpoints = {
   dynamodb: string
@@ -75,7 +79,9 @@ export function functionEnvironment(
     ORIGIN_SECRET: LOCAL.origin_secret,
     PROOF_SECRET: LOCAL.proof_secret,
     MEDIA_BUCKET: LOCAL.media_bucket,
+    UNDONE_CHANGES_BUCKET: LOCAL.undone_changes_bucket,
     PLACE_INDEX_NAME: LOCAL.place_index,
+    EMULATOR_PATIENCE_MS: String(EMULATOR_PATIENCE_MS),
     ...queueEnvironment(endpoints.queues),
     ...awsEnvironment(endpoints),
   }

@@ -5,6 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import { allFunctions, FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
+import { LOCAL } from './environment.ts'
 
 /**
  * What IAM is on AWS: a function calls AWS only as infra/system.ts lets it. Whoever runs no function (the front, the demo's
@@ -21,6 +22,9 @@ const acting = new AsyncLocalStorage<FunctionName>()
 
 /** Does something as a function, with its grants and nothing more. */
 export const actAs = <Result>(name: FunctionName, work: () => Result): Result => acting.run(name, work)
+
+/** Whether a function does what is done here and now. */
+export const isFunction = (): boolean => acting.getStore() !== undefined
 
 /** What a function may do; a resource that ends with '*' stands for all that begin alike. */
 export function grantsOf(definition: FunctionDefinition): Call[] {
@@ -41,7 +45,10 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
         ]
       : []),
     ...('consumes' in definition
-      ? allConsumers().flatMap(([name]) => on('sqs', ['SendMessage'], `queue/${queueOf(name)}`))
+      ? [
+          ...allConsumers().flatMap(([name]) => on('sqs', ['SendMessage'], `queue/${queueOf(name)}`)),
+          ...on('s3', ['PutObject'], 'undone-changes/*'),
+        ]
       : []),
     ...(sends_email ? on('ses', ['SendEmail'], 'sender') : []),
   ]
@@ -140,8 +147,9 @@ function tableCalls(operation: string, input: Input): Call[] {
   return [{ action: `dynamodb:${TABLE_ACTIONS[operation] ?? operation}`, resource }]
 }
 
-function fileCalls(operation: string, { Key, CopySource }: Input): Call[] {
-  const of = (name: string, key: unknown): Call => ({ action: `s3:${name}`, resource: `files/${key}` })
+function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): Call[] {
+  const bucket = Bucket === LOCAL.undone_changes_bucket ? 'undone-changes' : 'files'
+  const of = (name: string, key: unknown): Call => ({ action: `s3:${name}`, resource: `${bucket}/${key}` })
   if (operation === 'HeadObject') return [of('GetObject', Key)]
   if (operation !== 'CopyObject') return [of(operation, Key)]
   // 'bucket/key', with or without a slash before it.
@@ -158,7 +166,7 @@ function record(name: FunctionName, { action, resource }: Call): void {
   const line = JSON.stringify({
     function: name,
     action,
-    resource: resource.startsWith('files/') ? resource.replace(/[^/]*$/, '') : resource,
+    resource: /^(files|undone-changes)\//.test(resource) ? resource.replace(/[^/]*$/, '') : resource,
   })
   if (recorded.has(line)) return
   recorded.add(line)

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
+import { START_HELP, type StartOptions, startOptions } from '../../scripts/start-options.mjs'
 import { buildSite } from '../site-build.ts'
 import { foundStreetMap } from '../street-map.ts'
-import { type Deployment, startDeployment } from './deployment.ts'
+import type { Deployment } from './deployment.ts'
 import { bringJava } from './machine.ts'
-import { type StartOptions, startOptions } from './options.ts'
+import { plainFailure } from './plain-failure.ts'
 import { DATA_DIRECTORY, takeData } from './running.ts'
 
 /** `npm start`: everything on one machine. One clear sentence and exit code 1 when it can't; no process stays behind. */
@@ -11,6 +12,7 @@ import { DATA_DIRECTORY, takeData } from './running.ts'
 let deployment: Deployment | undefined
 let lock: ReturnType<typeof takeData> | undefined
 let ending = false
+let doing = 'starting'
 
 async function end(code: number): Promise<never> {
   if (!ending) {
@@ -23,41 +25,66 @@ async function end(code: number): Promise<never> {
 }
 
 async function fail(sentence: string): Promise<never> {
-  console.error(sentence)
+  if (!ending) console.error(sentence)
   return end(1)
 }
 
+/** A line for each step, which a failure is said with. */
+function say(sentence: string): void {
+  doing = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+  if (!ending) console.log(`${sentence}...`)
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-process.on('uncaughtException', error => void fail(`Ponto Urbano ended: ${error.message}`))
-process.on(
-  'unhandledRejection',
-  error => void fail(`Ponto Urbano ended: ${error instanceof Error ? error.message : error}`),
-)
+process.on('uncaughtException', error => void fail(plainFailure(error, doing)))
+process.on('unhandledRejection', error => void fail(plainFailure(error, doing)))
 
 try {
   const options = startOptions(process.argv.slice(2), process.env)
+  if (options.help) {
+    console.log(START_HELP)
+    process.exit(0)
+  }
   if (!options.ephemeral) lock = takeData('starting')
   await demandFree(options)
   const streetMap = foundStreetMap()
   process.env.JAVA_HOME = bringJava()
   const pages = options.dev ? await hotReload() : undefined
-  deployment = await startDeployment({
+  // Begun before all that the deployment is made of is loaded, which takes a core as long as this needs both.
+  const siteDirectory = pages ? undefined : buildSite(() => say('Building the site'))
+  const { openDeployment } = await import('./deployment.ts')
+  deployment = await openDeployment({
     ...options,
     directory: options.ephemeral ? undefined : DATA_DIRECTORY,
-    siteDirectory: pages ? undefined : await buildSite(),
+    siteDirectory,
     ...(pages ? { pages } : {}),
     ...(streetMap ? { streetMap } : {}),
+    say,
     report: sentence => console.error(sentence),
     onCrash: sentence => void fail(sentence),
   })
+  doing = 'running'
   lock?.note({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
   console.log(`Ponto Urbano: ${deployment.siteUrl}`)
   if (options.empty)
     console.log(
       `It is empty: as admin@ponto.local make price tiers (${deployment.siteUrl}/admin/pricing), then points (${deployment.siteUrl}/admin/points).`,
     )
+  if (deployment.isFilling) await filled(deployment)
 } catch (error) {
-  await fail(error instanceof Error ? error.message : String(error))
+  await fail(plainFailure(error, doing))
+}
+
+/** The site is used meanwhile; what can't be filled does not end it. */
+async function filled({ photos }: Deployment): Promise<void> {
+  console.log('It can be used now. The rest of the demo is filled meanwhile: orders, lists, photos.')
+  try {
+    await photos
+    console.log('Demo complete.')
+  } catch (error) {
+    if (!ending) console.error(`The demo is not complete. ${plainFailure(error, 'filling the demo')}`)
+  }
+  doing = 'running'
 }
 
 /** Throws one sentence when the site's address is taken or none of this machine, before anything is started. */

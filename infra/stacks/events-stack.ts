@@ -18,6 +18,7 @@ import {
   filesConnection,
   senderConnection,
   tableConnection,
+  undoneChangesConnection,
   userPoolConnection,
 } from '../constructs/connect.ts'
 import { justify } from '../constructs/justify.ts'
@@ -45,11 +46,20 @@ export class EventsStack extends StageStack {
   readonly deadLetters: string[] = []
   /** Ids of what feeds the functions that read the stream or a queue. */
   readonly mappings = new Map<FunctionName, SharedValue>()
-  /** Name of the bucket where changes go that a consumer of the stream could not work off. */
+  /** Name of the bucket where changes go that could not be handed on. */
   readonly undoneChangesName: SharedValue
   private readonly undoneChanges: IBucket
   constructor(app: Construct, stage: Stage, { table, siteUrl, userPool }: Needs) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
+    this.undoneChanges = privateBucket(this, 'UndoneChanges', {
+      lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
+      ...kept(stage.settings.keep_data),
+    })
+    this.undoneChangesName = new SharedValue(this, 'undone-changes', this.undoneChanges.bucketName)
+    new CfnOutput(this, 'UndoneChangesBucket', { value: this.undoneChanges.bucketName })
+    justify(this.undoneChanges, {
+      'AwsSolutions-S1': 'Only the consumers of the stream write here, and what they write is the record itself.',
+    })
     const emails = this.queue('emails')
     const changes = new Map(allConsumers().map(([name]) => [name, this.queue(name)]))
     const connections: Connections = {
@@ -65,16 +75,8 @@ export class EventsStack extends StageStack {
         `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${prefixOf(stage)}-`,
         changes,
       ),
+      UNDONE_CHANGES_BUCKET: undoneChangesConnection(this.undoneChanges),
     }
-    this.undoneChanges = privateBucket(this, 'UndoneChanges', {
-      lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
-      ...kept(stage.settings.keep_data),
-    })
-    this.undoneChangesName = new SharedValue(this, 'undone-changes', this.undoneChanges.bucketName)
-    new CfnOutput(this, 'UndoneChangesBucket', { value: this.undoneChanges.bucketName })
-    justify(this.undoneChanges, {
-      'AwsSolutions-S1': 'Only the consumers of the stream write here, and what they write is the record itself.',
-    })
     const undone = this.deadLetterQueue(`${prefixOf(stage)}-jobs`)
     for (const [name, definition] of allFunctions()) {
       if ('consumes' in definition) {
@@ -109,10 +111,9 @@ export class EventsStack extends StageStack {
     )
     const { bucketArn } = this.undoneChanges
     consumer.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }))
-    consumer.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${bucketArn}/*`] }))
     justify(consumer.role ?? consumer, {
       [`AwsSolutions-IAM5[Resource::<${this.idOf(this.undoneChanges)}.Arn>/*]`]:
-        'Lambda names the files of undone changes as they come, and nothing else is in their bucket.',
+        'Files of undone changes are named as they come, and nothing else is in their bucket.',
     })
     const mapping = new EventSourceMapping(this, `${name}-stream`, {
       target: consumer,

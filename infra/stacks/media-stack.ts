@@ -42,7 +42,9 @@ export class MediaStack extends StageStack {
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
-        resources: MEDIA.public_prefixes.map(prefix => this.bucket.arnForObjects(`${prefix}*`)),
+        resources: [...MEDIA.public_prefixes, ...MEDIA.signed_prefixes].map(prefix =>
+          this.bucket.arnForObjects(`${prefix}*`),
+        ),
         conditions: { StringEquals: { 'AWS:SourceArn': web.distribution.distributionArn } },
       }),
     )

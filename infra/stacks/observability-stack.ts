@@ -15,7 +15,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { auditBreaches, turnsDone } from '#functions/aws/metrics.ts'
+import { auditBreaches, changesPutAside, turnsDone } from '#functions/aws/metrics.ts'
 import type { SharedValue } from '../constructs/shared-value.ts'
 import { physicalName } from '../constructs/system-function.ts'
 import { allFunctions, DEAD_LETTER_DAYS, FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
@@ -29,7 +29,7 @@ type Needs = {
   deadLetters: readonly string[]
   /** Ids of what feeds the functions that read the stream or a queue. */
   mappings: ReadonlyMap<FunctionName, SharedValue>
-  /** Name of the bucket where changes go that a consumer of the stream could not work off. */
+  /** Name of the bucket where changes go that could not be handed on. */
   undoneChangesName: SharedValue
 }
 
@@ -160,6 +160,12 @@ export class ObservabilityStack extends StageStack {
           `${name} could not be done with messages; they come again by themselves, but somebody should look.`,
         )
     }
+    const refused = new Metric({ ...changesPutAside(this.stage.name), statistic: Stats.SUM, period: FIVE_MINUTES })
+    this.alarm(
+      'refused-changes',
+      refused,
+      `A queue refuses changes, which were put aside at once; the bucket ${keeps}.`,
+    )
     const waiting = new Metric({
       namespace: 'AWS/S3',
       metricName: 'NumberOfObjects',

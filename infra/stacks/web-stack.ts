@@ -31,6 +31,7 @@ import { justify } from '../constructs/justify.ts'
 import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
 import { responseHeaders } from '../constructs/response-headers.ts'
 import { SharedValue } from '../constructs/shared-value.ts'
+import { mediaPaths } from '../media-paths.ts'
 import { type OtherHosts, securityHeaders } from '../security-headers.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
@@ -54,13 +55,6 @@ export function otherHosts(stage: Stage): OtherHosts {
 const PAGES = `function handler(event) {
   var request = event.request
   if (!/\\.[^/]+$/.test(request.uri)) request.uri = '/index.html'
-  return request
-}`
-
-/** /media/point_images/a.jpg is the object point_images/a.jpg. */
-const MEDIA_PATHS = `function handler(event) {
-  var request = event.request
-  request.uri = request.uri.replace(/^\\/media/, '')
   return request
 }`
 
@@ -142,7 +136,7 @@ export class WebStack extends StageStack {
           ...common,
           origin: this.mediaOrigin(),
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-          functionAssociations: [this.onRequest('MediaPaths', MEDIA_PATHS)],
+          functionAssociations: [this.onRequest('MediaPaths', mediaPaths(this.originSecret.unsafeUnwrap()))],
         },
       },
       // CloudFront keeps errors for ten seconds unless told not to; an order that is just being made is not "not found".
@@ -193,7 +187,7 @@ export class WebStack extends StageStack {
     })
   }
 
-  /** The bucket's own policy (media stack) lets this distribution read, and only the public prefixes. */
+  /** The bucket's own policy (media stack) lets this distribution read, and only what the site shows. */
   private mediaOrigin() {
     const bucket: IBucket = Bucket.fromBucketAttributes(this, 'Media', {
       bucketName: mediaBucketName(this.stage),

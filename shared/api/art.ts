@@ -10,7 +10,14 @@ const ofTask = { task_id: taskId }
 const ofArt = { ...ofTask, art_version: artVersion }
 
 /** What a decision about an art may be refused for. */
-const DECISION = ['TASK_NOT_FOUND', 'TASK_CHANGED', 'ART_NOT_FOUND', 'ART_REPLACED', 'ART_DECIDED'] as const
+const DECISION = [
+  'TASK_NOT_FOUND',
+  'TASK_CHANGED',
+  'ART_NOT_FOUND',
+  'ART_REPLACED',
+  'ART_DECIDED',
+  'ART_OF_CLIENT',
+] as const
 
 /** What signs will show. Apart from tasks: only the function behind these may read what people sent. */
 export const art = {

@@ -5,6 +5,7 @@ import { pricingTierForm } from '../domain/pricing-tier-form.ts'
 import { managedTier } from '../domain/pricing-tiers.ts'
 import { MANAGERS } from '../domain/roles.ts'
 import { tag, tagName } from '../domain/tags.ts'
+import { textLine } from '../domain/texts.ts'
 import { endpoint } from './endpoint.ts'
 
 const ofTag = { tag_id: tagId }
@@ -49,7 +50,7 @@ export const catalogue = {
     path: '/tags/{tag_id}',
     access: MANAGERS,
     summary: 'Renames a tag that still has the name `from`',
-    input: z.object({ ...ofTag, name: tagName, from: z.string().check(z.maxLength(100)) }),
+    input: z.object({ ...ofTag, name: tagName, from: textLine().check(z.maxLength(100)) }),
     output: tag,
     refuses: ['TAG_NAME_TAKEN', 'TAG_NOT_FOUND', 'TAG_CHANGED'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { doneTask, fieldTask, returnComment, sentPhotos } from '../domain/field-work.ts'
+import { doneTask, fieldTask, lateWorkForm, returnComment, sentPhotos } from '../domain/field-work.ts'
 import { deviceId, taskId } from '../domain/identifiers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -37,5 +37,14 @@ export const fieldWork = {
     input: z.object({ task_id: taskId, return_id: deviceId, comment: returnComment }),
     output: doneTask,
     refuses: ['TASK_NOT_FOUND', 'TASK_NOT_IN_FIELD', 'TASK_CHANGED'],
+  }),
+  tellLateWork: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/late-work',
+    access: ['field_technician'],
+    summary: 'Tells the office what the caller did about a task that they had in the street and have no longer',
+    input: z.object({ task_id: taskId, ...lateWorkForm.shape }),
+    output: z.object({}),
+    refuses: ['TASK_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_TOO_LARGE', 'PHOTO_UNREADABLE'],
   }),
 }

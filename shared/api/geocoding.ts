@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { place } from '../domain/addresses.ts'
 import { isLatitude, isLongitude } from '../domain/coordinates.ts'
 import { MANAGERS } from '../domain/roles.ts'
+import { textLine } from '../domain/texts.ts'
 import { endpoint } from './endpoint.ts'
 
 const INVALID_CEP = 'CEP inválido.'
@@ -19,15 +20,14 @@ export const geocoding = {
     input: z
       .object({
         cep: z.optional(
-          z.string({ error: INVALID_CEP }).check(
+          textLine(INVALID_CEP, INVALID_CEP).check(
             z.maxLength(20, INVALID_CEP),
             z.overwrite(typed => typed.replace(/\D/g, '')),
             z.regex(/^\d{8}$/, INVALID_CEP),
           ),
         ),
         text: z.optional(
-          z.string().check(
-            z.overwrite(typed => typed.replace(/\s+/g, ' ').trim()),
+          textLine().check(
             z.minLength(3, 'Digite pelo menos 3 letras do endereço.'),
             z.maxLength(200, 'O endereço é longo demais.'),
           ),

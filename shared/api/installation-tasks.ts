@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { lateWorkView } from '../domain/field-work.ts'
 import { recordVersion, taskId, userId } from '../domain/identifiers.ts'
 import { taskStatus } from '../domain/installation-tasks.ts'
+import { reason } from '../domain/reasons.ts'
 import { MANAGERS } from '../domain/roles.ts'
-import { dueFilter, pointOfTask, reason, taskDetails, taskForm, technician, toldTask } from '../domain/task-board.ts'
+import { dueFilter, pointOfTask, taskDetails, taskForm, technician, toldTask } from '../domain/task-board.ts'
 import { toldTaskEntry } from '../domain/task-history.ts'
+import { textLine } from '../domain/texts.ts'
 import { endpoint } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
 
@@ -17,9 +20,9 @@ const CHANGE = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
 /** What the board is narrowed by; several of them together mean all of them. */
 export const boardFilter = z.object({
   /** Any part of the point's or the customer's name. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(textLine().check(z.maxLength(100))),
   technician: z.optional(userId),
-  city: z.optional(z.string().check(z.maxLength(100))),
+  city: z.optional(textLine().check(z.maxLength(100))),
   due: z.optional(dueFilter),
 })
 export type BoardFilter = z.infer<typeof boardFilter>
@@ -76,9 +79,10 @@ export const installationTasks = {
     method: 'GET',
     path: '/installation-tasks/{task_id}/history',
     access: MANAGERS,
-    summary: 'What happened to a task, by whom, with old and new values, newest first',
+    summary:
+      'What happened to a task, by whom, with old and new values, newest first, and what technicians did who had it no longer',
     input: z.object(ofTask),
-    output: z.object({ items: z.array(toldTaskEntry) }),
+    output: z.object({ items: z.array(toldTaskEntry), late_work: z.array(lateWorkView) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
   update: endpoint({
@@ -103,7 +107,15 @@ export const installationTasks = {
       unapproved_art: z.optional(reason),
     }),
     output: toldTask,
-    refuses: [...CHANGE, 'TASK_MOVE_REFUSED', 'TASK_WITHOUT_TECHNICIAN', 'TASK_WITHOUT_KIT', 'TASK_ART_UNAPPROVED'],
+    refuses: [
+      ...CHANGE,
+      'TASK_MOVE_REFUSED',
+      'TASK_WITHOUT_TECHNICIAN',
+      'TASK_WITHOUT_KIT',
+      'TASK_WITHOUT_ART',
+      'TASK_ART_UNAPPROVED',
+      'TECHNICIAN_NOT_FOUND',
+    ],
   }),
   assign: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import { photoPointIds, pointPhoto } from '../domain/point-photos.ts'
 import { publicPoint } from '../domain/points.ts'
 import { pricingTier } from '../domain/pricing-tiers.ts'
 import { tag } from '../domain/tags.ts'
+import { textLine } from '../domain/texts.ts'
 import { endpoint } from './endpoint.ts'
 
 const nothing = z.object({})
@@ -55,7 +56,7 @@ export const map = {
     summary:
       'Cities, neighbourhoods, streets, crossings and named points that a typed text may mean, the likeliest first, with how many points on the map each has',
     input: z.object({
-      text: z.string({ error: NO_TEXT }).check(z.trim(), z.maxLength(LONGEST_SEARCH, 'A busca é longa demais.')),
+      text: textLine(NO_TEXT).check(z.maxLength(LONGEST_SEARCH, 'A busca é longa demais.')),
     }),
     output: z.object({ places: z.array(foundPlace) }),
   }),

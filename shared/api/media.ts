@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pointId } from '../domain/identifiers.ts'
 import { EVERYONE } from '../domain/roles.ts'
+import { textLine } from '../domain/texts.ts'
 import { presignedUpload, uploadKind } from '../domain/uploads.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -15,7 +16,7 @@ export const media = {
     summary: 'A signed form for uploading one file; nothing uses the file until its bytes were checked',
     input: z.object({
       kind: uploadKind,
-      content_type: z.string().check(z.maxLength(100)),
+      content_type: textLine().check(z.maxLength(100)),
       /** Of what point a photo from the street is: its name begins with it. */
       point_id: z.optional(pointId),
     }),

@@ -9,8 +9,10 @@ import { dueKind } from '../domain/order-due.ts'
 import { orderSummary } from '../domain/order-summary.ts'
 import { MAX_POINTS_PER_ORDER, order, orderStatus, reservationContact, reservationItems } from '../domain/orders.ts'
 import { periodYears } from '../domain/periods.ts'
+import { reason } from '../domain/reasons.ts'
 import { itemsToRenew } from '../domain/renewals.ts'
 import { EVERYONE, MANAGERS } from '../domain/roles.ts'
+import { textLine } from '../domain/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
@@ -29,8 +31,8 @@ const pageSize = z._default(z.enum(ORDER_PAGES), '25')
 
 /** What the office's list of orders is narrowed by; several of them together mean all of them. */
 export const orderListFilter = z.object({
-  /** A whole id, its first eight characters as they are shown, or any part of name or e-mail. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  /** A whole id, its first eight characters as they are shown, a whole document, or any part of name, e-mail or phone. */
+  search: z.optional(textLine().check(z.maxLength(100))),
   status: z.optional(orderStatus),
   /** With or without a payment receipt. */
   receipt: z.optional(z.enum(['yes', 'no'])),
@@ -68,6 +70,7 @@ export const orders = {
       'POINT_NOT_FOUND',
       'POINT_UNAVAILABLE',
       'PERIOD_WITHOUT_PRICE',
+      'TOO_MANY_GUEST_ORDERS',
       'TOO_MANY_HELD_POINTS',
       'RESERVATION_CONFLICT',
       'PROFILE_NOT_FOUND',
@@ -155,17 +158,20 @@ export const orders = {
     method: 'PATCH',
     path: '/orders/{order_id}',
     access: MANAGERS,
-    summary: 'Extends the hold of a pending order, sets its kit type or marks it as edited by the operator',
+    summary:
+      'Extends the hold of a pending order or marks it as edited by the operator; sets the kit type of one that is not cancelled',
     input: z.object({
       ...ofOrder,
       ...seen,
       reserved_until: z.optional(instant),
+      /** Why the hold ends later; required where it gets long (LONG_HOLD_DAYS), and kept in the history. */
+      hold_reason: z.optional(reason),
       kit_type: z.optional(kitType),
       /** It is set and never taken back (specification §4). */
       edited_by_admin: z.optional(z.literal(true)),
     }),
     output: order,
-    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID'],
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID', 'HOLD_REASON_REQUIRED'],
   }),
   requestRenewal: endpoint({
     method: 'POST',

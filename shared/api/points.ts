@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { bulkChange, bulkPointIds, bulkReport } from '../domain/bulk-changes.ts'
+import { deletedPoint } from '../domain/deleted-points.ts'
 import { pointId, recordVersion, tagId, tierId } from '../domain/identifiers.ts'
 import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../domain/point-form.ts'
 import { point, pointStatus } from '../domain/points.ts'
+import { reason } from '../domain/reasons.ts'
 import { MANAGERS } from '../domain/roles.ts'
+import { textLine } from '../domain/texts.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
 import { PICTURE } from './media.ts'
-import { listPage, pageQuery } from './paging.ts'
+import { listPage, page, pageQuery } from './paging.ts'
 
 const ofPoint = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
+
+/** Why what somebody who has the point relies on changes. */
+const because = { reason: z.optional(reason) }
 
 /** What a form of a point may be refused for. */
 const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', ...PICTURE] as const
@@ -20,7 +26,7 @@ export const POINT_PAGES = ['25', '50', '100', '200'] as const
 /** What the list of points is narrowed by; several of them together mean all of them. */
 export const pointListFilter = z.object({
   /** Words of name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(textLine().check(z.maxLength(100))),
   status: z.optional(pointStatus),
   pricing_tier_id: z.optional(tierId),
   tag_id: z.optional(tagId),
@@ -71,16 +77,22 @@ export const points = {
     access: MANAGERS,
     summary: 'Saves an edit of a point; refused with the point as it is now when somebody else edited it since',
     input: z
-      .object({ ...ofPoint, ...pointFields.shape, image_key: pointForm.shape.image_key, edit_version: recordVersion })
+      .object({
+        ...ofPoint,
+        ...pointFields.shape,
+        image_key: pointForm.shape.image_key,
+        edit_version: recordVersion,
+        ...because,
+      })
       .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
     output: point,
-    refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED'],
+    refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/points/{point_id}',
     access: MANAGERS,
-    summary: 'Deletes a point that nobody holds or has bought',
+    summary: 'Deletes a point that nobody holds or has bought; it can be brought back for 30 days',
     input: z.object(ofPoint),
     output: z.object({}),
     refuses: ['POINT_NOT_FOUND', 'POINT_IN_USE'],
@@ -90,8 +102,25 @@ export const points = {
     path: '/points/bulk',
     access: MANAGERS,
     summary: 'Makes one change to many points and reports which were left; a dry run only reports',
-    input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean() }),
+    input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean(), ...because }),
     output: bulkReport,
     refuses: ['TIER_NOT_FOUND', 'TAG_NOT_FOUND'],
+  }),
+  listDeleted: endpoint({
+    method: 'GET',
+    path: '/deleted-points',
+    access: MANAGERS,
+    summary: 'Deleted points that can be brought back, the last deleted first',
+    input: z.object(pageQuery),
+    output: page(deletedPoint),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/deleted-points/{point_id}/restore',
+    access: MANAGERS,
+    summary: 'Brings a deleted point back with the tags that are still there, under its tier or the one that is named',
+    input: z.object({ ...ofPoint, pricing_tier_id: z.optional(tierId) }),
+    output: point,
+    refuses: ['POINT_NOT_RESTORABLE', 'POINT_TIER_GONE', 'TIER_NOT_FOUND'],
   }),
 }

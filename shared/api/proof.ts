@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { damageForm, shownDamage } from '../domain/damage-reports.ts'
+import { damageForm, damageOutcome, shownDamage } from '../domain/damage-reports.ts'
 import { damageReportId, orderId, pointCode, pointId, taskId, uploadKey } from '../domain/identifiers.ts'
 import { shownProof } from '../domain/installation-proof.ts'
 import { codedPoint, MOST_CODES, pointOfCode } from '../domain/point-codes.ts'
 import { pointHistoryEntry } from '../domain/point-history.ts'
 import { EVERYONE, MANAGERS } from '../domain/roles.ts'
+import { textLine } from '../domain/texts.ts'
 import { presignedUpload } from '../domain/uploads.ts'
 import { endpoint, IDEMPOTENCY } from './endpoint.ts'
 import { PICTURE } from './media.ts'
@@ -18,7 +19,7 @@ export const proof = {
     summary: 'The photos that show a completed task done: managers any, others those of their own orders',
     input: z.object({ task_id: taskId }),
     output: shownProof,
-    refuses: ['TASK_NOT_FOUND', 'PROOF_NOT_FOUND'],
+    refuses: ['TASK_NOT_FOUND', 'PROOF_NOT_FOUND', 'PROOF_WITHDRAWN'],
   }),
   ofOrder: endpoint({
     method: 'GET',
@@ -42,9 +43,15 @@ export const proof = {
     method: 'GET',
     path: '/points/{point_id}/history',
     access: MANAGERS,
-    summary: 'What happened to a point, the newest first: contracts, prices, photos, returns and damages',
+    summary:
+      'What happened to a point, the newest first: who made, changed, deleted and brought it back, contracts, photos, returns and damages',
     input: z.object({ point_id: pointId }),
-    output: z.object({ name: z.string(), items: z.array(pointHistoryEntry) }),
+    output: z.object({
+      name: z.string(),
+      /** It can be brought back. */
+      is_deleted: z.boolean(),
+      items: z.array(pointHistoryEntry),
+    }),
     refuses: ['POINT_NOT_FOUND'],
   }),
   damage: endpoint({
@@ -70,13 +77,14 @@ export const proof = {
     method: 'POST',
     path: '/points/by-code/{point_code}/damage-reports',
     access: 'public',
-    summary: 'Tells of a damage, with a form for its one photo when a type is named; becomes a maintenance task',
+    summary:
+      'Tells of a damage, with a form for its one photo when a type is named; becomes a maintenance task where a sign hangs, or one more of what was told before',
     input: z.object({
       point_code: pointCode,
       ...damageForm.shape,
-      photo_type: z.optional(z.string().check(z.maxLength(100))),
+      photo_type: z.optional(textLine().check(z.maxLength(100))),
     }),
-    output: z.object({ report_id: damageReportId, upload: z.nullable(presignedUpload) }),
+    output: z.object({ report_id: damageReportId, outcome: damageOutcome, upload: z.nullable(presignedUpload) }),
     status: 201,
     headers: [IDEMPOTENCY],
     refuses: ['POINT_CODE_UNKNOWN', 'FILE_TYPE_REFUSED'],

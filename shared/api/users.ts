@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { userId, userVersion } from '../domain/identifiers.ts'
 import { roleChange } from '../domain/role-history.ts'
 import { MANAGERS, role } from '../domain/roles.ts'
+import { textLine } from '../domain/texts.ts'
 import { holdings, inviteForm, user, userForm, userStatus } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
@@ -11,7 +12,7 @@ const ofUser = { user_id: userId }
 /** What the list of accounts is narrowed by; several of them together mean all of them. */
 export const userListFilter = z.object({
   /** Any part of name or e-mail. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(textLine().check(z.maxLength(100))),
   role: z.optional(role),
   status: z.optional(userStatus),
 })
@@ -51,7 +52,7 @@ export const users = {
     input: inviteForm,
     output: user,
     status: 201,
-    refuses: ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING', 'LAST_ADMIN'],
+    refuses: ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING', 'ADMIN_ROLE_RESERVED'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -60,7 +61,14 @@ export const users = {
     summary: 'Changes name, phone and role; a changed role ends the sessions of that person',
     input: z.object({ ...ofUser, ...userForm.shape, version: userVersion }),
     output: user,
-    refuses: ['USER_NOT_FOUND', 'PROFILE_CHANGED', 'USER_SIGNUP_PENDING', 'LAST_ADMIN', 'OWN_ROLE'],
+    refuses: [
+      'USER_NOT_FOUND',
+      'PROFILE_CHANGED',
+      'USER_SIGNUP_PENDING',
+      'LAST_ADMIN',
+      'OWN_ROLE',
+      'ADMIN_ROLE_RESERVED',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -69,6 +77,6 @@ export const users = {
     summary: 'Deletes an account (delete-user): its sessions end, its orders and contracts stay as they are',
     input: z.object(ofUser),
     output: z.object({}),
-    refuses: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+    refuses: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT', 'ADMIN_ROLE_RESERVED'],
   }),
 }

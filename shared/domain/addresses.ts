@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textLine } from './texts.ts'
 
 /** Brazil's federative units, with the names that maps give them. */
 const STATE_NAMES = {
@@ -45,9 +46,7 @@ const ZIP_REQUIRED = 'O CEP é obrigatório e deve ter 8 dígitos.'
 
 /** A CEP with or without its hyphen; kept as 8 digits. */
 export const zipCode = z.pipe(
-  z
-    .string({ error: ZIP_REQUIRED })
-    .check(z.trim(), z.minLength(8, ZIP_REQUIRED), z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.')),
+  textLine(ZIP_REQUIRED).check(z.minLength(8, ZIP_REQUIRED), z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.')),
   z.string().check(
     z.overwrite(typed => typed.replace(/^(\d{5})-(\d{3})$/, '$1$2')),
     z.regex(/^\d{8}$/, ZIP_REQUIRED),

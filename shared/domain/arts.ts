@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { seenText } from './fields.ts'
 import { artVersion, pointId, taskId } from './identifiers.ts'
 import { artStatus, type InstallationTask, kitType, type TaskStatus, taskStatus } from './installation-tasks.ts'
+import { siteFacts } from './point-site.ts'
+import { textLines } from './texts.ts'
 import { UPLOADS } from './uploads.ts'
 
 /** The art of a sign: each file that was sent for a task, and what was said of it. */
@@ -14,13 +16,11 @@ export type ArtOutcome = z.infer<typeof artOutcome>
 export const MAX_ART_REASON = 1000
 const REASON_WANTED = 'Diga por que a arte não serve.'
 /** Why an art is refused: whoever makes the next one goes by it. */
-export const artReason = z
-  .string({ error: REASON_WANTED })
-  .check(
-    seenText(),
-    z.minLength(3, REASON_WANTED),
-    z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
-  )
+export const artReason = textLines(REASON_WANTED).check(
+  seenText(),
+  z.minLength(3, REASON_WANTED),
+  z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
+)
 
 /** Which of the two that an art goes between: the client, or the operator's office. */
 export type ArtSide = 'client' | 'office'
@@ -56,6 +56,9 @@ export const taskArt = z.object({
   kit_type: z.nullable(kitType),
   task_status: taskStatus,
   art_status: artStatus,
+  /** Of the sign, as its point has it now; null where it is not known. Centimetres. */
+  face_width_cm: siteFacts.face_width_cm,
+  face_height_cm: siteFacts.face_height_cm,
   /** The newest; null: there is none, or it was taken away. */
   art: z.nullable(toldArt),
 })
@@ -67,12 +70,17 @@ const TOO_LATE: readonly TaskStatus[] = ['assigned', 'completed']
 export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: ArtSide): boolean =>
   side === 'office' || !TOO_LATE.includes(status)
 
-/** A task that got another art, which nobody has decided about. */
-export const withArt = <Known extends InstallationTask>(read: Known, file: string, now: string): Known => ({
+/** A task that got another art, which nobody has decided about. What its client sends needs no approval of theirs. */
+export const withArt = <Known extends InstallationTask>(
+  read: Known,
+  file: string,
+  by: ArtSide,
+  now: string,
+): Known => ({
   ...read,
   art_file_url: file,
   art_version: read.art_version + 1,
-  art_status: 'sent',
+  art_status: by === 'client' ? 'from_client' : 'sent',
   updated_at: now,
 })
 

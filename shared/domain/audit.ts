@@ -3,7 +3,7 @@ import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street
 import type { InstallationTask } from './installation-tasks.ts'
 import { isHoldOver, isRunning, type Order, totalAmount } from './orders.ts'
 import type { Point } from './points.ts'
-import type { Profile } from './profiles.ts'
+import { countsAsAdmin, isConfirmed, type Profile } from './profiles.ts'
 
 /** What must always hold. */
 export type Rule =
@@ -49,7 +49,7 @@ export type AuditedTable = AuditedStreet & {
   arts: readonly { task_id: string; art_version: number; file: string | null; outcome: ArtOutcome }[]
   tierNames: readonly { name: string; tier_id: string }[]
   tiers: readonly { id: string; name: string }[]
-  profiles: readonly Pick<Profile, 'id' | 'role'>[]
+  profiles: readonly Pick<Profile, 'id' | 'role' | 'email_confirmed_at'>[]
   /** User ids that stand in the one item of administrators. */
   admins: readonly string[]
   /** What each holder counts: the sum, and the points of each order. */
@@ -66,8 +66,8 @@ export type AuditedTable = AuditedStreet & {
  * Checks the invariants over a whole table (docs: README, "What must always hold"):
  * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
  * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
- * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names are unique; who is administrator is known in one place too,
- * and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
+ * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names are unique; which
+ * people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
  * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
  */
 export function audit(table: AuditedTable, now: string): Breach[] {
@@ -216,7 +216,7 @@ function auditArts({ tasks, arts }: AuditedTable): Breach[] {
       const isSo =
         art_file_url === null
           ? art_status === 'none' && (art?.file ?? null) === null
-          : art?.file === art_file_url && art.outcome === art_status
+          : art?.file === art_file_url && art.outcome === (art_status === 'from_client' ? 'sent' : art_status)
       return isSo
         ? []
         : [
@@ -297,10 +297,15 @@ const auditHolders = ({ holders }: AuditedTable): Breach[] =>
   })
 
 function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
-  const roles = new Map(profiles.map(({ id, role }) => [id, role]))
+  const people = new Map(profiles.map(person => [person.id, person]))
   const known = new Set(admins)
-  const unlisted = profiles.filter(({ id, role }) => role === 'admin' && !known.has(id))
-  const listed = admins.filter(id => roles.get(id) !== 'admin')
+  const counting = profiles.filter(countsAsAdmin)
+  const unlisted = counting.filter(({ id }) => !known.has(id))
+  const listed = admins.flatMap(id => {
+    const person = people.get(id)
+    return person && countsAsAdmin(person) ? [] : [{ id, person }]
+  })
+  const confirmed = profiles.filter(isConfirmed).length
   return [
     ...unlisted.map(
       ({ id }): Breach => ({
@@ -310,14 +315,20 @@ function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
       }),
     ),
     ...listed.map(
-      (id): Breach => ({
+      ({ id, person }): Breach => ({
         rule: 'who is kept as administrator is one',
         subject: `user ${id}`,
-        finding: `has ${roles.get(id) ?? 'no profile'}`,
+        finding: person?.role === 'admin' ? 'has not confirmed the e-mail' : `has ${person?.role ?? 'no profile'}`,
       }),
     ),
-    ...(profiles.length > 0 && !profiles.some(({ role }) => role === 'admin')
-      ? [{ rule: 'there is an administrator' as const, subject: 'profiles', finding: `none among ${profiles.length}` }]
+    ...(confirmed > 0 && counting.length === 0
+      ? [
+          {
+            rule: 'there is an administrator' as const,
+            subject: 'profiles',
+            finding: `none among ${confirmed} confirmed`,
+          },
+        ]
       : []),
   ]
 }

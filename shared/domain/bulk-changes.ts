@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderId, pointId, tagId, tierId } from './identifiers.ts'
+import { holderOf, isFelt } from './point-edits.ts'
 import { withTier } from './point-form.ts'
 import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
@@ -35,7 +36,7 @@ export const refusedPoint = z.object({
   point_id: pointId,
   /** '' for a point that is gone. */
   name: z.string(),
-  why: z.enum(['in_use', 'too_many_tags', 'gone', 'busy']),
+  why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'gone', 'busy']),
   /** The order that has it. */
   order_id: z.nullable(orderId),
 })
@@ -51,10 +52,25 @@ export const bulkReport = z.object({
 export type BulkReport = z.infer<typeof bulkReport>
 
 /** What a change makes of a point: another point, none (null), nothing new, or nothing because it is refused. */
-export type Outcome = { became: Point | null } | 'unchanged' | 'in_use' | 'too_many_tags'
+export type Outcome = { became: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
 
-/** `tiers` has the tier that the point has, if there is one, and the one that it gets. */
-export function judgeChange(point: Point, change: BulkChange, tiers: readonly PricingTier[]): Outcome {
+/**
+ * `tiers` has the tier that the point has, if there is one, and the one that it gets. What whoever has the point relies on
+ * changes with a reason only.
+ */
+export function judgeChange(
+  point: Point,
+  change: BulkChange,
+  tiers: readonly PricingTier[],
+  { now, reason }: { now: string; reason?: string | undefined },
+): Outcome {
+  const outcome = outcomeOf(point, change, tiers)
+  const became = typeof outcome === 'string' ? null : outcome.became
+  const isRefused = became && !reason && isFelt(point, became) && holderOf(point, now) !== null
+  return isRefused ? 'needs_reason' : outcome
+}
+
+function outcomeOf(point: Point, change: BulkChange, tiers: readonly PricingTier[]): Outcome {
   switch (change.action) {
     case 'delete':
       return point.status === 'available' && point.order_id === null ? { became: null } : 'in_use'

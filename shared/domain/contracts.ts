@@ -53,6 +53,10 @@ const contractItem = z.object({
   point_name: z.string(),
   /** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
   place: z.string(),
+  /** '2,4 × 1,2 m'; '' where it is not known. Missing in older contracts. */
+  size: z.optional(z.string()),
+  /** 'Código 7K3Q X9BD', or what else tells this sign from others of its street; '' where nothing has to. */
+  mark: z.optional(z.string()),
   period_years: periodYears,
   starts_at: z.string(),
   ends_at: z.string(),
@@ -74,6 +78,8 @@ export const contract = z.object({
   operator,
   client: contractClient,
   items: z.array(contractItem),
+  /** 'Kit Completo (Placa + Estrutura)': what is installed. Missing in older contracts. */
+  kit: z.optional(z.string()),
   /** Centavos. */
   total_amount: z.number(),
   total_in_words: z.string(),
@@ -153,8 +159,9 @@ export const amountInWords = (amount: Centavos): string => convertCurrencyToWord
 type Source = {
   /** Completed: each item has begun. */
   order: Order
-  /** 'Av. Brasil – Centro, Americana' of each point, by id. */
-  places: ReadonlyMap<string, string>
+  /** What is said of each point, by id. */
+  points: ReadonlyMap<string, Pick<ContractItem, 'place' | 'size' | 'mark'>>
+  kit: string
   client: ContractClient
   operator: Operator
   /** ISO 8601. */
@@ -162,7 +169,7 @@ type Source = {
 }
 
 /** What a contract on this order says now, but for its clauses. Throws when an item has no dates, as no completed order's has. */
-export const contractFacts = ({ order, places, client, operator, now }: Source): ContractFacts => ({
+export const contractFacts = ({ order, points, kit, client, operator, now }: Source): ContractFacts => ({
   number: contractNumber(order.id, now),
   order_id: order.id,
   renews: order.renews,
@@ -172,9 +179,10 @@ export const contractFacts = ({ order, places, client, operator, now }: Source):
   items: order.items.map(({ point_id, point_name, period_years, starts_at, ends_at, price }) =>
     contractItem.parse({
       ...{ point_id, point_name, period_years, starts_at, ends_at, price },
-      place: places.get(point_id) ?? '',
+      ...(points.get(point_id) ?? { place: '', size: '', mark: '' }),
     }),
   ),
+  kit,
   total_amount: order.total_amount,
   total_in_words: amountInWords(order.total_amount),
 })

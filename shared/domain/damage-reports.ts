@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { seenText } from './fields.ts'
 import { damageReportId, pointId, taskId } from './identifiers.ts'
+import { textLine, textLines } from './texts.ts'
 
 /** What anybody in the street tells of a point that is damaged; it becomes a maintenance task. */
 
@@ -20,16 +21,14 @@ export const DAMAGE_PHOTO_DAYS = 365
 const TOO_SHORT = 'Conte em poucas palavras o que você viu.'
 
 export const damageForm = z.object({
-  words: z
-    .string({ error: TOO_SHORT })
-    .check(
-      seenText(),
-      z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT),
-      z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
-    ),
+  words: textLines(TOO_SHORT).check(
+    seenText(),
+    z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT),
+    z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
+  ),
   /** How the office may ask back; '' for who does not want that. */
   contact: z._default(
-    z.string().check(seenText(), z.maxLength(MAX_CONTACT, `O contato deve ter no máximo ${MAX_CONTACT} caracteres.`)),
+    textLine().check(seenText(), z.maxLength(MAX_CONTACT, `O contato deve ter no máximo ${MAX_CONTACT} caracteres.`)),
     '',
   ),
 })
@@ -39,20 +38,26 @@ export type DamageForm = z.infer<typeof damageForm>
 export const damageReport = z.object({
   id: damageReportId,
   point_id: pointId,
-  /** The task that is to mend it. What is reported while a task is open joins it. */
-  task_id: taskId,
+  /** The task that is to mend it. What is reported while a task is open joins it. null: nobody's sign hung there to be mended. */
+  task_id: z.nullable(taskId),
   words: z.string(),
   /** The kept key of its photo, which the site does not serve; null: none came. */
   photo: z.nullable(z.string()),
   reported_at: z.string(),
   /** Whether the task was made for it: the office is told once of each. */
   made_task: z.boolean(),
+  /** How often the same was told once more by somebody who had told enough, or of a point of which enough was told. */
+  repeats: z.int().check(z.gte(0)),
 })
 export type DamageReport = z.infer<typeof damageReport>
 
+/** What became of what somebody told: a task, a note to the office where no sign hangs, or one more of a report that is there. */
+export const damageOutcome = z.enum(['task', 'noted', 'repeated'])
+export type DamageOutcome = z.infer<typeof damageOutcome>
+
 /** A report as the office sees it. */
 export const shownDamage = z.object({
-  ...z.pick(damageReport, { id: true, words: true, reported_at: true }).shape,
+  ...z.pick(damageReport, { id: true, words: true, reported_at: true, repeats: true }).shape,
   /** null: none was given, or its time is over. */
   contact: z.nullable(z.string()),
   /** A link for minutes. */

@@ -2,6 +2,7 @@ import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import * as z from 'zod/mini'
 import type { DocumentType } from './profiles.ts'
+import { textLine } from './texts.ts'
 
 /**
  * CPF and CNPJ: how they are written and whether they can be one. Kept without their mask. Since July 2026 a CNPJ may have
@@ -22,7 +23,7 @@ export const unmasked = (typed: string): string =>
 
 /** A document as typed, with or without its mask; '' is refused with `required`. Whether it is one: documentProblem. */
 export const documentNumber = (required: string) =>
-  z.string({ error: required }).check(z.overwrite(unmasked), z.minLength(1, required))
+  textLine(required).check(z.overwrite(unmasked), z.minLength(1, required))
 
 const isCpfLong = (cpf: string): boolean => cpf.length === CPF_LENGTH && /^\d+$/.test(cpf)
 const isCnpjLong = (cnpj: string): boolean => cnpj.length === CNPJ_LENGTH && /^[0-9A-Z]{12}\d{2}$/.test(cnpj)

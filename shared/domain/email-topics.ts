@@ -13,6 +13,8 @@ export const EMAIL_TOPICS = [
   'new_orders',
   'lost_orders',
   'installation',
+  'receipts',
+  'damages',
 ] as const
 export const emailTopic = z.enum(EMAIL_TOPICS)
 export type EmailTopic = z.infer<typeof emailTopic>
@@ -25,9 +27,11 @@ const OF_CLIENTS = [
 ] as const satisfies readonly EmailTopic[]
 const OF_MANAGERS = [
   'new_orders',
+  'receipts',
   'lost_orders',
   'contract_ends',
   'installation',
+  'damages',
 ] as const satisfies readonly EmailTopic[]
 
 /** What somebody of this role is written about and may refuse. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { seenText } from './fields.ts'
 import { deviceId, uploadKey } from './identifiers.ts'
-import { devicePosition, PROOF_SHOTS, proofShot } from './installation-proof.ts'
+import { devicePosition, PROOF_SHOTS, proofShot, provenPhoto } from './installation-proof.ts'
 import { installationTask } from './installation-tasks.ts'
 import { point } from './points.ts'
+import { actor } from './roles.ts'
+import { textLines } from './texts.ts'
 
 /**
  * What a technician does in the street: a device makes each completion and return once, with an id of its own, and sends it
@@ -76,13 +78,11 @@ export type SentPhoto = z.infer<typeof sentPhoto>
 /** Characters. */
 export const COMMENT_LENGTH = { least: 3, most: 1000 } as const
 
-export const returnComment = z
-  .string({ error: NO_COMMENT })
-  .check(
-    seenText(),
-    z.minLength(COMMENT_LENGTH.least, NO_COMMENT),
-    z.maxLength(COMMENT_LENGTH.most, `O comentário deve ter no máximo ${COMMENT_LENGTH.most} caracteres.`),
-  )
+export const returnComment = textLines(NO_COMMENT).check(
+  seenText(),
+  z.minLength(COMMENT_LENGTH.least, NO_COMMENT),
+  z.maxLength(COMMENT_LENGTH.most, `O comentário deve ter no máximo ${COMMENT_LENGTH.most} caracteres.`),
+)
 
 /** A technician's return of a task, as it is kept: so that one which is sent twice is one. */
 export const taskReturn = z.object({
@@ -94,3 +94,47 @@ export const taskReturn = z.object({
   received_at: z.string(),
 })
 export type TaskReturn = z.infer<typeof taskReturn>
+
+/**
+ * What a technician did when the task was no longer theirs in the street, as a device without network finds out later: it changes
+ * nothing of the task, and the office hears of it.
+ */
+export const lateWork = z.object({
+  task_id: installationTask.shape.id,
+  /** The completion's or return's own, made by the device. */
+  report_id: deviceId,
+  action: z.enum(['complete', 'return']),
+  /** By the device's clock. */
+  made_at: z.string(),
+  /** Of a return. */
+  comment: z.nullable(z.string()),
+  /** Once the technician has sent them. */
+  photos: z.array(z.pick(provenPhoto, { which: true, url: true, distance_m: true })),
+  told_by: actor,
+  received_at: z.string(),
+})
+export type LateWork = z.infer<typeof lateWork>
+
+/** The same as the office reads it. */
+export const lateWorkView = z.object({
+  ...z.pick(lateWork, { report_id: true, action: true, made_at: true, comment: true, photos: true, received_at: true })
+    .shape,
+  /** The technician's name. */
+  by: z.string(),
+})
+export type LateWorkView = z.infer<typeof lateWorkView>
+
+/** As a device tells it: first alone, and again with the photos where the technician sends them. */
+export const lateWorkForm = z.object({
+  report_id: deviceId,
+  action: lateWork.shape.action,
+  made_at: toldInstant,
+  comment: z.nullable(returnComment),
+  photos: z.array(sentPhoto).check(
+    z.maxLength(PROOF_SHOTS.length, SAME_PHOTO_TWICE),
+    z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
+      error: SAME_PHOTO_TWICE,
+    }),
+  ),
+})
+export type LateWorkForm = z.infer<typeof lateWorkForm>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textLine } from './texts.ts'
 
 /**
  * Fields that several forms share, with their limits and sentences: the form in the browser and the server check the
@@ -18,12 +19,12 @@ const LONG_EMAIL = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres.`
 
 /** Trimmed and lowercased, so that one person has one e-mail. Only ASCII passes: look-alike letters are refused. */
 export const email = z.pipe(
-  z.string({ error: INVALID_EMAIL }).check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL, LONG_EMAIL)),
+  textLine(INVALID_EMAIL, INVALID_EMAIL).check(z.toLowerCase(), z.maxLength(MAX_EMAIL, LONG_EMAIL)),
   z.email(INVALID_EMAIL),
 )
 
-/** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. */
-const UNSEEN = /(?!\n)[\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
+/** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. What joins an emoji to the next is seen. */
+const UNSEEN = /(?!\n|\u200d\p{Extended_Pictographic})[\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /** Of words that people write for others: what is not seen goes, and what is left is trimmed, before anything is asked of it. */
 export const seenText = () =>
@@ -85,8 +86,7 @@ export const personName = (required: string) =>
     }),
   ].reduce<z.ZodMiniType<string, string>>(
     (checked, rule) => z.pipe(checked, z.string().check(rule)),
-    z.string({ error: required }).check(
-      z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+    textLine(required, STRANGE_CHARACTERS).check(
       z.minLength(2, required),
       z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
     ),
@@ -95,8 +95,7 @@ export const personName = (required: string) =>
 const INVALID_PHONE = 'Informe um telefone válido, com DDD.'
 
 /** A phone with area code, as people type it. At least 10 digits (specification §5). */
-export const phone = z.string({ error: 'O telefone é obrigatório.' }).check(
-  z.trim(),
+export const phone = textLine('O telefone é obrigatório.').check(
   z.maxLength(25, 'O telefone tem caracteres demais.'),
   z.refine(text => digitsOf(text).length >= MIN_PHONE, { error: 'O telefone é obrigatório.' }),
   z.refine(text => /^\+?[\d\s().-]*$/.test(text) && digitsOf(text).length <= MAX_PHONE_DIGITS, {
@@ -105,8 +104,7 @@ export const phone = z.string({ error: 'O telefone é obrigatório.' }).check(
 )
 
 /** A phone that may be left out: '' then. */
-export const optionalPhone = z.string({ error: INVALID_PHONE }).check(
-  z.trim(),
+export const optionalPhone = textLine(INVALID_PHONE).check(
   z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE }),
 )
 

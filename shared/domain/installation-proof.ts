@@ -58,7 +58,7 @@ export const provenPhoto = z.object({
 })
 export type ProvenPhoto = z.infer<typeof provenPhoto>
 
-/** One completion of a task in the street. Never changed; a task that went back and was done again has another. */
+/** One completion of a task in the street. A task that went back and was done again has another. */
 export const installationProof = z.object({
   task_id: taskId,
   point_id: pointId,
@@ -67,6 +67,8 @@ export const installationProof = z.object({
   photos: z.array(provenPhoto).check(z.minLength(1), z.maxLength(PROOF_SHOTS.length)),
   completed_by: actor,
   received_at: z.string(),
+  /** When its task was taken back from 'Concluído': from then on it proves nothing. Not written while it stands. */
+  withdrawn_at: z.optional(z.string()),
 })
 export type InstallationProof = z.infer<typeof installationProof>
 

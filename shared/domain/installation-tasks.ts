@@ -38,8 +38,11 @@ export const TASK_WORK = ['installation', 'maintenance'] as const
 export const taskWork = z.enum(TASK_WORK)
 export type TaskWork = z.infer<typeof taskWork>
 
-/** What the client has said of the newest art. */
-export const ART_STATUSES = ['none', 'sent', 'approved', 'refused'] as const
+/**
+ * How the newest art stands with the client: `sent` by the office, it waits for their word; `from_client`, it needs none, and
+ * the office looks at it before it is printed.
+ */
+export const ART_STATUSES = ['none', 'sent', 'from_client', 'approved', 'refused'] as const
 export const artStatus = z.enum(ART_STATUSES)
 export type ArtStatus = z.infer<typeof artStatus>
 
@@ -92,8 +95,18 @@ export function notReadyForField(
   return task.work === 'installation' && task.kit_type === null ? 'TASK_WITHOUT_KIT' : undefined
 }
 
+/** Stickers can't be printed of an art that nobody has sent. Every kit has some. */
+export const lacksArtToPrint = (
+  { work, art_status }: Pick<InstallationTask, 'work' | 'art_status'>,
+  to: TaskStatus,
+): boolean => work === 'installation' && art_status === 'none' && to === 'art_approved'
+
+/** Whether the client stands behind the newest art: they approved it, or sent it. */
+export const isAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'>): boolean =>
+  art_status === 'approved' || art_status === 'from_client'
+
 /**
- * Whether stickers would be printed of an art that its client has not approved: in the column for it, or in one behind it, where
+ * Whether stickers would be printed of an art that its client does not stand behind: in the column for it, or in one behind it, where
  * they are taken for printed.
  */
 export const printsUnapproved = (
@@ -101,5 +114,5 @@ export const printsUnapproved = (
   to: TaskStatus,
 ): boolean =>
   work === 'installation' &&
-  art_status !== 'approved' &&
+  !isAgreedArt({ art_status }) &&
   (to === 'art_approved' || (status === 'pending_art' && to !== 'on_hold'))

@@ -50,5 +50,7 @@ export const toldEntry = z.object({
   /** null: nobody with an account, or whom the asker need not know. */
   by_user_id: z.nullable(userId),
   changes: z.array(orderChange),
+  /** Why, for the office alone. */
+  reason: z.optional(z.string()),
 })
 export type ToldEntry = z.infer<typeof toldEntry>

@@ -54,16 +54,19 @@ export const orderEntry = z.object({
   /** null: a visitor who reserved, or the system. */
   by: z.nullable(actor),
   changes: z.array(orderChange),
+  /** Why, where somebody had to say it. */
+  reason: z.optional(z.string()),
 })
 export type OrderEntry = z.infer<typeof orderEntry>
 
-/** `by`: who made the order what it became. */
-export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEntry => ({
+/** `by`: who made the order what it became, and `reason`: why. */
+export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['by'], reason?: string): OrderEntry => ({
   version: became.version,
   event: eventOf(was, became, by),
   at: became.updated_at,
   by,
   changes: was ? changesOf(was, became) : [],
+  ...(reason === undefined ? {} : { reason }),
 })
 
 function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEvent {

@@ -100,6 +100,18 @@ export const holdEnd = (now: string, hours: number): string =>
 export const isHoldOver = (held: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
   held.status === 'pending' && held.reserved_until !== null && held.reserved_until <= now
 
+/** A hold that lasts longer asks for a reason. Days. */
+export const LONG_HOLD_DAYS = 30
+
+/**
+ * Whether a hold until `end` asks for a reason: longer than that since the reservation, in however many steps. That of a
+ * renewal waits for its contracts to end, so each step counts from the end that it has. All ISO 8601.
+ */
+export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
+  const from = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
+  return Date.parse(end) > Date.parse(from) + LONG_HOLD_DAYS * 86_400_000
+}
+
 /** Order ids are shown by their first 8 characters (specification §2). */
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
 

@@ -16,6 +16,9 @@ export const codeOf = (random: Uint8Array): string =>
 export const readCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
+/** A code as it is printed and read out: '7K3Q X9BD'. */
+export const codeInHalves = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
+
 /** Where a code leads: below the site's address. */
 export const codePath = (code: string): string => `/p/${code}`
 

@@ -6,6 +6,7 @@ import { MAX_FACING, MAX_NEARBY, siteFactFields } from './point-site-form.ts'
 import { type Point, pointName } from './points.ts'
 import { formPrices, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
+import { textLine, textLines } from './texts.ts'
 
 /**
  * A point as a manager types it (specification §5): the form of the screen and the server check the same schema; a
@@ -20,12 +21,8 @@ export const MAX_STREET = 120
 export const MAX_PLACE = 80
 export const MAX_DESCRIPTION = 2000
 
-/** White space folded; what no line may hold: control characters and angle brackets. */
-export const foldedLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-export const REFUSED_IN_LINE = /[\p{Cc}<>]/u
-/** A text of several lines: its breaks and tabs stay. */
-export const foldedText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
-export const REFUSED_IN_TEXT = /(?![\n\t])[\p{Cc}<>]/u
+/** What no text of a point may hold: nothing in it is markup. */
+export const REFUSED_IN_TEXT = /[<>]/
 
 export const TEXT_REFUSED = 'O texto tem caracteres que não são aceitos.'
 export const NAME_SHORT = `O nome precisa de pelo menos ${MIN_POINT_NAME} caracteres.`
@@ -35,10 +32,9 @@ export const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
 const tooLong = (most: number): string => `O texto deve ter no máximo ${most} caracteres.`
 
 const line = (most: number) =>
-  z.string().check(
-    z.overwrite(foldedLine),
+  textLine().check(
     z.maxLength(most, tooLong(most)),
-    z.refine(text => !REFUSED_IN_LINE.test(text), { error: TEXT_REFUSED }),
+    z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
   )
 
 const degrees = (axis: keyof typeof DEGREES, isInRange: (degrees: number) => boolean) =>
@@ -57,8 +53,7 @@ export const pointFields = z.object({
       .check(z.refine(name => name.trim().length >= MIN_POINT_NAME, { error: NAME_SHORT })),
     line(MAX_POINT_NAME),
   ),
-  description: z.string().check(
-    z.overwrite(foldedText),
+  description: textLines().check(
     z.maxLength(MAX_DESCRIPTION, `A descrição deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
     z.refine(text => !REFUSED_IN_TEXT.test(text), { error: TEXT_REFUSED }),
   ),

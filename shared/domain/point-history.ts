@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { damageReport } from './damage-reports.ts'
-import { damageReportId, orderId, orderItemId, taskId, tierId } from './identifiers.ts'
+import { damageReportId, importId, orderId, orderItemId, pointId, taskId, tierId } from './identifiers.ts'
 import { provenPhoto } from './installation-proof.ts'
 import { taskWork } from './installation-tasks.ts'
 import type { Order } from './orders.ts'
-import { PERIOD_YEARS, periodYears } from './periods.ts'
+import { periodYears } from './periods.ts'
+import { changesBetween, type Edited, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
 import type { Point } from './points.ts'
-import { priceField } from './pricing-tiers.ts'
+import { type Actor, actor } from './roles.ts'
 
-/** What happened to a point in its time: who contracted it, what it cost, what hung there, what had to be mended. */
+/** What happened to a point in its time: who made, changed and contracted it, what hung there, what had to be mended. */
 
 const at = z.string()
 const price = z.nullable(z.number())
@@ -24,7 +25,7 @@ const contractStarted = z.object({
   ends_at: z.string(),
 })
 const contractEnded = z.object({ type: z.literal('contract_ended'), at, order_id: orderId, item_id: orderItemId })
-/** The point's own prices and its tier; what a tier itself costs is no history of each of its points. Centavos. */
+/** The point's own prices and its tier, from before edits were kept whole. Centavos. */
 const pricesChanged = z.object({
   type: z.literal('prices_changed'),
   at,
@@ -40,8 +41,27 @@ const photographed = z.object({
 const returned = z.object({ type: z.literal('returned'), at, comment: z.string() })
 const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
 
+const created = z.object({ type: z.literal('created'), at, by: actor })
+/** `order_id`: who had the point then; `reason`: why, where the edit is felt by who has it. */
+const edited = z.object({
+  type: z.literal('edited'),
+  at,
+  point_id: pointId,
+  by: actor,
+  order_id: z.nullable(orderId),
+  reason: z.nullable(z.string()),
+  move: z.nullable(pointMove),
+  changes: z.array(pointChange),
+})
+const deleted = z.object({ type: z.literal('deleted'), at, by: actor })
+const restored = z.object({ type: z.literal('restored'), at, by: actor })
+
 /** What is kept as it happens, and never changed. */
 export const pointEvent = z.discriminatedUnion('type', [
+  created,
+  edited,
+  deleted,
+  restored,
   contractStarted,
   contractEnded,
   pricesChanged,
@@ -56,14 +76,27 @@ const damageTold = z.object({
   type: z.literal('damage_told'),
   at,
   report_id: damageReportId,
-  ...z.pick(damageReport, { task_id: true, words: true }).shape,
+  ...z.pick(damageReport, { task_id: true, words: true, repeats: true }).shape,
   /** How to reach who told it, as long as that may be known. */
   contact: z.nullable(z.string()),
   /** A link for minutes. */
   photo_url: z.nullable(z.string()),
 })
 
+/** As they are called now. */
+const named = { by: z.string() }
+
 export const pointHistoryEntry = z.discriminatedUnion('type', [
+  z.object({
+    ...created.shape,
+    /** null: points from before their makers were kept. */
+    by: z.nullable(z.string()),
+    /** The import that brought it. */
+    brought_by: z.nullable(z.object({ import_id: importId, file_name: z.string() })),
+  }),
+  z.extend(edited, named),
+  z.extend(deleted, named),
+  z.extend(restored, named),
   contractStarted,
   contractEnded,
   pricesChanged,
@@ -77,26 +110,29 @@ export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 /** A thing that happened, and what names it, so that noting it twice notes it once. */
 export type Happened = { point_id: string; name: string; event: PointEvent }
 
-/** What a change of a point says of its history. */
+/** What a change of a point says of its history that no edit of a manager's says. */
 export function eventsOfPoint(was: Point | undefined, became: Point): Happened[] {
-  if (!was) return []
-  const { id: point_id, updated_at: at, version } = became
-  const prices = PERIOD_YEARS.map(period_years => {
-    const field = priceField(period_years)
-    return { period_years, before: was[field], after: became[field] }
-  }).filter(({ before, after }) => before !== after)
-  const tier =
-    was.pricing_tier_id === became.pricing_tier_id
-      ? null
-      : { before: was.pricing_tier_id, after: became.pricing_tier_id }
-  const comment = became.installation_notes
+  const { id: point_id, updated_at: at, version, installation_notes: comment } = became
+  return was && comment !== null && comment !== was.installation_notes
+    ? [{ point_id, name: `returned-${version}`, event: { type: 'returned', at, comment } }]
+    : []
+}
+
+/** Who makes a manager's change, when, and why where somebody has to say it. */
+export type PointChanging = { by: Actor; now: string; reason?: string | undefined }
+
+/** What an edit over what was read says of the history; nothing where it changes nothing. */
+export function eventOfEdit(read: Point, became: Edited, { by, now, reason = '' }: PointChanging): Happened[] {
+  const changes = changesBetween(read, became)
+  if (changes.length === 0) return []
+  const move = moveBetween(read, became)
+  const order_id = holderOf(read, now)
   return [
-    ...(prices.length > 0 || tier
-      ? [{ point_id, name: `prices-${version}`, event: { type: 'prices_changed' as const, at, tier, prices } }]
-      : []),
-    ...(comment !== null && comment !== was.installation_notes
-      ? [{ point_id, name: `returned-${version}`, event: { type: 'returned' as const, at, comment } }]
-      : []),
+    {
+      point_id: read.id,
+      name: `edit-${read.edit_version + 1}`,
+      event: { type: 'edited', at: now, point_id: read.id, by, order_id, reason: reason || null, move, changes },
+    },
   ]
 }
 

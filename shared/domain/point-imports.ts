@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { importId, orderId, pointId } from './identifiers.ts'
 import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError } from './point-rows.ts'
+import { textLine } from './texts.ts'
 
 /** A larger file would stop a browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
@@ -9,7 +10,7 @@ export const ROWS_AT_ONCE = 200
 /** Points that one request of an undo takes away. */
 export const UNDONE_AT_ONCE = 100
 
-/** A line of the sheet as it was typed. The header is line 1. */
+/** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkRow`). */
 export const importLine = z.object({
   line: z.int().check(z.gte(2)),
   cells: z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL, CELL_TOO_LONG))),
@@ -60,6 +61,7 @@ export const keptPoint = z.object({
 })
 export type KeptPoint = z.infer<typeof keptPoint>
 
-export const fileName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Escolha um arquivo.'), z.maxLength(200, 'O nome do arquivo é longo demais.'))
+export const fileName = textLine().check(
+  z.minLength(1, 'Escolha um arquivo.'),
+  z.maxLength(200, 'O nome do arquivo é longo demais.'),
+)

@@ -3,15 +3,12 @@ import { DEGREES, isLatitude, isLongitude, parseDegrees } from './coordinates.ts
 import { parseBRL } from './money.ts'
 import { PERIOD_YEARS } from './periods.ts'
 import {
-  foldedLine,
-  foldedText,
   MAX_DESCRIPTION,
   MAX_PLACE,
   MAX_POINT_NAME,
   MAX_STREET,
   MIN_POINT_NAME,
   NAME_SHORT,
-  REFUSED_IN_LINE,
   REFUSED_IN_TEXT,
   STREET_REQUIRED,
   TEXT_REFUSED,
@@ -23,6 +20,7 @@ import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
 import { NO_PRICES, type Prices, type PricingTier, priceField } from './pricing-tiers.ts'
 import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey, TOO_MANY_TAGS } from './tags.ts'
+import { foldedLine, foldedLines, hasInvalidCharacters, INVALID_CHARACTERS } from './texts.ts'
 
 /**
  * Rows of an operator's spreadsheet, checked and turned into points to be created. Columns are found by their name
@@ -115,16 +113,19 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
     errors.push({ line, column, message })
     return undefined
   }
-  for (const column of COLUMNS) if ((cells[column]?.length ?? 0) > MAX_CELL) fail(column, CELL_TOO_LONG)
+  for (const column of COLUMNS) {
+    const cell = cells[column] ?? ''
+    if (cell.length > MAX_CELL) fail(column, CELL_TOO_LONG)
+    else if (hasInvalidCharacters(cell)) fail(column, INVALID_CHARACTERS)
+  }
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }
-  const bounded = (column: Column, value: string, most: number, refused: RegExp): string => {
+  const bounded = (column: Column, value: string, most: number): string => {
     if (value.length > most) fail(column, `O texto tem ${value.length} caracteres; o limite é ${most}.`)
-    if (refused.test(value)) fail(column, TEXT_REFUSED)
+    if (REFUSED_IN_TEXT.test(value)) fail(column, TEXT_REFUSED)
     return value
   }
-  const text = (column: Column, most: number): string =>
-    bounded(column, foldedLine(cells[column] ?? ''), most, REFUSED_IN_LINE)
+  const text = (column: Column, most: number): string => bounded(column, foldedLine(cells[column] ?? ''), most)
   const street_name = text('rua', MAX_STREET)
   if (!street_name) fail('rua', STREET_REQUIRED)
   const intersection_name = text('cruzamento', MAX_STREET)
@@ -143,7 +144,7 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   const nearby = text('perto_de', MAX_NEARBY)
   const neighborhood = text('bairro', MAX_PLACE)
   const city = text('cidade', MAX_PLACE)
-  const description = bounded('descricao', foldedText(cells.descricao ?? ''), MAX_DESCRIPTION, REFUSED_IN_TEXT)
+  const description = bounded('descricao', foldedLines(cells.descricao ?? ''), MAX_DESCRIPTION)
   if (errors.length > 0 || !tier || latitude === undefined || longitude === undefined) return { errors }
   const filledName = pointName(tier.name, street_name, intersection_name)
   return {
@@ -208,7 +209,7 @@ function readTags(cell: string, fail: Fail): string[] {
     .split(cell.includes('|') ? '|' : ',')
     .map(foldedLine)
     .filter(Boolean)) {
-    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || REFUSED_IN_LINE.test(name))
+    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || REFUSED_IN_TEXT.test(name))
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
     if (!tags.has(sameNameKey(name))) tags.set(sameNameKey(name), name)
   }

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/browser/esm/sync'
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { MAX_SHEET_MB } from './point-imports.ts'
 import type { Sheet } from './point-lines.ts'
 import { MAX_ROWS, readHeader } from './point-rows.ts'
@@ -25,7 +25,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
   if (text === undefined) return wholeFile('O arquivo não está em UTF-8. No Excel, use Salvar como → "CSV UTF-8".')
   if (!text.trim()) return wholeFile('O arquivo está vazio.')
   const parsed = records(text)
-  if ('error' in parsed) return wholeFile(parsed.error)
+  if ('error' in parsed) return { lines: [], errors: [parsed.error] }
   const [header, ...body] = parsed.records
   if (!header) return wholeFile('O arquivo está vazio.')
   const { columns, errors } = readHeader(header.cells)
@@ -62,9 +62,13 @@ function decode(bytes: Uint8Array): string | undefined {
 
 type CsvRecord = { line: number; cells: string[] }
 
-function records(text: string): { records: CsvRecord[] } | { error: string } {
+const QUOTE_NOT_CLOSED = 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.'
+const STRAY_QUOTE =
+  'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.'
+
+function records(text: string): { records: CsvRecord[] } | { error: Sheet['errors'][number] } {
+  const lines: number[] = []
   try {
-    const lines: number[] = []
     const parsed = parse(text, {
       delimiter: delimiterOf(text),
       on_record: (record: string[], { lines: line }) => {
@@ -79,11 +83,11 @@ function records(text: string): { records: CsvRecord[] } | { error: string } {
     })
     return { records: parsed.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })) }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      return {
-        error: `O arquivo não pôde ser lido como CSV: há aspas sem par${'lines' in error ? ` perto da linha ${error.lines}` : ''}.`,
-      }
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    // Not all of the library's codes begin with CSV_. Where nothing closes a quote it stops at the end of the file.
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return { error: { line: (lines.at(-1) ?? 0) + 1, message: QUOTE_NOT_CLOSED } }
+    return { error: { line: typeof error.lines === 'number' ? error.lines : 1, message: STRAY_QUOTE } }
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
 import { MAX_DESCRIPTION } from './point-form.ts'
 import { formPrices, NO_PRICES } from './pricing-tiers.ts'
+import { textLine, textLines } from './texts.ts'
 
 export const MAX_TIER_NAME = 60
 
@@ -15,18 +16,16 @@ export const unknownVariables = (template: string): string[] => {
 
 const NAME_REQUIRED = 'O nome é obrigatório.'
 
-export const tierName = z.string({ error: NAME_REQUIRED }).check(
-  z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+export const tierName = textLine(NAME_REQUIRED).check(
   z.minLength(1, NAME_REQUIRED),
   z.maxLength(MAX_TIER_NAME, `O nome deve ter no máximo ${MAX_TIER_NAME} caracteres.`),
-  z.regex(/^[^\p{Cc}<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
+  z.regex(/^[^<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
 )
 
 /** A pricing tier as a manager types it (specification §5). */
 export const pricingTierForm = z.object({
   name: tierName,
-  description_template: z.string().check(
-    z.trim(),
+  description_template: textLines().check(
     z.maxLength(MAX_DESCRIPTION, `O modelo deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
     z.regex(/^[^<>]*$/u, 'O modelo tem caracteres que não são aceitos.'),
     z.refine(template => unknownVariables(template).length === 0 && !/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')), {

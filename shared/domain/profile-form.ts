@@ -4,21 +4,17 @@ import { documentNumber, documentProblem, unmasked } from './documents.ts'
 import { optionalPhone, personName, withoutLink } from './fields.ts'
 import { userVersion } from './identifiers.ts'
 import { documentType, type Profile } from './profiles.ts'
+import { textLine } from './texts.ts'
 
 /** The forms of a profile. They stand apart from it: whoever only reads profiles does not carry the documents' rules. */
 
 const MAX_TEXT = 120
 
-const tidy = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
-
 const text = (max: number) =>
-  z
-    .string()
-    .check(
-      z.overwrite(tidy),
-      z.maxLength(max, `Use até ${max} caracteres.`),
-      z.regex(/^[^\p{C}<>]*$/u, 'Há caracteres que não são aceitos aqui.'),
-    )
+  textLine().check(
+    z.maxLength(max, `Use até ${max} caracteres.`),
+    z.regex(/^(?:[^\p{C}<>]|\u200d\p{Extended_Pictographic})*$/u, 'Há caracteres que não são aceitos aqui.'),
+  )
 
 const required = (message: string, max = MAX_TEXT) =>
   z.pipe(z.string({ error: message }), text(max).check(z.minLength(1, message)))
@@ -70,7 +66,7 @@ function fiscalProblems(form: FiscalPart): { field: keyof FiscalPart; message: s
   return problems
 }
 
-const ofCompany = z._default(z.string(), '')
+const ofCompany = z._default(textLine(), '')
 
 const profileFields = z.object({
   ...contactForm.shape,
@@ -115,9 +111,9 @@ export function profileChanges(form: ProfileForm): Partial<Profile> {
   return {
     ...rest,
     address_complement: form.address_complement || null,
-    trade_name: isCompany ? tidy(trade_name) : null,
-    legal_name: isCompany ? tidy(legal_name) : null,
-    signatory_name: isCompany ? tidy(signatory_name) : null,
+    trade_name: isCompany ? trade_name : null,
+    legal_name: isCompany ? legal_name : null,
+    signatory_name: isCompany ? signatory_name : null,
     signatory_cpf: isCompany ? unmasked(signatory_cpf) : null,
   }
 }

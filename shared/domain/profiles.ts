@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DomainError } from './domain-error.ts'
 import { emailTopic } from './email-topics.ts'
 import { userId, userVersion } from './identifiers.ts'
-import { type Actor, role } from './roles.ts'
+import { type Actor, mayChangeRole, type Role, role } from './roles.ts'
 import type { User, UserForm } from './users.ts'
 
 /** The two documents by which Brazil's revenue service knows people (CPF) and companies (CNPJ). */
@@ -88,12 +88,26 @@ export const userOf = (person: Profile): User => ({
   version: person.version,
 })
 
+/** Whether the person proved the e-mail: signed up and confirmed it, or took up the invitation that came by it. */
+export const isConfirmed = ({ email_confirmed_at }: Pick<Profile, 'email_confirmed_at'>): boolean =>
+  email_confirmed_at !== null
+
+/** Only who proved their e-mail counts as an administrator: an invitation may never be taken up. */
+export const countsAsAdmin = (person: Pick<Profile, 'role' | 'email_confirmed_at'>): boolean =>
+  person.role === 'admin' && isConfirmed(person)
+
+/** Throws ADMIN_ROLE_RESERVED when somebody else than an administrator would give or take that role. */
+export function assertMayChangeRole(actor: Pick<Actor, 'role'>, from: Role | null, to: Role | null): void {
+  if (!mayChangeRole(actor.role, from, to)) throw new DomainError('ADMIN_ROLE_RESERVED')
+}
+
 /**
- * What a manager's form makes of a profile. Nobody changes their own role: throws OWN_ROLE. That an administrator
- * remains can only be seen where the administrators are kept (functions/profiles).
+ * What a manager's form makes of a profile. Nobody changes their own role: throws OWN_ROLE, or ADMIN_ROLE_RESERVED. That
+ * an administrator remains can only be seen where the administrators are kept (functions/profiles).
  */
 export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
   if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
+  assertMayChangeRole(actor, read.role, role)
   return { ...read, name: full_name, phone, role }
 }
 

@@ -11,6 +11,10 @@ export const EVERYONE = ROLES
 
 export const isManager = (role: Role): boolean => (MANAGERS as readonly Role[]).includes(role)
 
+/** Only an administrator gives the administrator's role or takes it. null: no account, before or after. */
+export const mayChangeRole = (by: Role, from: Role | null, to: Role | null): boolean =>
+  by === 'admin' || from === to || (from !== 'admin' && to !== 'admin')
+
 /** The role of somebody in these identity groups: the one that can do most. undefined: in none of the four. */
 export const roleOf = (groups: readonly string[]): Role | undefined =>
   ROLES.find(candidate => groups.includes(candidate))

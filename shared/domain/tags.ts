@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tagId } from './identifiers.ts'
+import { textLine } from './texts.ts'
 
 export const tag = z.object({ id: tagId, name: z.string() })
 export type Tag = z.infer<typeof tag>
@@ -10,11 +11,10 @@ export const MAX_TAG_NAME = 40
 export const MAX_TAGS = 20
 export const TOO_MANY_TAGS = `Um ponto pode ter até ${MAX_TAGS} tags.`
 
-export const tagName = z.string().check(
-  z.overwrite(name => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+export const tagName = textLine().check(
   z.minLength(MIN_TAG_NAME, 'A tag precisa de pelo menos 2 caracteres.'),
   z.maxLength(MAX_TAG_NAME, `A tag pode ter até ${MAX_TAG_NAME} caracteres.`),
-  z.regex(/^[^\p{Cc}<>|]*$/u, 'A tag tem caracteres que não são aceitos.'),
+  z.regex(/^[^<>|]*$/u, 'A tag tem caracteres que não são aceitos.'),
 )
 
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })

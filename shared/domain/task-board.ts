@@ -4,6 +4,7 @@ import { seenText } from './fields.ts'
 import { userId } from './identifiers.ts'
 import { installationTask, KIT_TYPES, type KitType, type TaskStatus, type TaskWork } from './installation-tasks.ts'
 import { publicPoint } from './points.ts'
+import { textLines } from './texts.ts'
 
 /** What the office sees of installation tasks: the board of the pipeline, a task's details, and what it sets on them. */
 
@@ -65,23 +66,33 @@ export const isOverdue = (
   today: string,
 ): boolean => status !== 'completed' && due_date !== null && due_date < today
 
+/** What is due so soon is urgent. Days after today. */
+export const URGENT_DAYS = 2
+
+/** How pressing an open task is by its day. */
+export const TASK_URGENCIES = ['late', 'urgent', 'on_time'] as const
+export type TaskUrgency = (typeof TASK_URGENCIES)[number]
+
+export function urgencyOf(task: { status: TaskStatus; due_date: string | null }, today: string): TaskUrgency {
+  if (isOverdue(task, today)) return 'late'
+  const isSoon = task.due_date !== null && task.due_date <= dayAfter(today, URGENT_DAYS)
+  return isSoon && task.status !== 'completed' ? 'urgent' : 'on_time'
+}
+
 export const MAX_TASK_NOTES = 2000
-/** Characters of why somebody decided something. */
-export const MIN_REASON = 3
-export const MAX_REASON = 500
 
 export const KIT_REQUIRED = 'Escolha um Kit para salvar'
 const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'
-const REASON_REQUIRED = 'Escreva o motivo.'
 
 /** 'Detalhes da Tarefa' (specification §5). A maintenance may do without a kit (`hasItsKit`). */
 export const taskForm = z.object({
   kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED })),
   /** Kept as null when empty. */
   notes: z.nullable(
-    z
-      .string()
-      .check(seenText(), z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`)),
+    textLines().check(
+      seenText(),
+      z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`),
+    ),
   ),
   due_date: z.pipe(z.string({ error: DUE_DATE_REQUIRED }).check(z.minLength(1, DUE_DATE_REQUIRED)), day),
 })
@@ -90,12 +101,3 @@ export type TaskForm = z.infer<typeof taskForm>
 /** An installation needs a kit to be saved. */
 export const hasItsKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitType | null }): boolean =>
   work !== 'installation' || kit_type !== null
-
-/** Why somebody decides against what is usual. */
-export const reason = z
-  .string({ error: REASON_REQUIRED })
-  .check(
-    seenText(),
-    z.minLength(MIN_REASON, REASON_REQUIRED),
-    z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
-  )

@@ -75,15 +75,18 @@ export const LIMITS = {
   'contract-check': { address: { attempts: 120, seconds: 5 * MINUTE } },
   /** Questions what point a printed code is of: 2^40 codes are not guessed at this rate, and asking costs reads. */
   'point-code': { address: { attempts: 120, seconds: 5 * MINUTE } },
-  /**
-   * Reports of damage by anybody: as many as one walk through a city brings, few enough for the office to look at, and fewer
-   * than a point takes, so that nobody alone can silence the others.
-   */
-  'damage-report': { address: { attempts: 14, seconds: 12 * HOUR } },
+  /** Reports of damage by anybody: more than one walk through a city brings, and a wait that ends while one is still there. */
+  'damage-report': { address: { attempts: 20, seconds: HOUR } },
   /** Photos of these: some come twice. */
   'damage-photo': { address: { attempts: 60, seconds: HOUR } },
-  /** Of one point over all addresses, counted by the point: who is refused after these adds nothing to what they told. */
-  'damage-report-of-point': { known: { attempts: 15, seconds: 12 * HOUR } },
+  /**
+   * Of one point (in place of an e-mail): by one address, and by all. What goes beyond is not refused but counted with what was
+   * told before (functions/damage/report-damage.ts), so that nobody silences a point.
+   */
+  'damage-report-of-point': {
+    pair: { attempts: 3, seconds: 12 * HOUR },
+    email: { attempts: 60, seconds: 12 * HOUR },
+  },
   /** Links to be told of a free point: few enough to fill nobody's mailbox, whoever asks for them. */
   'point-watch': {
     address: { attempts: 30, seconds: HOUR },
@@ -94,6 +97,11 @@ export const LIMITS = {
   'point-watch-link': { address: { attempts: 120, seconds: 5 * MINUTE } },
   /** Questions to the place index, each new one of which costs money. Of visitors by address: a carrier's city may look for theirs. */
   geocoding: { address: { attempts: 300, seconds: 5 * MINUTE }, known: { attempts: 200, seconds: 5 * MINUTE } },
+  /**
+   * Searches for places by what is typed: one for each pause, and each up to ten reads of the table. A hundred people behind one
+   * address type a search in five minutes; what many type alike is answered by the edge and not counted.
+   */
+  places: { address: { attempts: 600, seconds: 5 * MINUTE } },
 } as const satisfies Record<string, Limits>
 
 export type Throttled = keyof typeof LIMITS

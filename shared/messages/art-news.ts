@@ -1,4 +1,5 @@
 import type { ArtOutcome } from '../domain/arts.ts'
+import { shortOrderId } from '../domain/orders.ts'
 import { type Email, greet, write } from './emails.ts'
 import type { News } from './news.ts'
 import { counted } from './phrases.ts'
@@ -19,12 +20,13 @@ export type ArtEvent = {
 export type ArtNews = { client?: News; office?: News }
 
 const TOPIC = 'installation'
-/** The office reads it by the bell: the pipeline shows the rest. */
 const news = (title: string, message: string): News => ({ title, message, topic: TOPIC })
+const whereOf = ({ points, point_name }: Pick<ArtEvent, 'points' | 'point_name'>): string =>
+  points > 1 ? counted(points, 'ponto', 'pontos') : point_name
 const because = (reason: string | null): string => (reason === null ? '' : ` Motivo: ${reason}`)
 
 export function newsOfArt({ event, byOffice, point_name, points, customer_name, reason }: ArtEvent): ArtNews {
-  const where = points > 1 ? counted(points, 'ponto', 'pontos') : point_name
+  const where = whereOf({ points, point_name })
   switch (event) {
     case 'sent':
       return byOffice
@@ -48,15 +50,20 @@ export function newsOfArt({ event, byOffice, point_name, points, customer_name, 
   }
 }
 
-/** The same to the client as an e-mail. `path`: the order's page. */
+/** The same as an e-mail, which names order and points. `path`: the order's page for the client, the card's for the office. */
 export const artEmail = (
   { title, message }: News,
-  { name, path, siteUrl }: { name: string; path: string; siteUrl: string },
+  of: { name: string | undefined; order_id: string; point_name: string; points: number; path: string; siteUrl: string },
 ): Email =>
   write({
-    subject: title,
-    greeting: greet(name),
-    blocks: [{ paragraph: message }],
-    button: { label: 'Ver a arte', href: `${siteUrl}${path}` },
+    subject: `${title}: pedido ${shortOrderId(of.order_id)}`,
+    greeting: greet(of.name),
+    blocks: [
+      { paragraph: message },
+      {
+        paragraph: `Pedido ${shortOrderId(of.order_id)}, ${of.points > 1 ? whereOf(of) : `ponto ${of.point_name}`}.`,
+      },
+    ],
+    button: { label: 'Ver a arte', href: `${of.siteUrl}${of.path}` },
     note: 'Você escolhe no seu perfil quais avisos recebe por e-mail.',
   })

@@ -1,5 +1,7 @@
+import type { TaskArt } from '../domain/arts.ts'
 import type { ArtStatus, KitType } from '../domain/installation-tasks.ts'
 import { ORDER_HISTORY } from './order-history.ts'
+import { faceSize } from './point-site.ts'
 
 /** Who did it, within a sentence. */
 const inSentence = (who: string): string =>
@@ -9,7 +11,8 @@ const inSentence = (who: string): string =>
 export const ART = {
   TITLE: 'Arte dos pontos',
   OFFICE_TITLE: 'Arquivo da Arte',
-  INTRO: 'Envie a arte de cada ponto, ou aprove a que a equipe preparou. Só imprimimos depois da sua aprovação.',
+  INTRO:
+    'Envie a arte de cada ponto, ou aprove a que a equipe preparou. A que você envia não precisa da sua aprovação.',
   LOADING: 'Carregando a arte…',
   LOAD_FAILED: 'Não foi possível carregar a arte.',
   // What is needed
@@ -53,7 +56,8 @@ export const ART = {
   HISTORY: 'Versões anteriores',
   // Deciding
   FROM_THE_OFFICE: 'A equipe preparou esta arte: aprove ou diga o que mudar.',
-  FROM_YOU: 'Você enviou esta arte: aprove se ela pode ser impressa assim. A equipe também confere antes de imprimir.',
+  FROM_YOU: 'Você enviou esta arte: a equipe confere e imprime. Você não precisa aprovar.',
+  FROM_CLIENT: 'O cliente enviou esta arte e não precisa aprová-la. Confira antes de imprimir.',
   APPROVE: (points: number): string => (points > 1 ? `Aprovar para ${points} pontos` : 'Aprovar arte'),
   REFUSE: (points: number): string => (points > 1 ? `Recusar para ${points} pontos` : 'Recusar arte'),
   IN_THE_CLIENTS_NAME: 'A decisão fica registrada em seu nome, não no do cliente.',
@@ -72,22 +76,35 @@ export const ART = {
   REMOVE_FAILED: 'Falha ao remover o arquivo.',
 } as const
 
-/** What the client has said of the newest art, on a card or chip. */
+/** How the newest art stands, on a card or chip. */
 export const ART_STATUS_LABELS: Record<ArtStatus, string> = {
   none: 'Sem arte',
   sent: 'Aguardando aprovação',
+  from_client: 'Em conferência',
   approved: 'Aprovada',
   refused: 'Recusada',
 }
 
-/** What somebody has to send for a sign of this kind; points have no measures of their own. */
+/** What somebody has to send for a sign of this kind. */
 export const ART_NEEDED: Record<KitType, string> = {
   kit_completo: 'Placa nova com estrutura: a arte ocupa a frente inteira da placa.',
   kit_placas: 'Placas novas na estrutura que já existe: a arte ocupa a frente inteira da placa.',
   troca_propaganda: 'Só a propaganda muda: a arte cobre a placa que já está no ponto.',
 }
 export const ART_NEEDED_WITHOUT_KIT = 'A equipe ainda vai definir o tipo de kit. Você já pode enviar a arte.'
-export const ART_MARGIN = 'Deixe textos e logotipos longe das bordas. As medidas finais são confirmadas pela equipe.'
+export const ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
+
+type Sign = Pick<TaskArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
+
+/** How large the art of these signs has to be: once where all are alike, else of each. */
+export function artMeasures(signs: readonly Sign[]): string {
+  const sizes = signs.map(faceSize)
+  const [first = ''] = sizes
+  if (sizes.every(size => size === first))
+    return first === '' ? 'A equipe confirma as medidas da placa com você.' : `Medidas da placa: ${first}.`
+  const each = signs.map((sign, index) => `${sign.point_name}, ${sizes[index] || 'a confirmar com a equipe'}`)
+  return `Medidas das placas: ${each.join('; ')}.`
+}
 
 /** What is often wrong; whoever refuses an art may add their own words. */
 export const ART_REASONS = [

@@ -2,6 +2,8 @@
 export const CONTACT = {
   COMPANY: 'Empresa',
   WHATSAPP: 'WhatsApp e telefone',
+  CALL: 'Ligar',
+  WRITE: 'WhatsApp',
   OTHER_TAB: '(abre em outra aba)',
   EMAIL: 'E-mail',
   ADDRESS: 'Endereço',

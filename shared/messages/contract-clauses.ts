@@ -1,9 +1,34 @@
-import type { Clause, ContractFacts } from '../domain/contracts.ts'
+import type { Clause, ContractFacts, ContractItem } from '../domain/contracts.ts'
+import { KIT_TYPE_LABELS } from '../domain/installation-tasks.ts'
 import { formatBRL } from '../domain/money.ts'
+import type { Order } from '../domain/orders.ts'
 import { DAYS_PER_YEAR } from '../domain/periods.ts'
+import { codeInHalves } from '../domain/point-codes.ts'
+import { addressOf, type Point } from '../domain/points.ts'
 import { RETENTION_YEARS } from '../domain/privacy.ts'
+import { faceSize } from './point-site.ts'
 
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
+
+/** What the operator installs on an order's points, as its contract names it. */
+export function kitOf({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
+  if (kit_type !== null) return KIT_TYPE_LABELS[kit_type]
+  return renews === null ? 'a definir com o Cliente' : 'o que já está instalado'
+}
+
+/** Place and size of each point of a contract, by id, and what tells signs apart that would have the same line. */
+export function pointLines(
+  points: readonly Point[],
+): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
+  const alike = (point: Point) => (other: Point) => other.name === point.name && addressOf(other) === addressOf(point)
+  return new Map(
+    points.map(point => {
+      const id = points.filter(alike(point)).length > 1 ? `Ponto ${point.id}` : ''
+      const mark = point.code === null ? id : `Código ${codeInHalves(point.code)}`
+      return [point.id, { place: addressOf(point), size: faceSize(point), mark }]
+    }),
+  )
+}
 
 /**
  * What both sides agree on, in plain words. What is issued keeps the words of its day: a change here is for the contracts

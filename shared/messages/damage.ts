@@ -1,16 +1,9 @@
+import { counted } from './phrases.ts'
+
 /** What is said of damages that people in the street tell of. */
 
 /** What the technician reads of a task that a report made. */
 export const reportedDamage = (words: string): string => `Avaria relatada na rua: ${words}`
-
-/** How much of a report stands in a notification. Characters. */
-const TOLD = 160
-
-/** What managers are told. */
-export const damageNotification = ({ point_name, words }: { point_name: string; words: string }) => ({
-  title: 'Avaria relatada',
-  message: `${point_name}: “${words.length > TOLD ? `${words.slice(0, TOLD).trimEnd()}…` : words}”`,
-})
 
 /** The public page of a point's code. */
 export const DAMAGE = {
@@ -39,7 +32,12 @@ export const DAMAGE = {
   SEND: 'Enviar relato',
   SENDING: 'Enviando…',
   SENT: 'Obrigado! Seu relato está com a equipe.',
-  SENT_DETAIL: 'Ele virou uma tarefa de manutenção deste ponto.',
+  SENT_DETAIL: {
+    task: 'Ele virou uma tarefa de manutenção deste ponto.',
+    noted: 'Agora não há placa instalada neste ponto, mas a equipe foi avisada.',
+    repeated: 'Já há relatos deste ponto: o seu foi somado a eles, sem guardar outro texto nem foto.',
+  },
+  REPEATS: (times: number) => `Relatado de novo ${counted(times, 'vez', 'vezes')}.`,
   PHOTO_LOST: 'O relato foi recebido, mas a foto não chegou.',
   TRY_PHOTO: 'Enviar a foto de novo',
   AGAIN: 'Fazer outro relato',

@@ -8,6 +8,8 @@ export const DASHBOARD = {
   OPEN_ORDERS: 'Pedidos em aberto',
   CONTRACTED_POINTS: 'Pontos contratados',
   NEXT_END: 'Próximo vencimento',
-  UNTIL: (what: 'hold' | 'contract', day: string) => `${what === 'hold' ? 'Reserva' : 'Contrato'} até ${day}`,
+  /** What ends next, of which order or point, and when. */
+  HOLD_ENDS: (shortId: string, moment: string) => `A reserva do pedido ${shortId} vale até ${moment}`,
+  CONTRACT_ENDS: (pointName: string, moment: string) => `O contrato de ${pointName} vai até ${moment}`,
   SEEN: (when: string) => `Você vê o que foi carregado por último, em ${when}.`,
 } as const

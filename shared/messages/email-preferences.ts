@@ -15,6 +15,8 @@ export const EMAIL_PREFERENCES = {
     contract_ends: { label: 'Fim de contratos', hint: 'Com 90, 60 e 30 dias de antecedência, e no fim.' },
     new_orders: { label: 'Novos pedidos', hint: 'Reservas e pedidos de renovação.' },
     installation: { label: 'Instalação', hint: 'Arte, tarefas em campo e instalações concluídas.' },
+    receipts: { label: 'Comprovantes', hint: 'Quando um cliente envia o comprovante do pagamento.' },
+    damages: { label: 'Avarias', hint: 'Quando alguém na rua relata um problema com uma placa.' },
     lost_orders: { label: 'Pedidos perdidos', hint: 'Cancelados pelo cliente ou vencidos sem pagamento.' },
   } satisfies Record<EmailTopic, { label: string; hint: string }>,
 } as const

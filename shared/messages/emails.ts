@@ -1,6 +1,7 @@
 import { formatBRL } from '../domain/money.ts'
 import { type Order, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
+import type { Profile } from '../domain/profiles.ts'
 import type { RoleChange } from '../domain/role-history.ts'
 import { formatInstant } from './instants.ts'
 import { counted } from './phrases.ts'
@@ -56,7 +57,21 @@ export function write(letter: Letter): Email {
   }
 }
 
-export const greet = (name: string): string => `Olá, ${name}!`
+/**
+ * `name`: undefined for an address whose owner never confirmed it. Anybody can type it, and any words as a name with it, so that
+ * ours would be the sender of theirs.
+ */
+export const greet = (name: string | undefined): string => (name ? `Olá, ${name}!` : 'Olá!')
+
+/** What an account is greeted by; see greet. */
+export const greetedName = ({
+  name,
+  email_confirmed_at,
+}: Pick<Profile, 'name' | 'email_confirmed_at'>): string | undefined => (email_confirmed_at === null ? undefined : name)
+
+/** What the client of an order is greeted by; a guest by nothing. */
+const clientName = ({ user_id, customer_name }: Order): string | undefined =>
+  user_id === null ? undefined : customer_name
 
 /** Where a client opens an order of theirs. */
 const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
@@ -73,7 +88,7 @@ export function reservationReceived(order: Order, siteUrl: string): Email {
   const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
   return write({
     subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,
-    greeting: greet(order.customer_name),
+    greeting: greet(clientName(order)),
     blocks: [
       {
         paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}. No pedido está como pagar; o operador confirma o pagamento.`,
@@ -92,6 +107,27 @@ const heldRow = ({ id, items, reserved_until, total_amount }: Order) =>
     formatBRL(total_amount),
   ] as const
 
+/** To the buyer, of reservations that followed another within minutes: all in one. */
+export function reservationsReceived(orders: readonly Order[], siteUrl: string): Email {
+  const [first] = orders
+  if (first && orders.length === 1) return reservationReceived(first, siteUrl)
+  const isConfirmed = orders.every(({ user_id }) => user_id !== null)
+  return write({
+    subject: `Reservas recebidas: ${counted(orders.length, 'pedido', 'pedidos')}`,
+    greeting: greet(isConfirmed && first ? first.customer_name : undefined),
+    blocks: [
+      {
+        paragraph:
+          'Recebemos também estas reservas. Os pontos ficam guardados para você até o prazo de cada pedido. Nele está como pagar; o operador confirma o pagamento.',
+      },
+      { rows: orders.map(heldRow) },
+      ...(isConfirmed ? [] : [{ paragraph: CONFIRM_BEFORE }]),
+    ],
+    button: { label: 'Acompanhar os pedidos', href: `${siteUrl}/dashboard` },
+    note: 'Se não foi você que fez estas reservas, ignore esta mensagem: os pontos são liberados quando o prazo terminar.',
+  })
+}
+
 /** The identity service puts the code where {####} stands. */
 const CODE = '{####}'
 
@@ -103,16 +139,10 @@ const link = (siteUrl: string, path: string, query: Record<string, string>): str
  * To somebody who signed up: the link confirms the e-mail, and leads on to the newest of what they hold. `proof` shows that
  * it came by e-mail. `held`: the pending orders of this e-mail.
  */
-export const confirmEmail = (
-  name: string,
-  email: string,
-  proof: string,
-  siteUrl: string,
-  held: readonly Order[] = [],
-): Email =>
+export const confirmEmail = (email: string, proof: string, siteUrl: string, held: readonly Order[] = []): Email =>
   write({
     subject: 'Confirme seu e-mail',
-    greeting: name ? greet(name) : 'Olá!',
+    greeting: greet(undefined),
     blocks: [
       { paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' },
       ...(held.length === 0
@@ -129,10 +159,10 @@ export const confirmEmail = (
   })
 
 /** To somebody who asked for a new password. `proof` shows that the link came by e-mail. */
-export const recoverPassword = (name: string, email: string, proof: string, siteUrl: string): Email =>
+export const recoverPassword = (name: string | undefined, email: string, proof: string, siteUrl: string): Email =>
   write({
     subject: 'Defina uma nova senha',
-    greeting: name ? greet(name) : 'Olá!',
+    greeting: greet(name),
     blocks: [{ paragraph: 'Recebemos um pedido para trocar a senha da sua conta no Ponto Urbano.' }],
     button: {
       label: 'Definir nova senha',
@@ -142,7 +172,7 @@ export const recoverPassword = (name: string, email: string, proof: string, site
   })
 
 /** To somebody who asked for deletion of their data, the last message that we can write to them. */
-export const dataRemoved = (name: string, keptUntil: string | null, siteUrl: string): Email =>
+export const dataRemoved = (name: string | undefined, keptUntil: string | null, siteUrl: string): Email =>
   write({
     subject: 'Seus dados foram excluídos',
     greeting: greet(name),
@@ -163,10 +193,10 @@ export const dataRemoved = (name: string, keptUntil: string | null, siteUrl: str
   })
 
 /** To somebody whom a manager invited; the temporary password opens the account once. */
-export const invitation = (name: string, email: string, siteUrl: string): Email =>
+export const invitation = (email: string, siteUrl: string): Email =>
   write({
     subject: 'Você foi convidado para o Ponto Urbano',
-    greeting: name ? greet(name) : 'Olá!',
+    greeting: greet(undefined),
     blocks: [
       { paragraph: 'Criamos um acesso para você. Entre com seu e-mail e a senha provisória e escolha a sua senha.' },
       {
@@ -181,7 +211,7 @@ export const invitation = (name: string, email: string, siteUrl: string): Email 
   })
 
 /** To each of the other admins, when somebody got or lost an office role. */
-export const officeRoleChanged = (name: string, change: RoleChange, siteUrl: string): Email =>
+export const officeRoleChanged = (name: string | undefined, change: RoleChange, siteUrl: string): Email =>
   write({
     subject: 'Mudança de acesso na administração',
     greeting: greet(name),

@@ -54,6 +54,9 @@ export const EXPLORE = {
   COLLAPSE_FILTERS: 'Recolher filtros',
   FILTERS: 'Filtros',
   LIST: 'Lista',
+  LIST_OFFLINE: 'A lista precisa da internet e aparece assim que a conexão voltar.',
+  /** A phone's sheet of filters and list. */
+  CLOSE_PANEL: 'Fechar painel',
   FILTERS_OR_LIST: 'Filtros ou lista',
   SEARCH: 'Buscar cidade, bairro, rua, endereço, CEP ou ponto',
   SEARCH_PILL: 'Buscar cidade, bairro, rua ou CEP',

@@ -1,3 +1,4 @@
+import { distanceInWords } from './installation-proof.ts'
 import { counted } from './phrases.ts'
 
 /** What a technician reads in the street: short, to be read at arm's length. */
@@ -53,11 +54,12 @@ export const FIELD_WORK = {
   PICTURE_FAILED: 'Erro ao processar imagem.',
   POSITION_KNOWN: (metres: string) => `Posição registrada (precisão de ${metres} m)`,
   POSITION_UNKNOWN: 'Sem posição: o aparelho não informou onde está.',
-  FAR_AWAY: (metres: string) => `A foto parece ter sido tirada a ${metres} m do ponto. Confira se é o ponto certo.`,
+  FAR_AWAY: (metres: number) => `A foto parece ter sido tirada ${distanceInWords(metres)}. Confira se é o ponto certo.`,
 
   KEPT: 'Guardado no aparelho. Será enviado assim que houver internet.',
   ALREADY: 'Esta tarefa já está na fila de envio.',
   SENT: { complete: 'Tarefa concluída.', return: 'Tarefa devolvida.' },
+  BEGUN: 'Começada: o que você fez está guardado no aparelho.',
   FULL: 'A memória do aparelho está cheia. Libere espaço (fotos ou vídeos antigos) e toque de novo: o que você fez continua nesta tela.',
   NOT_KEPT:
     'Este navegador não deixa guardar nada (janela anônima?). Abra o painel em uma janela comum para trabalhar sem internet.',
@@ -65,7 +67,7 @@ export const FIELD_WORK = {
   PENDING: (count: number) => counted(count, 'pendente', 'pendentes'),
   PENDING_DETAIL: 'Fica neste aparelho até chegar ao servidor, mesmo que você feche o aplicativo ou saia.',
   UNSENT: (count: number) => counted(count, 'não enviada', 'não enviadas'),
-  UNSENT_DETAIL: 'Só chega à gestão se você tentar de novo. Se não for mais preciso, descarte.',
+  UNSENT_DETAIL: 'Veja em cada uma o que aconteceu. Se não for mais precisa, descarte.',
   PENDING_KIND: { complete: 'Conclusão', return: 'Devolução' },
   MADE_AT: (when: string) => `Feita em ${when}`,
   WAITING: 'Aguardando envio',
@@ -75,11 +77,26 @@ export const FIELD_WORK = {
   TRY_AGAIN: 'Tentar de novo',
   DISCARD: 'Descartar',
   DISCARD_TITLE: 'Descartar o que foi feito?',
-  DISCARD_DETAIL: 'As fotos e o comentário guardados neste aparelho serão apagados e não chegarão à gestão.',
+  DISCARD_DETAIL: {
+    complete: 'As fotos guardadas neste aparelho serão apagadas e não chegarão à gestão.',
+    return: 'O comentário guardado neste aparelho será apagado.',
+  },
   SAVE_PHOTOS: 'Salvar fotos',
   NOT_SENT: 'O envio não deu certo. Tentaremos de novo.',
-  TAKEN_AWAY:
-    'Esta tarefa não está mais com você em campo: a gestão a passou para outra pessoa ou a moveu. As fotos continuam aqui; fale com a gestão antes de descartar.',
+  TAKEN_AWAY: {
+    complete:
+      'Esta tarefa não está mais com você em campo: a gestão a passou para outra pessoa ou a moveu. As fotos continuam neste aparelho.',
+    return:
+      'Esta tarefa não está mais com você em campo: a gestão a passou para outra pessoa ou a moveu. Não é preciso devolvê-la.',
+  },
+  TOLD: {
+    waiting: 'A gestão será avisada assim que houver internet.',
+    told: 'A gestão já foi avisada.',
+    photos: 'As fotos vão para a gestão assim que houver internet.',
+  },
+  SEND_PHOTOS: 'Enviar fotos à gestão',
+  PHOTOS_TOLD: 'Fotos enviadas à gestão.',
+  UNDERSTOOD: 'Entendi',
   PHOTO_GONE: 'A foto não está mais neste aparelho. Tire outra.',
 
   ROUTE: 'Rota do dia',
@@ -89,6 +106,8 @@ export const FIELD_WORK = {
   ROUTE_FROM_FIRST: 'Sem a sua posição, a rota começa no primeiro ponto da lista.',
   ROUTE_TOO_FAR: (km: string) =>
     `Sua posição fica a cerca de ${km} km dos pontos, longe demais para uma rota de carro: a rota começa no primeiro ponto da lista.`,
+
+  OFFICE: 'Falar com a gestão',
 
   SIGN_OUT_TITLE: 'Sair com envios pendentes?',
   SIGN_OUT_DETAIL: (count: number) =>

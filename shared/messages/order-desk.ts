@@ -58,10 +58,14 @@ export const ORDER_DESK = {
   MET_DETAIL: 'Nada foi feito ainda. Confira como ele está agora e decida de novo.',
   MET_LOCKED: 'Nada foi feito.',
   READ: 'Conferi, decidir de novo',
+  NOW: (count: number, total: string, hold: string | undefined) =>
+    `O pedido agora: ${points(count)}, total de ${total}${hold === undefined ? '' : `, reserva até ${hold}`}. Você decide sobre ele assim.`,
   FINDING_OUT: 'Buscando quem mudou…',
   SEEN: 'Entendi',
+  SEEN_AT: (when: string) => `Você vê o pedido como estava em ${when}.`,
   // Decisions
   CONFIRM: 'Confirmar pagamento',
+  CONFIRM_OF: (total: string) => `Confirmar pagamento de ${total}`,
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
   CONFIRM_DETAIL: (count: number, total: string) =>
     `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido, ganha uma tarefa' : `Os ${count} pontos ficam vendidos, cada um ganha uma tarefa`} de instalação e o cliente é avisado.`,
@@ -83,6 +87,8 @@ export const ORDER_DESK = {
   ZONE: 'Horário de Brasília.',
   DAYS_MORE: (days: number) => counted(days, 'dia a mais', 'dias a mais'),
   EARLIER: (moment: string) => `Escolha uma data depois de ${moment}.`,
+  REASON: 'Motivo',
+  REASON_HINT: (days: number) => `A reserva passa de ${days} dias. O motivo fica no histórico do pedido.`,
   TOO_LATE: 'A reserva pode ser prorrogada por até 365 dias a partir de hoje.',
   EXTENDED: 'Reserva prorrogada.',
   EXTEND_FAILED: 'Erro ao prorrogar reserva',

@@ -17,18 +17,26 @@ export const ORDER_DETAIL = {
   RENEWS: 'Renovação do pedido ',
   // What happens next
   NEXT: 'O que acontece agora',
-  NEXT_PENDING: (moment: string) =>
+  STEP_PAY: (until: string) => ['Você paga', `Pelo Pix ou combinando com o vendedor, até ${until}.`] as const,
+  STEP_RECEIPT_SENT: ['Comprovante enviado', 'Se precisar, envie outro no lugar dele.'],
+  STEP_CONFIRM: ['O operador confirma o pagamento', 'Você recebe um aviso aqui e por e-mail, e o contrato começa.'],
+  STEP_IN_REVIEW: [
+    'Comprovante em conferência',
+    'O operador confere e confirma o pagamento. Você recebe um aviso aqui e por e-mail, e o contrato começa.',
+  ],
+  STEP_PAID: ['Pagamento confirmado', 'O contrato dos seus pontos está valendo.'],
+  STEP_ART: ['Arte dos pontos', 'Você envia a sua arte ou aprova a que a equipe preparar. Só então imprimimos.'],
+  STEP_ART_PARTLY: (settled: number, signs: number) =>
     [
-      ['Você paga', `Pelo Pix ou combinando com o vendedor, até ${moment}.`],
-      ['O operador confirma o pagamento', 'Você recebe um aviso aqui e por e-mail, e o contrato começa.'],
-      ['Produzimos a sua arte', 'Você aprova a arte e nós imprimimos.'],
-      ['Instalamos nos pontos', 'A foto de cada ponto instalado aparece em Pontos.'],
+      'Arte dos pontos',
+      `Prontas: ${settled} de ${signs}. Envie a sua arte dos outros pontos ou aprove a que a equipe preparar.`,
     ] as const,
-  NEXT_COMPLETED: [
-    ['Pagamento confirmado', 'O contrato dos seus pontos está valendo.'],
-    ['Produzimos a sua arte', 'Falamos com você para aprovar a arte antes de imprimir.'],
-    ['Instalamos nos pontos', 'A foto de cada ponto instalado aparece em Pontos.'],
-  ] as const,
+  STEP_ART_DONE: ['Arte pronta', 'A arte de todos os pontos está definida.'],
+  STEP_INSTALL: ['Instalamos nos pontos', 'A foto de cada ponto instalado aparece em Pontos.'],
+  STEP_INSTALL_PARTLY: (installed: number, signs: number) =>
+    ['Instalamos nos pontos', `Instalados: ${installed} de ${signs}. A foto de cada um aparece em Pontos.`] as const,
+  STEP_INSTALLED: ['Tudo instalado', 'As fotos estão em Pontos. Antes do fim do contrato avisamos você para renovar.'],
+  STEP_GOES_ON: ['Seus pontos continuam com você', 'O que está instalado fica. Não é preciso fazer mais nada.'],
   ALL_ENDED: 'Os contratos deste pedido terminaram. Os pontos voltaram ao mapa.',
   RENEWED: 'Estes contratos foram renovados e seguem em outro pedido.',
   CANCELLED: 'Este pedido foi cancelado e os pontos foram liberados. Se ainda quiser, escolha de novo no mapa.',

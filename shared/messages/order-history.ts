@@ -15,6 +15,7 @@ export const ORDER_HISTORY = {
   SYSTEM: 'Sistema',
   VISITOR: 'Visitante',
   ACCOUNT_REMOVED: 'Conta removida',
+  REASON: (reason: string) => `Motivo: ${reason}`,
   NOTHING: 'não definido',
   YES: 'sim',
   NO: 'não',

@@ -4,7 +4,7 @@ import { counted, type Total } from './office.ts'
 export const ORDER_LIST = {
   TITLE: 'Gerenciar Pedidos',
   INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
-  SEARCH: 'Buscar por nome, e-mail ou número do pedido',
+  SEARCH: 'Buscar por nome, e-mail, telefone, documento ou pedido',
   SHORT_SEARCH: 'Digite ao menos 3 letras. Com menos, só o começo das palavras é encontrado.',
   STATUS: 'Status',
   ANY_STATUS: 'Todos os status',

@@ -2,12 +2,13 @@ import { formatBRL } from '../domain/money.ts'
 import type { OrderChange, OrderEntry } from '../domain/order-history.ts'
 import { type Order, type OrderItem, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
+import type { PointMove } from '../domain/point-edits.ts'
 import { REMOVED_PERSON } from '../domain/privacy.ts'
 import { isManager } from '../domain/roles.ts'
 import { type Email, greet, write } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
 import { type News, noteOf } from './news.ts'
-import { counted, listOf } from './phrases.ts'
+import { counted, distanceOf, listOf } from './phrases.ts'
 
 /** Of one event, for whom it is about. Who is not named is told nothing. */
 export type OrderNews = { client?: News; office?: News }
@@ -62,9 +63,16 @@ const renewalRequested = (order: Order): OrderNews => ({
   },
   client: {
     title: 'Pedido de renovação recebido',
-    message: `Os pontos continuam seus. A equipe entra em contato para combinar o pagamento${order.reserved_until ? `, que pode ser feito até ${formatInstant(order.reserved_until)}` : ''}.`,
+    message: `Os pontos continuam seus. No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
     topic: null,
   },
+})
+
+/** To the office: the client says that it is paid. */
+export const receiptSent = (order: Order): News => ({
+  title: 'Comprovante recebido',
+  message: `${order.customer_name} enviou o comprovante do pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}.`,
+  topic: 'receipts',
 })
 
 const paid = (order: Order): News => ({
@@ -154,6 +162,17 @@ function contractEnded(order: Order): OrderNews {
   }
 }
 
+/** Why it was moved is the office's; where it is now concerns who has it, and can't be refused. */
+export const pointMoved = (order: Order, { point_name }: Pick<OrderItem, 'point_name'>, move: PointMove): News => ({
+  title: 'Seu ponto mudou de endereço',
+  message: `${point_name}, do pedido ${numberOf(order)}, agora fica em ${move.to}. ${
+    move.from === move.to
+      ? `O lugar no mapa mudou${move.distance_m === null ? '' : ` cerca de ${distanceOf(move.distance_m)}`}.`
+      : `Antes ficava em ${move.from}${move.distance_m === null ? '' : `, a ${distanceOf(move.distance_m)} dali`}.`
+  } Se tiver dúvida, fale com a equipe.`,
+  topic: null,
+})
+
 /** A day before a hold ends. */
 export const holdEnds = (order: Order, end: string): OrderNews => ({
   client: {
@@ -181,7 +200,7 @@ export const contractEnds = (order: Order, items: readonly OrderItem[], end: str
 export const orderEmail = (
   news: News,
   order: Order,
-  { name, path, siteUrl }: { name: string; path: string; siteUrl: string },
+  { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
   write({
     subject: `${news.title}: pedido ${numberOf(order)}`,

@@ -22,7 +22,8 @@ export const ORDERS = {
   STEPS: ['Reservado', 'Pago', 'Arte', 'Instalado'],
   STEP_DONE: ': concluído',
   STEP_NEXT: ': a seguir',
-  WAITS_FOR_PAYMENT: 'Pagamento: aguardando confirmação',
+  WAITS_FOR_PAYMENT: 'Aguardando pagamento',
+  RECEIPT_IN_REVIEW: 'Comprovante em conferência',
   /** What a confirmed order waits for. */
   INSTALLING: ({ signs, art_settled, installed }: InstallationProgress): string => {
     if (installed === signs) return signs === 1 ? 'Ponto instalado' : 'Todos os pontos instalados'
@@ -34,6 +35,11 @@ export const ORDERS = {
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
   CANCEL_DETAIL: 'Os pontos serão liberados e poderão ser reservados por outras pessoas.',
+  /** In each of these dialogs, once a receipt was sent. */
+  CANCEL_WITH_RECEIPT:
+    'O comprovante que você enviou está em conferência. Se já pagou, fale com o vendedor antes de cancelar.',
+  CHANGE_WITH_RECEIPT: (total: string) =>
+    `O comprovante que você enviou está em conferência, para um total de ${total}. Se já pagou, fale com o vendedor antes de mudar o total.`,
   ITEM_UNTIL: (day: string) => ` · até ${day}`,
   ITEM_ENDED: ' · encerrado',
   REMOVE: 'Remover ponto',

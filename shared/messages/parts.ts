@@ -1,3 +1,5 @@
+import { givenName } from '../domain/given-name.ts'
+
 /** What fields, dialogs and buttons of many screens say; the map's first view does not carry them. */
 export const PARTS = {
   BACK: 'Voltar',
@@ -7,7 +9,7 @@ export const PARTS = {
   EDIT_WHAT: (name: string) => `Editar ${name}`,
   DELETE: 'Excluir',
   DELETE_WHAT: (name: string) => `Excluir ${name}`,
-  HELLO: (name: string) => `Olá, ${name.split(' ', 1).join('')}`,
+  HELLO: (name: string) => `Olá, ${givenName(name)}`,
   LOAD_MORE: 'Carregar mais',
   SEE_MAP: 'Ver o mapa',
   SIGN_OUT: 'Sair',

@@ -9,9 +9,26 @@ export const listOf = (names: readonly string[]): string => conjunction.format(n
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-/** '40 segundos'; whole minutes once it is more than one. */
-export const waitOf = (seconds: number): string =>
-  seconds < 60 ? counted(seconds, 'segundo', 'segundos') : counted(Math.ceil(seconds / 60), 'minuto', 'minutos')
+/** Waits longer than these are not planned to the minute. */
+const LONG_WAIT_HOURS = 3
+
+/** '40 segundos', '15 minutos', '1 hora e 5 minutos', '11 horas': never less than it is. */
+export function waitOf(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'segundo', 'segundos')
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes >= LONG_WAIT_HOURS * 60) return counted(Math.ceil(minutes / 60), 'hora', 'horas')
+  const parts = [
+    ...(minutes >= 60 ? [counted(Math.floor(minutes / 60), 'hora', 'horas')] : []),
+    ...(minutes % 60 === 0 ? [] : [counted(minutes % 60, 'minuto', 'minutos')]),
+  ]
+  return listOf(parts)
+}
+
+/** '120 metros', '3,4 km' */
+export const distanceOf = (metres: number): string =>
+  metres < 1000
+    ? counted(metres, 'metro', 'metros')
+    : `${(metres / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} km`
 
 /** ' até seg., 23 de nov. de 2026' */
 export const until = (day: string): string => ` até ${day}`

@@ -1,6 +1,6 @@
 import type { ArtStatus, TaskStatus } from '../domain/installation-tasks.ts'
 import { KIT_TYPE_LABELS, kitType, TASK_STATUS_TITLES, taskStatus } from '../domain/installation-tasks.ts'
-import type { DueFilter } from '../domain/task-board.ts'
+import { type DueFilter, type TaskUrgency, URGENT_DAYS } from '../domain/task-board.ts'
 import type { TaskEvent, TaskValueChange } from '../domain/task-history.ts'
 import type { Total } from './office.ts'
 import { counted } from './phrases.ts'
@@ -40,6 +40,7 @@ export const PIPELINE = {
   ART: {
     none: 'Sem arte',
     sent: 'Arte com o cliente',
+    from_client: 'Conferir arte do cliente',
     approved: 'Arte aprovada',
     refused: 'Arte recusada',
   } satisfies Record<ArtStatus, string>,
@@ -48,9 +49,15 @@ export const PIPELINE = {
   MOVE_TO: 'Mover para...',
   MOVE_WHAT_TO: (point: string) => `Mover para...: ${point}`,
   MOVED: (status: TaskStatus) => `Tarefa movida para "${TASK_STATUS_TITLES[status]}"`,
+  MOVE_PENDING: 'A última mudança ainda está sendo salva. Tente de novo em um instante.',
   MOVE_FAILED: 'Falha ao mover tarefa',
   MOVED_MEANWHILE: (status: TaskStatus) =>
     `Outra pessoa mexeu nesta tarefa. Ela está em "${TASK_STATUS_TITLES[status]}"; confira e tente de novo.`,
+  // Taking back what is done
+  WITHDRAW: 'Tirar de "Concluído"?',
+  WITHDRAW_DETAIL:
+    'A comprovação fica marcada como retirada, e o ponto deixa de mostrar a foto e o "verificado em". Para voltar a valer, a tarefa precisa ser concluída de novo com foto.',
+  WITHDRAW_CONFIRM: 'Tirar de Concluído',
   // Printing what the client has not approved
   UNAPPROVED: 'Imprimir sem a aprovação do cliente?',
   UNAPPROVED_DETAIL: (art: ArtStatus) =>
@@ -71,6 +78,12 @@ export const PIPELINE = {
   MAP: 'Ver no mapa',
   MAP_OF: (status: TaskStatus) => `Mapa: ${TASK_STATUS_TITLES[status]}`,
   MAP_LABEL: 'Mapa das tarefas',
+  MAP_LEGEND: 'Legenda',
+  URGENCY: {
+    late: 'Atrasada',
+    urgent: `Vence em até ${counted(URGENT_DAYS, 'dia', 'dias')}`,
+    on_time: 'Sem pressa',
+  } satisfies Record<TaskUrgency, string>,
   MAP_FAILED: 'O mapa não pôde ser aberto aqui. As tarefas estão na lista.',
   WITHOUT_PLACE: (count: number) => `${counted(count, 'tarefa', 'tarefas')} sem lugar no mapa`,
   // Details
@@ -89,6 +102,13 @@ export const PIPELINE = {
   PAST: 'Esta data já passou.',
   SAVED: 'Tarefa atualizada com sucesso!',
   SAVE_FAILED: 'Erro ao salvar alterações.',
+  LATE_WORK: 'Trabalho de campo não aceito',
+  LATE_WORK_DETAIL: {
+    complete: (by: string, when: string) =>
+      `${by} concluiu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
+    return: (by: string, when: string) =>
+      `${by} devolveu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
+  },
   HISTORY: 'Histórico',
   HISTORY_FAILED: 'Erro ao carregar o histórico',
   BECAUSE: (why: string) => `Motivo: ${why}`,
@@ -104,6 +124,8 @@ export const DRAGGING = {
   OVER: (point: string, column: string) => `${point} está sobre ${column}.`,
   OVER_NOTHING: (point: string) => `${point} não está sobre nenhuma coluna.`,
   DROPPED: (point: string, column: string) => `${point} foi solto em ${column}.`,
+  REFUSED: (point: string, column: string, why: string) => `${point} não foi para ${column}. ${why}`,
+  ASKED: (point: string, column: string) => `Antes de ${point} ir para ${column}, responda à pergunta.`,
   DROPPED_NOWHERE: (point: string) => `${point} voltou para onde estava.`,
   CANCELLED: (point: string) => `Movimento cancelado. ${point} voltou para onde estava.`,
 } as const

@@ -21,7 +21,12 @@ export const POINT_FORM = {
   // An order has the point
   RESERVED_BY: 'Reservado pelo pedido',
   SOLD_BY: 'Contratado pelo pedido',
-  HELD_DETAIL: 'Você pode editar: o preço e o prazo do pedido não mudam.',
+  OF_CUSTOMER: (name: string) => ` de ${name}`,
+  HELD_DETAIL:
+    'Você pode editar: o preço e o prazo do pedido não mudam. Mudar o lugar ou o nome, ou ocultar o ponto, pede um motivo.',
+  REASON: 'Motivo da mudança',
+  REASON_HINT: 'Fica no histórico do ponto. Se o endereço mudar, o cliente é avisado do novo, sem o motivo.',
+  REASON_MISSING: 'Escreva o motivo: este ponto faz parte de um pedido em andamento.',
   // Sections
   TIER_SECTION: 'Classificação',
   PLACE_SECTION: 'Onde fica',

@@ -1,4 +1,6 @@
-import { counted } from './phrases.ts'
+import type { PointMove } from '../domain/point-edits.ts'
+import { distanceInWords } from './installation-proof.ts'
+import { distanceOf } from './phrases.ts'
 
 /** What the office reads of a point's own history. */
 export const POINT_HISTORY = {
@@ -8,6 +10,25 @@ export const POINT_HISTORY = {
   LOADING: 'Carregando o histórico…',
   FAILED: 'Não foi possível carregar o histórico',
   EMPTY: 'Nada aconteceu com este ponto ainda.',
+  CREATED: 'Ponto cadastrado',
+  IMPORTED: 'Ponto importado',
+  SHEET: (fileName: string) => `Planilha ${fileName}`,
+  SOMEBODY: 'Autor não registrado',
+  EDITED: 'Ponto editado',
+  MOVED: 'Ponto mudou de lugar',
+  HIDDEN: 'Ponto oculto do site',
+  SHOWN: 'Ponto mostrado no site',
+  DELETED: 'Ponto excluído',
+  RESTORED: 'Ponto trazido de volta',
+  REASON: (reason: string) => `Motivo: ${reason}`,
+  MOVE: ({ from, to, distance_m }: PointMove) =>
+    `${from === to ? to : `De ${from} para ${to}`}${distance_m === null ? '' : `, ${distanceOf(distance_m)}`}`,
+  PHOTO_FIELD: 'Foto',
+  PHOTO_SET: 'com foto',
+  PHOTO_OTHER: 'outra foto',
+  NO_PHOTO: 'sem foto',
+  TAG_GONE: 'tag removida',
+  TIER_GONE: 'nível removido',
   CONTRACT_STARTED: 'Contrato iniciado',
   CONTRACT_ENDED: 'Contrato encerrado',
   PRICES_CHANGED: 'Preços alterados',
@@ -21,7 +42,7 @@ export const POINT_HISTORY = {
   TIER: 'Outro nível de preço',
   PRICE: (period: string, before: string, after: string) => `${period}: de ${before} para ${after}`,
   NO_PRICE: 'o do nível',
-  FAR: (metres: number) => `tirada a ${counted(metres, 'metro', 'metros')} do ponto`,
+  FAR: (metres: number) => `tirada ${distanceInWords(metres)}`,
   PHOTO: 'Foto da rua',
   DAMAGE_PHOTO: 'Foto da avaria',
   CONTACT: (contact: string) => `Contato de quem relatou: ${contact}`,

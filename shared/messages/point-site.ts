@@ -3,8 +3,11 @@ import { LIGHTING_LABELS, textOfFlow, textOfMetres } from '../domain/point-site-
 
 const metres = (centimetres: number): string => textOfMetres(centimetres).replace(/,?0+$/, '')
 
-/** '2,4 × 1,2 m'; one of the two alone says which it is. */
-function size({ face_width_cm: width, face_height_cm: height }: SiteFacts): string {
+/** '2,4 × 1,2 m'; one of the two alone says which it is, and '' that neither is known. */
+export function faceSize({
+  face_width_cm: width,
+  face_height_cm: height,
+}: Pick<SiteFacts, 'face_width_cm' | 'face_height_cm'>): string {
   if (width !== null && height !== null) return `${metres(width)} × ${metres(height)} m`
   if (width !== null) return `${metres(width)} m de largura`
   return height === null ? '' : `${metres(height)} m de altura`
@@ -13,7 +16,7 @@ function size({ face_width_cm: width, face_height_cm: height }: SiteFacts): stri
 /** What is known of a point's place, in the order in which it is read; what is not known is left out. */
 export const siteFactsOf = (facts: SiteFacts): { name: string; text: string }[] =>
   [
-    { name: 'Tamanho', text: size(facts) },
+    { name: 'Tamanho', text: faceSize(facts) },
     {
       name: 'Altura',
       text: facts.mounting_height_cm === null ? '' : `a ${metres(facts.mounting_height_cm)} m do chão`,

@@ -111,7 +111,12 @@ export const POINTS = {
   // Selection
   SELECTED: (count: number) => `${points(count)} ${count === 1 ? 'selecionado' : 'selecionados'}`,
   ELSEWHERE: (count: number) => `${number(count)} fora desta página`,
-  SELECT_ALL: 'Selecionar todos os resultados',
+  ONLY_THIS_PAGE: (count: number) =>
+    count === 1
+      ? 'Só o ponto desta página; o filtro tem mais.'
+      : `Só os ${number(count)} desta página; o filtro tem mais.`,
+  SELECT_ALL: ({ count, exact }: Total) =>
+    exact && count > 0 ? `Selecionar todos os ${number(count)} resultados` : 'Selecionar todos os resultados',
   SELECTING: (count: number) => `Selecionando… ${points(count)}`,
   SELECT_ALL_FAILED: 'Não foi possível selecionar todos os resultados',
   STOP: 'Cancelar',
@@ -142,7 +147,11 @@ export const POINTS = {
   SHOW_DETAIL: 'Os pontos aparecem no mapa público e podem ser reservados.',
   HIDE: 'Ocultar do site',
   HIDE_DETAIL: 'Os pontos saem do mapa público. Reservas e contratos continuam.',
-  DELETE_DETAIL: 'Os pontos deixam de existir e isso não pode ser desfeito. Os que fazem parte de um pedido ficam.',
+  DELETE_DETAIL:
+    'Os pontos saem da lista e do site. Por 30 dias você pode trazê-los de volta em Pontos excluídos. Os que fazem parte de um pedido ficam.',
+  REASON: 'Motivo',
+  REASON_HINT:
+    'Só os pontos de pedidos em andamento precisam dele, para mudar de nome ou sair do site. Fica no histórico.',
   PREVIEW: 'Ver o que muda',
   PREVIEWING: (done: number, total: number) => `Conferindo ${number(done)} de ${points(total)}…`,
   APPLYING: (done: number, total: number) => `Aplicando em ${number(done)} de ${points(total)}…`,
@@ -171,7 +180,7 @@ export const POINTS = {
   REPORT_DELETE: 'Pontos excluídos',
   // Deleting one
   DELETE_TITLE: (name: string) => `Excluir ${name}?`,
-  DELETE_ONE_DETAIL: 'O ponto sai da lista e do site, com a foto. Isso não pode ser desfeito.',
+  DELETE_ONE_DETAIL: 'O ponto sai da lista e do site. Por 30 dias você pode trazê-lo de volta em Pontos excluídos.',
   DELETE_POINT: 'Excluir ponto',
   DELETED: 'Ponto excluído',
   DELETE_FAILED: 'Erro ao excluir ponto',
@@ -188,6 +197,7 @@ export const POINTS = {
 /** Why a point was left, in a few words; the order, when there is one, follows with its link. */
 export const WHY_REFUSED: Record<RefusedPoint['why'], string> = {
   in_use: 'faz parte do pedido',
+  needs_reason: 'precisa de um motivo, porque faz parte do pedido',
   too_many_tags: 'passaria do limite de tags',
   gone: 'não existe mais',
   busy: 'está sendo alterado agora: tente de novo',

@@ -6,8 +6,10 @@ export const SITE = {
   TRY_AGAIN: 'Tentar novamente',
   OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
   NO_NETWORK: 'Sem conexão',
+  SERVER_FAILING: 'O servidor não está respondendo',
   RELOAD: 'Recarregar',
-  WITHOUT_NETWORK: 'Sem conexão: você vê o que foi carregado antes. O resto vem quando a internet voltar.',
+  /** In one line of a phone. */
+  WITHOUT_NETWORK: 'Sem conexão. Você vê o que já carregou.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
   CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',
   SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',

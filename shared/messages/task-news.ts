@@ -1,8 +1,30 @@
+import type { LateWork } from '../domain/field-work.ts'
 import type { InstallationTask } from '../domain/installation-tasks.ts'
 import { isGivenOut, type TaskEntry } from '../domain/task-history.ts'
 import { type Email, greet, write } from './emails.ts'
-import { formatLongDay } from './instants.ts'
+import { formatInstant, formatLongDay } from './instants.ts'
 import { type News, noteOf } from './news.ts'
+
+/** What becomes of the tasks of somebody who is no technician any more. */
+export const TECHNICIAN_LEFT = {
+  /** For the task's history. */
+  REASON: (name: string) => `${name} não é mais técnico`,
+  NEWS: (reason: string): News => ({
+    title: 'Tarefas sem técnico',
+    message: `${reason}. O que estava em campo com essa pessoa voltou para 'Pronto para Atribuir'.`,
+    topic: 'installation',
+  }),
+} as const
+
+/** What a technician did who had the task no longer. `by`: their name, as far as it is known. */
+export const newsOfLateWork = (
+  { action, made_at, comment, photos }: Pick<LateWork, 'action' | 'made_at' | 'comment' | 'photos'>,
+  { point_name, by }: { point_name: string; by: string | null },
+): News => ({
+  title: photos.length > 0 ? 'Fotos de um trabalho não aceito' : 'Trabalho de campo não aceito',
+  message: `${by ?? 'O técnico'} ${action === 'complete' ? 'concluiu' : 'devolveu'} ${point_name} em ${formatInstant(made_at)}, sem internet, quando a tarefa já não estava mais com essa pessoa em campo${comment === null ? '' : `: ${comment}`}. Veja em 'Detalhes da Tarefa'.`,
+  topic: 'installation',
+})
 
 /** Of one event of an installation task, for whom it is about. Who is not named is told nothing. */
 export type TaskNews = {
@@ -63,7 +85,7 @@ const placed = (point_name: string, city: string): string => (city ? `${point_na
 export const taskEmail = (
   news: News,
   task: Pick<InstallationTask, 'point_name' | 'city'>,
-  { name, path, siteUrl }: { name: string; path: string; siteUrl: string },
+  { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
   write({
     subject: `${news.title}: ${task.point_name}`,

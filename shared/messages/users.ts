@@ -83,7 +83,8 @@ export const USERS = {
 /** What each role may do, in a line, where somebody chooses one. */
 export const ROLE_EXPLANATIONS: Record<Role, string> = {
   admin: 'Responde pelo sistema e acessa toda a administração. Sempre existe ao menos um.',
-  operations_manager: 'Toca o dia a dia, com o mesmo acesso à administração.',
+  operations_manager:
+    'Toca o dia a dia, com o mesmo acesso à administração. Não dá nem tira o acesso de administrador.',
   field_technician: 'Vê e conclui as instalações que recebe. Não vê pedidos nem preços.',
   client: 'Reserva pontos e acompanha os próprios pedidos e contratos.',
 }

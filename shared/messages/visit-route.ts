@@ -20,6 +20,13 @@ export const VISIT_ROUTE = {
   NO_START: 'Informe um CEP ou use a sua localização.',
   POINTS: 'Pontos a visitar',
   SELECT_ALL: 'Selecionar todos',
+  // All of a list that came in part
+  FIRST_SELECTED: (count: number) =>
+    `Só os primeiros ${counted(count, 'ponto', 'pontos')} estão aqui e foram selecionados.`,
+  LOAD_AND_SELECT_ALL: 'Selecionar todos os meus pontos',
+  LOADING_ALL: (count: number) => `Carregando… ${counted(count, 'ponto', 'pontos')} até agora`,
+  ALL_SELECTED: (count: number) => `Todos os seus ${counted(count, 'ponto', 'pontos')} estão selecionados.`,
+  LOAD_ALL_FAILED: 'Não foi possível carregar todos os pontos',
   SELECTED: (count: number) => (count === 0 ? 'Nenhum selecionado' : counted(count, 'selecionado', 'selecionados')),
   NO_POINTS_SELECTED: 'Selecione pelo menos um ponto para gerar a rota.',
   GENERATE: 'Gerar rota',

@@ -1,4 +1,5 @@
-import type { Refusal } from './refusal.ts'
+import * as z from 'zod/mini'
+import { type Refusal, withDetails } from './refusal.ts'
 
 /** The installation pipeline and the work in the street. */
 export const TASK_REFUSALS = {
@@ -16,8 +17,18 @@ export const TASK_REFUSALS = {
     status: 409,
     sentence: "Defina o Tipo de Kit no modal de detalhes antes de mover a tarefa para 'Em Campo'.",
   },
+  TASK_WITHOUT_ART: {
+    status: 409,
+    sentence: "Envie a arte nos detalhes da tarefa antes de mover para 'Impressão dos Adesivos'.",
+  },
   TECHNICIAN_NOT_FOUND: { status: 404, sentence: 'Este técnico não existe mais ou mudou de função.' },
   TASK_ART_UNAPPROVED: { status: 409, sentence: 'O cliente ainda não aprovou a arte.' },
   PROOF_NOT_FOUND: { status: 404, sentence: 'Esta instalação ainda não tem comprovação.' },
+  PROOF_WITHDRAWN: withDetails({
+    status: 409,
+    sentence: 'Esta comprovação foi retirada: a instalação voltou para o quadro.',
+    /** null: from before that was kept. */
+    details: z.object({ withdrawn_at: z.nullable(z.string()) }),
+  }),
   TASK_NOT_IN_FIELD: { status: 409, sentence: 'Esta tarefa não está mais com você em campo.' },
 } as const satisfies Record<string, Refusal>

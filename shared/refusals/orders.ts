@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import type { GuestOrdersFull } from '../domain/guest-orders.ts'
 import { type TooManyHeld, tooManyHeldDetails } from '../domain/held-points.ts'
 import { orderId } from '../domain/identifiers.ts'
+import { LONG_HOLD_DAYS } from '../domain/orders.ts'
 import { RENEWAL_DAYS } from '../domain/periods.ts'
-import { listOf, PERIOD_UNAVAILABLE } from '../messages/phrases.ts'
+import { counted, listOf, PERIOD_UNAVAILABLE, waitOf } from '../messages/phrases.ts'
 import { pointsConcerned } from './points.ts'
 import { type Refusal, withDetails } from './refusal.ts'
 
@@ -18,6 +20,12 @@ export const ORDER_REFUSALS = {
     status: 409,
     details: pointsConcerned,
     sentence: PERIOD_UNAVAILABLE,
+  }),
+  TOO_MANY_GUEST_ORDERS: withDetails({
+    status: 429,
+    details: z.object({ orders: z.int(), seconds: z.int(), retry_after_seconds: z.int() }),
+    sentence: 'Há reservas demais com este e-mail em pouco tempo.',
+    closer: tooManyGuestOrders,
   }),
   TOO_MANY_HELD_POINTS: withDetails({
     status: 409,
@@ -63,8 +71,18 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: `A renovação pode ser pedida nos últimos ${RENEWAL_DAYS} dias do contrato.`,
   },
+  HOLD_REASON_REQUIRED: {
+    status: 400,
+    sentence: `Escreva o motivo: a reserva passa de ${LONG_HOLD_DAYS} dias.`,
+  },
   HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
 } as const satisfies Record<string, Refusal>
+
+/** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
+export function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
+  const stretch = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`
+  return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${stretch}. Tente novamente em ${waitOf(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
+}
 
 /** What a loser of a race reads: which points went. */
 function pointsWent(names: readonly string[]): string {

@@ -19,6 +19,10 @@ export const PEOPLE_REFUSALS = {
       'Esta pessoa se cadastrou e ainda não confirmou o e-mail. Espere a confirmação, ou exclua o cadastro e convide.',
   },
   LAST_ADMIN: { status: 409, sentence: 'Este é o único administrador. Dê este acesso a outra pessoa antes.' },
+  ADMIN_ROLE_RESERVED: {
+    status: 409,
+    sentence: 'Só um administrador dá ou tira o acesso de administrador. Peça a um deles.',
+  },
   OWN_ROLE: {
     status: 409,
     sentence: 'Você não pode mudar o seu próprio acesso. Peça a outra pessoa da gestão.',

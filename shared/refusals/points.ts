@@ -25,6 +25,21 @@ export const POINT_REFUSALS = {
     details: z.object({ point }),
     sentence: 'Este ponto mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   }),
+  POINT_REASON_REQUIRED: withDetails({
+    status: 409,
+    /** Of the point: which order has it, and how. */
+    details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
+    sentence:
+      'Este ponto faz parte de um pedido em andamento. Escreva o motivo para mudar o lugar ou o nome, ou para ocultá-lo.',
+  }),
+  POINT_NOT_RESTORABLE: {
+    status: 404,
+    sentence: 'Este ponto não pode mais ser trazido de volta: alguém já o trouxe ou os 30 dias passaram.',
+  },
+  POINT_TIER_GONE: {
+    status: 409,
+    sentence: 'O nível de preço deste ponto não existe mais. Escolha outro nível para trazê-lo de volta.',
+  },
   POINT_IN_USE: withDetails({
     status: 409,
     /** Of the point: which order has it, and how. */

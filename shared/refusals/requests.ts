@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INVALID_CHARACTERS } from '../domain/texts.ts'
 import { NO_PERMISSION, waitOf } from '../messages/phrases.ts'
 import { type Refusal, withDetails } from './refusal.ts'
 
@@ -8,6 +9,8 @@ export const REQUEST_REFUSALS = {
     status: 400,
     details: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
     sentence: 'Confira os dados enviados: há campos que precisam de correção.',
+    // A search or a dialog has no place beside its field.
+    closer: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
   }),
   INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um JSON válido.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'O conteúdo enviado é grande demais.' },

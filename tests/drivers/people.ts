@@ -9,6 +9,7 @@ import {
 import * as z from 'zod'
 import { decodeCell, mapCell, mapCellSummary } from '#shared/domain/map-cells.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
+import { focusHasSettled, watchFocus } from './focus-guard.ts'
 import { Visitor } from './visitor.ts'
 
 /** Who else takes part in a journey. */
@@ -19,17 +20,31 @@ const mapCells = z.object({ cells: z.array(mapCellSummary) })
 /** Somebody else at another machine, which is put away with the journey: an open page goes on asking and drawing. */
 export type Another = (browser?: Browser) => Promise<{ page: Page; visitor: Visitor }>
 
+/** Whatever is done in a journey, the focus is on something visible after it. */
+const expectNoLosses = (losses: string[]) =>
+  expect(losses, 'the focus is on something visible after every action').toEqual([])
+
 export const test = base.extend<{ another: Another }>({
+  context: async ({ context }, use) => {
+    const losses = await watchFocus(context)
+    await use(context)
+    await focusHasSettled(context)
+    expectNoLosses(losses)
+  },
   another: async ({ browser: own, baseURL, viewport, contextOptions }, use) => {
-    const machines: BrowserContext[] = []
+    const machines: { context: BrowserContext; losses: string[] }[] = []
     await use(async (browser = own) => {
       const options = { ...contextOptions, viewport, locale: 'pt-BR', serviceWorkers: 'block' as const }
       const context = await browser.newContext(baseURL === undefined ? options : { ...options, baseURL })
-      machines.push(context)
+      machines.push({ context, losses: await watchFocus(context) })
       const page = await context.newPage()
       return { page, visitor: new Visitor(page) }
     })
-    for (const context of machines) await context.close()
+    for (const { context, losses } of machines) {
+      await focusHasSettled(context)
+      await context.close()
+      expectNoLosses(losses)
+    }
   },
 })
 

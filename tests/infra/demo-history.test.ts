@@ -42,7 +42,12 @@ describe('two years of the demo', () => {
     const table = {
       points: points.map(point => ({ ...point, ...sold.get(point.id) })),
       ...artsOfHistory(tasks, people),
-      ...{ orders, tiers: [], tierNames: [], profiles: [{ id: 'ana', role: 'admin' as const }] },
+      ...{
+        orders,
+        tiers: [],
+        tierNames: [],
+        profiles: [{ id: 'ana', role: 'admin' as const, email_confirmed_at: NOW }],
+      },
       ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
       ...{ proofs: [], codes: [], damages: [] },
     }

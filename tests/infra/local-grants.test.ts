@@ -10,6 +10,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
@@ -24,6 +25,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { LOCAL } from '#infra/local/environment.ts'
 import { actAs, enforceGrants } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
@@ -108,6 +110,12 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
         new SendMessageCommand({ QueueUrl: 'http://localhost:1/0/ponto-urbano-local-emails', MessageBody: '{}' }),
       ),
     'map_updates',
+  ],
+  [
+    'puts a change aside',
+    'changes',
+    () => files.send(new PutObjectCommand({ Bucket: LOCAL.undone_changes_bucket, Key: 'refused/a.json', Body: '{}' })),
+    'pictures',
   ],
   [
     'sends e-mail',

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { auditBreaches, turnsDone } from '#functions/aws/metrics.ts'
+import { auditBreaches, changesPutAside, turnsDone } from '#functions/aws/metrics.ts'
 import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
+import { photoSignature } from '#functions/media/photo-link.ts'
 import { DEFAULT_SETTINGS, EXAMPLES } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 import {
@@ -202,6 +204,7 @@ describe('the functions', () => {
       EMAIL_QUEUE_URL: queue('production-emails'),
       EMAIL_DEAD_LETTERS_URL: queue('production-emails-undone'),
       CHANGE_QUEUES: 'https://sqs.sa-east-1.<AWS::URLSuffix>/<AWS::AccountId>/ponto-urbano-production-',
+      UNDONE_CHANGES_BUCKET: nameOf(deployed.only('AWS::S3::Bucket', anything, 'events')),
     }
     // The API's functions know the queue of e-mails by the name that it has in its own stack.
     const served = new Map<string, boolean>(allFunctions().map(([name, definition]) => [name, 'serves' in definition]))
@@ -490,7 +493,11 @@ describe('alarms', () => {
     const background = functions.filter(({ name }) => !serving.has(name))
     expect(watched.toSorted()).toEqual(
       [
-        ...[auditBreaches('production'), ...Object.keys(facts.schedules).map(job => turnsDone('production', job))].map(
+        ...[
+          auditBreaches('production'),
+          changesPutAside('production'),
+          ...Object.keys(facts.schedules).map(job => turnsDone('production', job)),
+        ].map(
           ({ namespace, metricName, dimensionsMap }) =>
             `${namespace} ${metricName} ${Object.entries(dimensionsMap).toSorted().flat().join(' ')}`,
         ),
@@ -555,7 +562,9 @@ describe('files', () => {
         Effect: 'Allow',
         Principal: { Service: 'cloudfront.amazonaws.com' },
         Action: 's3:GetObject',
-        Resource: MEDIA.public_prefixes.map(prefix => `${media && nameOf(media, 'Arn')}/${prefix}*`).toSorted(),
+        Resource: [...MEDIA.public_prefixes, ...MEDIA.signed_prefixes]
+          .map(prefix => `${media && nameOf(media, 'Arn')}/${prefix}*`)
+          .toSorted(),
         Condition: {
           StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::<AWS::AccountId>:distribution/${distribution}` },
         },
@@ -627,7 +636,11 @@ describe('the site', () => {
       .all('AWS::CloudFront::Function', z.object({ FunctionCode: z.string() }))
       .find(found => nameOf(found, 'FunctionARN') === association?.FunctionARN)
     expect(association?.EventType).toBe('viewer-request')
-    return object.parse(runInNewContext(`${code?.is.FunctionCode}; handler(${JSON.stringify(event)})`))
+    return object.parse(
+      runInNewContext(`${code?.is.FunctionCode}; handler(${JSON.stringify(event)})`, {
+        require: createRequire(import.meta.url),
+      }),
+    )
   }
 
   test('sends exactly the security headers of this deployment with every answer', () => {
@@ -733,6 +746,16 @@ describe('the site', () => {
   test('shows photos under /media through its right on the media bucket', () => {
     const media = onPath('/media/*')
     expect(rewritten(media, '/media/point_images/1.jpg')).toBe('/point_images/1.jpg')
+    // Of proofs with a link alone, signed by the secret that functions have.
+    const signed = (secret: string) => {
+      const until = Math.ceil(Date.now() / 1000) + 3600
+      const signature = { value: photoSignature(secret, 'installation-photos/1.jpg', until) }
+      const querystring = { until: { value: String(until) }, signature }
+      return onRequest(media, { request: { uri: '/media/installation-photos/1.jpg', querystring, headers: {} } })
+    }
+    expect(signed(heldBy(secretOf('web', 'GenerateSecretString'))).uri).toBe('/installation-photos/1.jpg')
+    expect(signed('another')).toMatchObject({ statusCode: 404 })
+    expect(rewritten(media, '/media/installation-photos/1.jpg')).toBeUndefined()
     expect(originOf(media)).toMatchObject({
       DomainName: 'ponto-urbano-production-media-<AWS::AccountId>.s3.sa-east-1.amazonaws.com',
       OriginAccessControlId: expect.stringContaining('web/MediaAccess'),

@@ -75,3 +75,16 @@ test('a file that is no record of Lambda stays, and the next is taken', async ()
   const { done, left } = await replayChanges(Bucket)
   expect([done, left.map(({ key }) => key)]).toEqual([1, ['a']])
 })
+
+test('what a queue refuses again is told, and stays in its new file', async () => {
+  stored.set('refused/one-request-1.json', { text: putAside('arn:changes', 'one'), at: 1 })
+  functions.on(InvokeCommand).callsFake(() => {
+    stored.set('refused/one-request-2.json', { text: putAside('arn:changes', 'one'), at: 2 })
+    return answer('{"batchItemFailures":[]}')
+  })
+  expect(await replayChanges(Bucket)).toEqual({
+    done: 1,
+    left: [{ key: 'refused/one-request-2.json', reason: 'it was put aside meanwhile' }],
+  })
+  expect([...stored.keys()]).toEqual(['refused/one-request-2.json'])
+})

@@ -128,7 +128,7 @@ describe('one administrator always stays', () => {
         accounts.remove({ user_id: a.id }, { actor: actorOf(b), now: now() }),
       ])
       expect(won).toHaveLength(1)
-      expect(['LAST_ADMIN', 'USER_NOT_FOUND']).toContain(refused[0])
+      expect(['ADMIN_ROLE_RESERVED', 'USER_NOT_FOUND']).toContain(refused[0])
       expect(await admins()).toHaveLength(1)
       await expectCleanAudit()
     }
@@ -138,19 +138,48 @@ describe('one administrator always stays', () => {
     for (let index = 0; index < 4; index += 1) await aUser(`equal${index}@example.com`, 'admin')
     const all = await admins()
     expect(all).toHaveLength(5)
-    await settle(
+    const { won, refused } = await settle(
       all.flatMap((target, index) => {
         const actor = all[(index + 1) % all.length]
         return actor ? [edit(target, { role: 'client' }, actorOf(actor))] : []
       }),
     )
-    const [last, ...others] = await admins()
-    expect(others).toEqual([])
-    expect(await groupsOf(last?.id ?? '')).toEqual(['admin'])
+    // Who has just lost the role takes it from nobody.
+    expect(refused).toEqual(refused.map(() => 'ADMIN_ROLE_RESERVED'))
+    const left = await admins()
+    expect(left).toHaveLength(5 - won.length)
+    expect(left.length).toBeGreaterThan(0)
+    for (const { id } of left) expect(await groupsOf(id)).toEqual(['admin'])
     await expectCleanAudit()
     await poller.drained()
     for (const { id, role } of await everybody()) expect(await groupsOf(id)).toEqual([role])
   })
+})
+
+test('an invited administrator counts once the invitation is taken up, and neither comes nor goes by a manager', async () => {
+  const email = 'convidada@example.com'
+  const { id } = await accounts.invite({ email, name: 'Convidada', role: 'admin' }, asCommand())
+  await expectCleanAudit()
+  const manager = actorOf(await aUser('gerente.de.acessos@example.com', 'operations_manager'))
+  const byManager = { actor: manager, now: now() }
+  const invited = (await accounts.get({ user_id: id })).user
+  const [real] = (await everybody({ role: 'admin' })).filter(({ email_confirmed_at }) => email_confirmed_at !== null)
+  if (!real) throw new Error('there should be an administrator')
+  const { won, refused } = await settle<unknown>([
+    accounts.invite({ email: 'outra@example.com', name: 'Outra', role: 'admin' }, byManager),
+    accounts.invite({ email, name: 'Convidada', role: 'client' }, byManager),
+    accounts.remove({ user_id: id }, byManager),
+    accounts.remove({ user_id: real.id }, byManager),
+    edit(invited, { role: 'client' }, manager),
+    edit(real, { role: 'client' }, manager),
+  ])
+  expect(won).toEqual([])
+  expect(refused).toEqual(Array.from({ length: 6 }, () => 'ADMIN_ROLE_RESERVED'))
+  expect((await everybody()).map(user => user.email)).not.toContain('outra@example.com')
+  await world.takeUpInvitation(email)
+  await expectCleanAudit()
+  await accounts.remove({ user_id: id }, { actor: actorOf(real), now: now() })
+  await expectCleanAudit()
 })
 
 test('of ten edits of the same version one is saved', async () => {
@@ -498,7 +527,7 @@ test('the demo has people to show: listed, found, signed in, one of them invited
 })
 
 test('the history of office roles is written with each change, and stays when the accounts are gone', async () => {
-  const boss = await aUser('chefe@example.com', 'operations_manager', 'Chefe Que Muda')
+  const boss = await aUser('chefe@example.com', 'admin', 'Chefe Que Muda')
   const ana = await aUser('ana.historia@example.com', 'client', 'Ana História')
   const form = { full_name: ana.full_name, phone: '', user_id: ana.id }
   const promoted = await accounts.update(
@@ -509,14 +538,16 @@ test('the history of office roles is written with each change, and stays when th
   const late = accounts.update({ ...form, role: 'client', version: ana.version }, { actor: actorOf(boss), now: now() })
   await expect(late).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
   await accounts.remove({ user_id: promoted.id }, { actor: actorOf(boss), now: now() })
-  await accounts.remove({ user_id: boss.id }, { actor: system, now: now() })
+  const other = (await everybody({ role: 'admin' })).find(({ email }) => email === 'admin@ponto.local')
+  if (!other) throw new Error('the demo should have an administrator')
+  await accounts.remove({ user_id: boss.id }, { actor: actorOf(other), now: now() })
 
   const { items } = await accounts.listRoleChanges(undefined)
   const told = items.filter(({ user_id }) => [ana.id, boss.id].includes(user_id))
   expect(told.map(({ by_name, name, from, to }) => [by_name, name, from, to])).toEqual([
-    ['', 'Chefe Que Muda', 'operations_manager', null],
+    [other.full_name, 'Chefe Que Muda', 'admin', null],
     ['Chefe Que Muda', 'Ana História', 'admin', null],
     ['Chefe Que Muda', 'Ana História', 'client', 'admin'],
-    ['Linha de comando', 'Chefe Que Muda', null, 'operations_manager'],
+    ['Linha de comando', 'Chefe Que Muda', null, 'admin'],
   ])
 })

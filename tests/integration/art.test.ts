@@ -125,7 +125,7 @@ test('is sent for all points of an order in one go, and opens for its client, th
   expect(status).toBe(200)
   const { items } = artApi.send.output.parse(body)
   expect(items.map(({ task_id, art_status, art }) => [task_id, art_status, art?.sent_by])).toEqual(
-    all.map(id => [id, 'sent', 'Você']),
+    all.map(id => [id, 'from_client', 'Você']),
   )
   expect(new Set(items.map(({ art }) => art?.sending)).size).toBe(1)
   const files = new Set((await Promise.all(all.map(stored))).map(({ art_file_url }) => art_file_url ?? ''))
@@ -143,6 +143,8 @@ test('is sent for all points of an order in one go, and opens for its client, th
   }
   for (const who of [stranger, technician])
     expect((await link(taskId(1), items[1]?.art?.art_version ?? 0, who)).body.code).toBe('TASK_NOT_FOUND')
+  // The client has said by it what they think of it.
+  expect((await approve(taskId(1), items[1]?.art?.art_version ?? 0)).body.code).toBe('ART_OF_CLIENT')
   // Sent twice counts once.
   expect((await send(taskId(0), key, client, all.slice(1))).status).toBe(200)
   expect((await now(taskId(0))).art?.art_version).toBe(items[0]?.art?.art_version)

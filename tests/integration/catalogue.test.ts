@@ -147,10 +147,10 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   for (const { change } of [frozen, edited, byHand]) await change(99_900)
 
   const change = { action: 'set_availability', is_available: false } as const
-  await catalogue.bulk({ point_ids: ['522', '523'], change, dry_run: false }, { now: now() })
+  await catalogue.bulk({ point_ids: ['522', '523'], change, dry_run: false }, { actor: manager, now: now() })
   // Of what is not for sale nothing is shown.
   const back = { ...change, is_available: true } as const
-  await catalogue.bulk({ point_ids: ['523'], change: back, dry_run: false }, { now: now() })
+  await catalogue.bulk({ point_ids: ['523'], change: back, dry_run: false }, { actor: manager, now: now() })
   expect((await catalogue.findPoint('522'))?.description).toBe('Ponto em Centro: {price_1y} por ano')
   const record = await catalogue.get({ point_id: '521' })
   expect(await catalogue.findPoint('521')).toMatchObject({ description: frozen.stored.description })
@@ -217,7 +217,7 @@ test('a removed tag is off its points, says how many, and is given to none while
   await catalogue.createPoints(points)
   await catalogue.makeFindable(points)
 
-  const first = await catalogue.removeTag({ tag_id: tag.id }, { now: now() })
+  const first = await catalogue.removeTag({ tag_id: tag.id }, { actor: manager, now: now() })
   expect(first).toMatchObject({ points: 100, cursor: expect.any(String) })
   expect((await catalogue.listTags()).map(({ id }) => id)).not.toContain(tag.id)
   expect((await catalogue.listTagsNow()).removing).toEqual([tag])
@@ -240,14 +240,16 @@ test('a removed tag is off its points, says how many, and is given to none while
 
   let removed = first.points
   for (let cursor = first.cursor; cursor !== null; ) {
-    const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, { now: now() })
+    const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, { actor: manager, now: now() })
     removed += next.points
     cursor = next.cursor
   }
   expect(removed).toBe(230)
   expect((await catalogue.listTagsNow()).removing).toEqual([])
   expect((await catalogue.findPoint('1229'))?.tag_ids).toEqual([kept.id])
-  await expect(catalogue.removeTag({ tag_id: tag.id }, { now: now() })).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
+  await expect(catalogue.removeTag({ tag_id: tag.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+    code: 'TAG_NOT_FOUND',
+  })
   await catalogue.createTag('Passageira')
 }, 60_000)
 

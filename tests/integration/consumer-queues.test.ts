@@ -88,8 +88,8 @@ describe('what a service fails at comes again after a pause', () => {
     point_history: async () => {
       await tableIsAwayFor('without-history')
       const { storedPoint } = await import('#functions/points/points-store.ts')
-      const before = { ...storedPoint.stamp, ...aPoint('without-history', { price_1y: 90_000 }) }
-      return { before, after: { ...before, price_1y: 120_000, version: before.version + 1 } }
+      const before = { ...storedPoint.stamp, ...aPoint('without-history') }
+      return { before, after: { ...before, installation_notes: 'Poste quebrado', version: before.version + 1 } }
     },
     free_points: async () => {
       await tableIsAwayFor('without-watches')

@@ -10,8 +10,10 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
 import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import { newProfile } from '#shared/domain/profiles.ts'
 import { ROLES, type Role } from '#shared/domain/roles.ts'
+import { INVALID_CHARACTERS } from '#shared/domain/texts.ts'
 import { identifiersOf, type Place, placeName, valuesAt, withValueAt } from '#tests/support/identifiers.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
+import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 import { requestOf } from '#web/lib/call.ts'
 
 /**
@@ -69,8 +71,8 @@ export async function makeLongLists(): Promise<void> {
     ),
   )
 
-  // Newest, so that what is asked first is asked of these.
-  const rows = Array.from({ length: 130 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
+  // Newest, so that what is asked first is asked of these; of those that are left below, an undo takes more than one call.
+  const rows = Array.from({ length: 190 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
   const bytes = new TextEncoder().encode(['rua;latitude;longitude;nivel', ...rows].join('\n'))
   await importSheet({
     bytes,
@@ -92,12 +94,17 @@ export async function makeLongLists(): Promise<void> {
         change: { action: 'add_tags', tag_ids: [tag?.id ?? ''] },
         dry_run: false,
       },
-      { now: now() },
+      { actor: { user_id: 'office', role: 'admin' }, now: now() },
     )
 
   const [client] = (await profilesWithRole('client')).filter(({ email }) => email === PEOPLE.client)
   const free = [...first.items, ...second.items].filter(
     ({ status, is_available }) => status === 'available' && is_available,
+  )
+  // More than a page of deleted ones.
+  await bulk(
+    { point_ids: free.slice(30, 90).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
+    { actor: { user_id: 'office', role: 'admin' }, now: now() },
   )
   const clara = { user_id: client?.id ?? '', role: 'client' as const }
   const order_ids: string[] = []
@@ -184,6 +191,14 @@ const REST: Record<string, object[]> = {
   'installation_tasks.move': [{ to: 'on_hold' }],
   'field_work.complete': [{ photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }] }],
   'field_work.giveBack': [{ comment: 'Poste interditado' }],
+  'field_work.tellLateWork': [
+    {
+      action: 'return',
+      made_at: '2026-11-22T12:00:00.000Z',
+      comment: 'Poste interditado',
+      photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }],
+    },
+  ],
   'users.update': [{ full_name: 'Outro Nome', phone: '', role: 'client' }],
 }
 
@@ -200,6 +215,9 @@ const PHASES: ((route: Route) => boolean)[] = [
   ({ group }) => group === 'users',
 ]
 
+/** Before it, everything is there that texts are written about. */
+const PHASE_OF_TEXTS = 3
+
 /** Of values that look alike, one is asked with. */
 const lookOf = (value: string | number): string =>
   typeof value === 'number' ? 'number' : `${value.length} ${[...new Set(value.replace(/[a-z0-9]/gi, ''))].join('')}`
@@ -208,6 +226,14 @@ const problem = z.object({
   code: z.optional(z.string()),
   details: z.optional(z.object({ fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))) })),
 })
+
+/** Fields of a request where people write: 'path' with a column for the cells of a sheet. */
+const wordFieldsOf = ({ endpoint }: Route): string[][] =>
+  fieldsOf(endpoint.input)
+    .filter(({ schema }) => WORDS.some(words => z.safeParse(schema, words).success))
+    .filter(({ schema }) => !z.safeParse(schema, 'a-b_1').success || z.safeParse(schema, 'Rua Um de Maio').success)
+    .map(({ path }) => path.map(step => (step === '{}' ? 'descricao' : step)))
+const WORDS = ['Rua Um de Maio', 'ana@example.com', '19999990000', '13465-000', '529.982.247-25']
 
 type Values = Map<string, string | number>
 function keepFirst(values: Values, value: string | number): void {
@@ -220,6 +246,9 @@ type Found = {
   siteUrl: string
   refused: string[]
   taken: Set<string>
+  /** Odd texts that were let in or that nobody could answer, and the fields that they were written into. */
+  wrong: string[]
+  written: Set<string>
   /** What stands on paper or hangs in the street comes into anybody's hands; by kind. */
   printed: Map<unknown, Values>
 }
@@ -280,10 +309,9 @@ class Walker {
         ? rests.map(body => ({ id: body, body, places }))
         : []
     const needed = places.filter(({ isOptional }) => !isOptional)
-    const first = (place: Place) => this.#known(route, place).values().next().value
-    if (needed.some(place => first(place) === undefined)) return []
     return rests.flatMap(rest => {
-      const whole = needed.reduce<unknown>((body, place) => withValueAt(body, place.path, first(place)), rest)
+      const whole = this.#wholeOf(route, rest)
+      if (whole === undefined) return []
       const alone = needed.length === 0 ? [{ id: rest, body: whole, places: [] }] : []
       const asked = places.flatMap(place =>
         [...this.#known(route, place)].map(([look, value]) => ({
@@ -296,7 +324,49 @@ class Walker {
     })
   }
 
+  /** A request with what it needs; undefined where no answer had that. */
+  #wholeOf(route: Route, rest: object): unknown {
+    const needed = identifiersOf(route.endpoint.input).filter(({ isOptional }) => !isOptional)
+    const known = needed.map(place => this.#known(route, place).values().next().value)
+    if (known.includes(undefined)) return undefined
+    return needed.reduce<unknown>((body, place, index) => withValueAt(body, place.path, known[index]), rest)
+  }
+
+  /** Writes every odd text into every field of a route that takes words. False when this person can't ask it at all. */
+  async writeOddTexts(route: Route): Promise<boolean> {
+    const [rest = {}] = REST[nameOf(route)] ?? []
+    const whole = this.mayAsk(route) ? this.#wholeOf(route, rest) : undefined
+    if (whole === undefined) return false
+    for (const path of wordFieldsOf(route)) {
+      const [usual = 'Rua Um'] = valuesAt(whole, path).map(String)
+      for (const [odd, text] of Object.entries(ODD_TEXTS)) {
+        const written = `${usual.slice(0, 4)}${text}${usual.slice(4)}`
+        const { status, answer } = await this.#send(route, withValueAt(whole, path, written))
+        const isRefused = status >= 400 || JSON.stringify(answer).includes(INVALID_CHARACTERS)
+        // An address has no lone surrogates: the browser writes U+FFFD.
+        const isLetIn = route.endpoint.method !== 'GET' && REFUSED_TEXTS.some(each => each === odd) && !isRefused
+        if (status >= 500 || isLetIn) this.#found.wrong.push(`${nameOf(route)} ${path.join('.')}: ${odd} → ${status}`)
+      }
+      this.#found.written.add(`${nameOf(route)} ${path.join('.')}`)
+    }
+    return true
+  }
+
   async #ask(route: Route, input: unknown, places: readonly Place[]): Promise<void> {
+    const { ok, status, answer } = await this.#send(route, input)
+    if (ok) this.#learn(route, input, answer)
+    // Some answers have a code of their own.
+    const { code, details } = problem.parse(ok ? {} : answer)
+    if (code === 'SESSION_ENDED') this.isGone = true
+    const isTaken = status < 500 && code !== 'NOT_FOUND' && code !== 'INVALID_INPUT' && code !== 'INVALID_JSON'
+    if (!isTaken)
+      this.#found.refused.push(
+        `${this.role ?? 'nobody'}: ${nameOf(route)} ${JSON.stringify(input).slice(0, 300)} → ${status} ${code} ${JSON.stringify(details)}`,
+      )
+    else for (const place of places) this.#found.taken.add(`${nameOf(route)} ${placeName(place)}`)
+  }
+
+  async #send(route: Route, input: unknown): Promise<{ ok: boolean; status: number; answer: unknown }> {
     const { url, body } = requestOf(route.endpoint, z.record(z.string(), z.unknown()).parse(input))
     const response = await fetch(`${this.#found.siteUrl}${url}`, {
       method: route.endpoint.method,
@@ -306,17 +376,10 @@ class Walker {
       },
       ...(body === undefined ? {} : { body }),
     })
-    const answer: unknown = await response.json()
-    if (response.ok) this.#learn(route, input, answer)
-    // Some answers have a code of their own.
-    const { code, details } = problem.parse(response.ok ? {} : answer)
-    if (code === 'SESSION_ENDED') this.isGone = true
-    const isTaken = response.status < 500 && code !== 'NOT_FOUND' && code !== 'INVALID_INPUT' && code !== 'INVALID_JSON'
-    if (!isTaken)
-      this.#found.refused.push(
-        `${this.role ?? 'nobody'}: ${nameOf(route)} ${JSON.stringify(input).slice(0, 300)} → ${response.status} ${code} ${JSON.stringify(details)}`,
-      )
-    else for (const place of places) this.#found.taken.add(`${nameOf(route)} ${placeName(place)}`)
+    // A question that is too long for an address is refused before it is read, without a word.
+    const text = await response.text()
+    const answer: unknown = text === '' ? {} : JSON.parse(text)
+    return { ok: response.ok, status: response.status, answer }
   }
 
   #learn(route: Route, input: unknown, answer: unknown): void {
@@ -335,23 +398,36 @@ class Walker {
 
 /**
  * Walks the contract at a site, as everybody. Answers what was refused, and which places of requests no answer had
- * anything for ('orders.get order_id').
+ * anything for ('orders.get order_id'); and of odd texts, which were let in or ended in a failure, and which fields got none.
  */
-export async function walkContract(siteUrl: string): Promise<{ refused: string[]; unasked: string[] }> {
+export async function walkContract(
+  siteUrl: string,
+): Promise<Record<'refused' | 'unasked' | 'wrong' | 'unwritten', string[]>> {
   const found: Found = {
     siteUrl,
     refused: [],
     taken: new Set(),
+    wrong: [],
+    written: new Set(),
     printed: new Map([contractHash, pointCode].map(kind => [kind, new Map()])),
   }
   const people = await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))
   const walkers = [...people, new Walker(found)]
-  for (const isOfPhase of PHASES) {
+  for (const [phase, isOfPhase] of PHASES.entries()) {
+    if (phase === PHASE_OF_TEXTS)
+      for (const route of allEndpoints().toSorted((a, b) => Number(a.group === 'users') - Number(b.group === 'users')))
+        for (const walker of walkers) if (await walker.writeOddTexts(route)) break
     const routes = allEndpoints().filter(isOfPhase)
     for (const walker of walkers) while (await walker.walk(routes));
   }
   const asks = allEndpoints().flatMap(route =>
     identifiersOf(route.endpoint.input).map(place => `${nameOf(route)} ${placeName(place)}`),
   )
-  return { refused: found.refused, unasked: asks.filter(place => !found.taken.has(place)) }
+  const fields = allEndpoints().flatMap(route => wordFieldsOf(route).map(path => `${nameOf(route)} ${path.join('.')}`))
+  return {
+    refused: found.refused,
+    unasked: asks.filter(place => !found.taken.has(place)),
+    wrong: found.wrong,
+    unwritten: fields.filter(field => !found.written.has(field)),
+  }
 }

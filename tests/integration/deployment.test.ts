@@ -7,13 +7,23 @@ import {
   ConfirmSignUpCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { queueUrl } from '#infra/local/emulators/sqs.ts'
+import { LOCAL, localQueues } from '#infra/local/environment.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
+import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
+import { pointsCsv } from '#shared/domain/point-export.ts'
+import { readSheet } from '#shared/domain/point-sheet.ts'
+import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
+import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
 import { SERVICE_WORKER } from '#web/lib/offline-site.ts'
 import { makeLongLists, walkContract } from './contract-walk.ts'
@@ -277,10 +287,164 @@ test('the spreadsheet of Americana brings 14 points to the map, and none the sec
   expect(await shown()).toBe(before + 14)
 })
 
-test('whatever an answer gives is taken by every route that asks for it', async () => {
+/** What was put aside: messages among the dead letters of any queue, and files of undone changes. */
+async function putAside(): Promise<string[]> {
+  const sqs = new SQSClient({})
+  const letters = await Promise.all(
+    localQueues().map(async ({ name, dead_letters }) => {
+      if (dead_letters) return []
+      const QueueUrl = queueUrl(deployment.endpoints.queues, name)
+      const { Attributes } = await sqs.send(
+        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+      )
+      return Attributes?.ApproximateNumberOfMessages === '0' ? [] : [name]
+    }),
+  )
+  const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
+    new ListObjectsV2Command({ Bucket: LOCAL.undone_changes_bucket }),
+  )
+  return [...letters.flat(), ...Contents.map(({ Key = '' }) => Key)]
+}
+
+/** An ordinary reservation reaches its buyer in the time that it always takes, whatever came before it in the stream. */
+async function expectChangesAreHeard(email: string): Promise<void> {
+  const [point_id] = await freePoints(1)
+  const made = await reserve({
+    customerData: { name: 'Vi Sitante', email, phone: '19999990000' },
+    items: [{ point_id, period_years: 1 }],
+  })
+  expect(made.status).toBe(201)
+  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1), { timeout: 10_000, interval: 100 })
+}
+
+describe('a text that nobody expects', () => {
+  const EMOJIS = '🎉 👨‍👩‍👧 🇧🇷 Sa\u0303o'
+  const KEPT = '🎉 👨‍👩‍👧 🇧🇷 S\u00e3o'
+  const MARKS = `\u200f\u202e e${'\u0301'.repeat(1_900)}`
+  const json = { 'content-type': 'application/json' }
+
+  async function send(method: string, path: string, who: string | undefined, body: object) {
+    const answer = await fetch(`${deployment.siteUrl}/api${path}`, {
+      method,
+      headers: { ...json, ...(who ? { authorization: await tokenOf(who) } : {}) },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, is: await answer.json() }
+  }
+  const ADMIN = 'admin@ponto.local'
+  const CLIENT = 'cliente@ponto.local'
+
+  /** The code of a point where a sign hangs and that no task is open for. */
+  async function codeOfSign(): Promise<string> {
+    const admin = { authorization: await tokenOf(ADMIN) }
+    const points = await Promise.all(
+      TASK_STATUSES.map(async status => {
+        const { items } = await getJson(`/api/installation-tasks?status=${status}`, admin)
+        return z
+          .array(z.object({ point_id: z.string() }))
+          .parse(items)
+          .map(({ point_id }) => ({ status, point_id }))
+      }),
+    )
+    const tasks = points.flat()
+    const busy = new Set(tasks.filter(({ status }) => status !== 'completed').map(({ point_id }) => point_id))
+    const hanging = tasks.find(({ status, point_id }) => status === 'completed' && !busy.has(point_id))
+    const { is } = await send('POST', '/points/codes', ADMIN, { point_ids: [hanging?.point_id ?? ''] })
+    return is.items[0].point_code
+  }
+
+  test('goes its whole way: list, e-mail, contract, sheet and notice', async () => {
+    const admin = { authorization: await tokenOf(ADMIN) }
+    const client = { authorization: await tokenOf(CLIENT) }
+    const tag = await send('POST', '/tags', ADMIN, { name: `Praça ${EMOJIS}` })
+    expect(tag.is.name).toBe(`Praça ${KEPT}`)
+    const { pricing_tiers } = await getJson('/api/pricing-tiers')
+    const point = await send('POST', '/points', ADMIN, {
+      ...{ name: `Ponto ${EMOJIS}`, description: MARKS, latitude: -22.74, longitude: -47.33, is_available: true },
+      ...{ street_name: `Rua ${EMOJIS}`, intersection_name: '', neighborhood: '', city: 'Americana' },
+      ...{ ...NO_SITE_FACTS, ...NO_PRICES, pricing_tier_id: pricing_tiers[0].id, tag_ids: [tag.is.id] },
+    })
+    expect(point.is.name).toBe(`Ponto ${KEPT}`)
+    const { version } = await getJson('/api/me/profile', client)
+    const saved = await send('PUT', '/me/profile', CLIENT, {
+      ...{ name: 'Clara Cliente', phone: '19999990000', document_type: 'CPF', document_number: '52998224725', version },
+      ...{ address_street: `Rua ${EMOJIS}`, address_number: '1', address_complement: '' },
+      ...{
+        address_neighborhood: 'Centro',
+        address_city: 'Americana',
+        address_state: 'SP',
+        address_zip_code: '13465000',
+      },
+    })
+    expect(saved).toMatchObject({ status: 200, is: { address_street: `Rua ${KEPT}` } })
+
+    const order = await send('POST', '/orders', CLIENT, {
+      customerData: { name: 'Clara Cliente', email: CLIENT, phone: '19999990000' },
+      items: [{ point_id: point.is.id, period_years: 1 }],
+    })
+    await deployment.poller.drained()
+    const watch = await send('POST', `/points/${point.is.id}/watches`, undefined, { email: 'espera@example.com' })
+    expect(watch.status).toBeLessThan(300)
+    expect((await send('POST', `/orders/${order.is.id}/confirm`, ADMIN, { version: order.is.version })).status).toBe(
+      200,
+    )
+    const contract = await send('POST', `/orders/${order.is.id}/contract`, CLIENT, {})
+    const report = await send('POST', `/points/by-code/${await codeOfSign()}/damage-reports`, undefined, {
+      words: `Caiu ${EMOJIS}`,
+    })
+    expect(report.status).toBe(201)
+    await deployment.poller.drained()
+
+    const listed = await getJson(`/api/points?search=${encodeURIComponent(`ponto ${KEPT}`)}`, admin)
+    expect(listed.items.map(({ id }: { id: string }) => id)).toContain(point.is.id)
+    const record = await getJson(`/api/points/${point.is.id}/record`, admin)
+    const exported = pointsCsv([record], { tiers: pricing_tiers, tags: [tag.is], now: new Date().toISOString() })
+    expect(readSheet(new TextEncoder().encode(exported)).lines[0]?.cells).toMatchObject({
+      ...{ nome: `Ponto ${KEPT}`, rua: `Rua ${KEPT}`, tags: `Praça ${KEPT}` },
+      descricao: MARKS.normalize('NFC'),
+    })
+    for (const email of [CLIENT, 'espera@example.com'])
+      expect(
+        (await emailsTo(email)).some(
+          ({ html, text }) => html.includes(`Ponto ${KEPT}`) && text.includes(`Ponto ${KEPT}`),
+        ),
+      ).toBe(true)
+    expect(JSON.stringify(contract.is)).toContain(`Ponto ${KEPT}`)
+    expect(JSON.stringify(contract.is)).toContain(`Rua ${KEPT}`)
+    const { items } = await getJson('/api/me/notifications', admin)
+    expect(items.map(({ message }: { message: string }) => message)).toContainEqual(
+      expect.stringContaining(`“Caiu ${KEPT}”`),
+    )
+    expect(await putAside()).toEqual([])
+  })
+
+  test('that is too long for a queue is put aside alone, and holds up nobody', async () => {
+    const { table, TABLE_NAME } = await import('#functions/table/client.ts')
+    // Each letter is two bytes in the table and six in a message: no route lets so many in.
+    const item = { PK: 'ODD_TEXT', SK: 'ODD_TEXT', kind: 'upload', text: 'ã'.repeat(190_000) }
+    await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
+    await expectChangesAreHeard('depois@example.com')
+    await deployment.poller.drained()
+    const [file = '', ...others] = await putAside()
+    expect(others).toEqual([])
+    const s3 = new S3Client({ forcePathStyle: true })
+    const kept = { Bucket: LOCAL.undone_changes_bucket, Key: file }
+    const { Body } = await s3.send(new GetObjectCommand(kept))
+    const { payload } = JSON.parse((await Body?.transformToString()) ?? '')
+    expect(JSON.parse(payload).Records[0].dynamodb.NewImage.text.S).toBe(item.text)
+    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { PK: item.PK, SK: item.SK } }))
+    await deployment.poller.drained()
+    for (const Key of await putAside()) await s3.send(new DeleteObjectCommand({ ...kept, Key }))
+  })
+})
+
+test('whatever an answer gives is taken by every route that asks for it, and odd texts by none that can not keep them', async () => {
   await makeLongLists()
   await deployment.poller.drained()
-  expect(await walkContract(deployment.siteUrl)).toEqual({ refused: [], unasked: [] })
+  expect(await walkContract(deployment.siteUrl)).toEqual({ refused: [], unasked: [], wrong: [], unwritten: [] })
+  await deployment.poller.drained()
+  expect(await putAside()).toEqual([])
+  await expectChangesAreHeard('por-fim@example.com')
 })
 
 test('a mail service that hangs keeps nobody who signs up waiting until their own patience ends', async () => {

@@ -138,10 +138,11 @@ test(
     const [completions = 0] = [...network.calls].flatMap(([kind, calls]) => (kind.endsWith('/complete') ? [calls] : []))
     expect(completions).toBeGreaterThan(COUNT * 1.5)
 
-    const [{ findTasks }, { everyProof }, { auditTable }] = await Promise.all([
+    const [{ findTasks }, { everyProof }, { auditTable }, { linkToProofPhoto }] = await Promise.all([
       import('#functions/installation-tasks/tasks-store.ts'),
       import('#functions/installation-tasks/proofs-store.ts'),
       import('#functions/audit/scan.ts'),
+      import('#functions/media/photo-link.ts'),
     ])
     const became = await findTasks(tasks.map(({ id }) => id))
     // Once: each has but one version more.
@@ -154,7 +155,9 @@ test(
       const photos = proofs[0]?.photos ?? []
       expect(photos.map(({ sha256 }) => sha256)).toEqual(taken.get(id))
       for (const { url, sha256: hash } of photos) {
-        const shown = await fetch(url)
+        // Its address alone opens it to nobody.
+        expect((await fetch(url)).status).toBe(404)
+        const shown = await fetch(linkToProofPhoto(url, new Date().toISOString()))
         expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(hash)
       }
     }
@@ -179,8 +182,8 @@ test('what the office moved meanwhile, or gave to somebody else, stays on the de
     )
   await sendAll(device, technician, overNetwork, () => undefined)
   expect((await device.list(technician)).map(({ state, why }) => [state, why])).toEqual([
-    ['refused', FIELD_WORK.TAKEN_AWAY],
-    ['refused', FIELD_WORK.TAKEN_AWAY],
+    ['refused', FIELD_WORK.TAKEN_AWAY.return],
+    ['refused', FIELD_WORK.TAKEN_AWAY.return],
   ])
   await device.close()
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { photoSignature } from '#functions/media/photo-link.ts'
 import { DEFAULT_SETTINGS, siteSettings } from '#infra/config.ts'
 import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { contractRoutes, startFront } from '#infra/local/front/front.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
     forcePathStyle: true,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
-  for (const Key of ['avatars/a.png', 'uploads/a.png', 'art-files/a.pdf'])
+  for (const Key of ['avatars/a.png', 'uploads/a.png', 'art-files/a.pdf', 'installation-photos/a.jpg'])
     await client.send(new PutObjectCommand({ Bucket: 'files', Key, Body: 'a file', ContentType: 'image/png' }))
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-front-'))
   await writeFile(join(home, 'index.html'), '<!doctype html>the page')
@@ -103,6 +104,12 @@ describe('a path that nobody types', () => {
     ['/media/avatars/', 404],
     ['/media/uploads/a.png', 404],
     ['/media/art-files/a.pdf', 404],
+    ['/media/installation-photos/a.jpg', 404],
+    ['/media/installation-photos/a.jpg?until=9999999999&signature=x', 404],
+    [
+      `/media/installation-photos/a.jpg?until=9999999999&signature=${photoSignature('secret', 'installation-photos/a.jpg', 9_999_999_999)}`,
+      200,
+    ],
     ['/media/avatars/..%2fuploads%2fa.png', 404],
     ['/media/avatars/..%2f..%2ffiles%2fuploads%2fa.png', 404],
     ['/media/avatars/../uploads/a.png', 404],

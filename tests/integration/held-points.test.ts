@@ -1,5 +1,5 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HeldBy, HeldPointLimits } from '#shared/domain/held-points.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
@@ -41,8 +41,15 @@ async function makePoints(count: number): Promise<string[]> {
   return ids
 }
 
-type Wish = { buyer?: string; points: string[]; key?: string; actor?: Actor; at?: string }
-const reserve = ({ buyer = `Visitante ${next}`, points, key, actor, at = now() }: Wish): Promise<Order> =>
+type Wish = { buyer?: string; points: string[]; key?: string; actor?: Actor; at?: string; from?: string }
+const reserve = ({
+  buyer = `Visitante ${next}`,
+  points,
+  key,
+  actor,
+  at = now(),
+  from = address,
+}: Wish): Promise<Order> =>
   of.reserve(
     {
       customerData: aBuyer(buyer),
@@ -53,7 +60,7 @@ const reserve = ({ buyer = `Visitante ${next}`, points, key, actor, at = now() }
       idempotency_key: key,
       now: at,
       hold_hours: 72,
-      address,
+      address: from,
       held_points: limits,
     },
   )
@@ -117,6 +124,59 @@ test('an e-mail holds one cart, from whatever address it comes', async () => {
     details: { held_by: 'email', held: 40, most: 40 },
   })
   expect(await heldHere()).toBe(0)
+})
+
+describe('orders of guests with one e-mail', () => {
+  /** Each from an address of its own, so that no other limit is met. */
+  const racing = async (points: readonly string[], wish: Partial<Wish> = {}) => {
+    const settled = await Promise.allSettled(
+      points.map((point, index) => reserve({ points: [point], from: `198.51.100.${index}`, ...wish })),
+    )
+    return {
+      made: settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])),
+      refusals: settled.flatMap(each => (each.status === 'rejected' ? [each.reason] : [])),
+    }
+  }
+
+  test('are 5 in an hour, however many race from however many addresses and however few points they have', async () => {
+    const points = await makePoints(52)
+    const { made, refusals } = await racing(points.slice(0, 50))
+    expect(made).toHaveLength(5)
+    expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_GUEST_ORDERS']))
+    expect(refusals[0].details).toMatchObject({ orders: 5, seconds: 3600 })
+    expect(refusals[0].details.retry_after_seconds).toBeGreaterThan(3500)
+    expect(await heldBy('email', aBuyer(`Visitante ${next}`).email)).toBe(5)
+    // Another e-mail, and who is signed in with this one, are not concerned.
+    await reserve({ buyer: 'Outra Pessoa', points: points.slice(50, 51) })
+    await reserve({ actor: manager, points: points.slice(51) })
+  })
+
+  test('are 20 in a day', async () => {
+    const points = await makePoints(21)
+    for (let index = 0; index < 20; index += 1)
+      await reserve({ points: points.slice(index, index + 1), at: ago(20 - index) })
+    expect(await refusalOf(reserve({ points: points.slice(20), at: ago(0) }))).toMatchObject({
+      code: 'TOO_MANY_GUEST_ORDERS',
+      details: { orders: 20, seconds: 86_400 },
+    })
+  })
+
+  test('count when they come to be alone, and once however often they are sent', async () => {
+    const points = await makePoints(6)
+    const taken = await makePoints(1)
+    await reserve({ buyer: 'Primeira', points: taken })
+    for (let index = 0; index < 6; index += 1)
+      expect(await refusalOf(reserve({ points: taken }))).toMatchObject({ code: 'POINT_UNAVAILABLE' })
+    const key = 'attempt-00000077'
+    const again = await Promise.all(
+      points.slice(0, 1).flatMap(point => Array.from({ length: 6 }, () => reserve({ points: [point], key }))),
+    )
+    expect(new Set(again.map(({ id }) => id)).size).toBe(1)
+    for (const point of points.slice(1, 5)) await reserve({ points: [point] })
+    expect(await refusalOf(reserve({ points: points.slice(5) }))).toMatchObject({ code: 'TOO_MANY_GUEST_ORDERS' })
+    // What was answered before is answered still.
+    expect((await reserve({ points: points.slice(0, 1), key })).id).toBe(again[0]?.id)
+  })
 })
 
 test('who is signed in is limited by the account, and not by an address that others have filled', async () => {
@@ -196,8 +256,8 @@ test('neither e-mails nor addresses stand in what is counted', async () => {
   const { Items = [] } = await of.table.send(
     new ScanCommand({
       TableName: of.TABLE_NAME,
-      FilterExpression: 'kind = :kind',
-      ExpressionAttributeValues: { ':kind': 'holder' },
+      FilterExpression: 'kind IN (:holder, :orders)',
+      ExpressionAttributeValues: { ':holder': 'holder', ':orders': 'guest_orders' },
     }),
   )
   expect(Items.length).toBeGreaterThan(50)

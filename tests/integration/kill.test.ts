@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPoints } from '#infra/local/demo/points.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 
-/** The whole deployment is killed in the middle of reservations, started again on its data, and audited. */
+/** The whole deployment is killed in the middle of what it does, started again on its data, and audited. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 let home: string
@@ -25,8 +26,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Starts it and waits for the line that says it is up. */
-async function start(port: number, ...options: string[]): Promise<string> {
+function launch(port: number, ...options: string[]) {
   const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), ...options], {
     cwd: ROOT,
     // All buyers are behind one address here.
@@ -34,11 +34,40 @@ async function start(port: number, ...options: string[]): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running = child
+  return child
+}
+
+/** Starts it and waits for the line that says it is up. */
+async function start(port: number, ...options: string[]): Promise<string> {
+  const child = launch(port, ...options)
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Ponto Urbano: (\S+)$/.exec(line)?.[1]
     if (url) return url
   }
   throw new Error('the deployment ended before it was up')
+}
+
+/** Starts it; what it says is heard as long as it runs. */
+function listenTo(port: number) {
+  const child = launch(port)
+  const lines: string[] = []
+  const heard = new Set<() => void>()
+  createInterface({ input: child.stdout }).on('line', line => {
+    lines.push(line)
+    for (const hear of heard) hear()
+  })
+  const said = (beginning: string) =>
+    new Promise<void>((resolve, reject) => {
+      const hear = () => lines.some(line => line.startsWith(beginning)) && resolve()
+      heard.add(hear)
+      child.once('exit', () => reject(new Error(`it ended without '${beginning}': ${lines.join(' | ')}`)))
+      hear()
+    })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return (await once(child, 'exit'))[0]
+  }
+  return { lines, said, end }
 }
 
 async function audit(): Promise<{ code: number | null; output: string }> {
@@ -100,3 +129,52 @@ test('a kill in the middle of 200 reservations leaves no order half made', async
   expect(output).toMatch(/audited 300 points, [1-9]\d* orders, 0 installation tasks: 0 breaches/)
   expect(code).toBe(0)
 })
+
+test('a demo that was cut off again and again is gone on with, beside people, and nothing of it is there twice', async () => {
+  await rm(home, { recursive: true, force: true })
+  const port = await findFreePort()
+  const site = `http://localhost:${port}`
+  // What an order of the demo would have taken first; points are numbered from 1.
+  const best = demoPoints().findIndex(point => point.tier === 'Ouro' && point.is_available && point.latitude !== null)
+  const wanted = String(best + 1)
+
+  const first = listenTo(port)
+  await first.said('Writing the points of the demo')
+  await first.end('SIGKILL')
+
+  const second = listenTo(port)
+  await second.said('Ponto Urbano: ')
+  expect((await fetch(`${site}/_local/demo`)).status).toBe(503)
+  const reserved = await fetch(`${site}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      customerData: { name: 'Compradora Atenta', email: 'atenta@example.com', phone: '19999990000' },
+      items: [{ point_id: wanted, period_years: 1 }],
+    }),
+  })
+  expect(reserved.status).toBe(201)
+  await second.said('Filling the demo: 20 %')
+  await second.end('SIGKILL')
+
+  const third = listenTo(port)
+  await third.said('Ponto Urbano: ')
+  await third.said('Filling the demo: ')
+  expect(await third.end('SIGINT')).toBe(0)
+
+  const fourth = listenTo(port)
+  await fourth.said('Demo complete.')
+  expect(fourth.lines.filter(line => line.startsWith('Writing'))).toEqual(['Writing the points of the demo...'])
+  expect((await fetch(`${site}/_local/demo`)).status).toBe(200)
+  // 76 of the past, 14 of today, a renewal, and hers.
+  const { code, output } = await audit()
+  expect(output).toMatch(/audited 485 points, 92 orders, 134 installation tasks: 0 breaches, 0 wrong figures/)
+  expect(code).toBe(0)
+  const emails = await (await fetch(`${site}/_local/emails`, { headers: { accept: 'application/json' } })).json()
+  expect(emails.filter(({ to }: { to: string[] }) => to.includes('atenta@example.com'))).toHaveLength(1)
+
+  expect(await fourth.end('SIGINT')).toBe(0)
+  const fifth = listenTo(port)
+  await fifth.said('Ponto Urbano: ')
+  expect(fifth.lines).toEqual(['Starting the database...', `Ponto Urbano: ${site}`])
+}, 900_000)

@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Filter, List } from '#functions/lists/list.ts'
@@ -237,10 +237,17 @@ test('people who are not listed yet are listed by the migration, which may run a
     }),
   )
   for (const person of people) await createProfile(person)
+  // A former version counted who was only invited (person-0) as an administrator too.
+  const admins = { PK: 'ADMINS', SK: 'ADMINS' }
+  const inAdmins = async () => (await table.send(new GetCommand({ TableName: TABLE_NAME, Key: admins }))).Item?.user_ids
+  await table.send(
+    new PutCommand({ TableName: TABLE_NAME, Item: { ...admins, kind: 'admins', user_ids: new Set(['person-0']) } }),
+  )
   expect((await list({ search: 'antiga', role: 'admin' })).items).toHaveLength(0)
   expect((await list({})).total).toEqual({ count: 25, exact: false })
 
   for (let times = 0; times < 2; times += 1) expect(await migrateProfiles(() => {})).toBe(30)
+  expect(await inAdmins()).toEqual(new Set(['person-1']))
   const stored = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,

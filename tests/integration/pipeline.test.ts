@@ -258,7 +258,7 @@ describe('a card', () => {
   })
 
   test('is printed without its client’s approval once somebody says why, which its history keeps', async () => {
-    const before = await given('print')
+    const before = await given('print', { art_status: 'sent', art_version: 1, art_file_url: 'art-files/print.pdf' })
     const id = before.id
     const [asked] = await Promise.allSettled([move({ task_id: id, version: 1, to: 'art_approved' }, as(ana))])
     expect(asked && refusal(asked)).toBe('TASK_ART_UNAPPROVED')

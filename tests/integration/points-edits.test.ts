@@ -71,7 +71,7 @@ test('an edit and a reservation at once are both kept', async () => {
   for (let round = 0; round < 10; round += 1) {
     const point = aPoint(String(100 + round))
     await points.createPoint(point)
-    const form = formOf(point, { name: 'Outro nome' })
+    const form = { ...formOf(point, { name: 'Outro nome' }), reason: 'Nome corrigido' }
     expect(await outcomes([update(form), reserve(point.id)])).toEqual(['done', 'done'])
     expect(await points.findPoint(point.id)).toMatchObject({ name: 'Outro nome', status: 'reserved', edit_version: 2 })
   }
@@ -83,19 +83,83 @@ test('a deletion or a reservation wins, never both', async () => {
   for (let round = 0; round < 20; round += 1) {
     const point = aPoint(String(200 + round))
     await points.createPoint(point)
-    const work = [() => points.remove({ point_id: point.id }), () => reserve(point.id)]
+    const work = [() => points.remove({ point_id: point.id }, { actor: manager, now: now() }), () => reserve(point.id)]
     if (round % 2) work.reverse()
     const results = await outcomes(work.map(each => each()))
     expect(results.filter(result => result === 'done')).toHaveLength(1)
     seen.add(results.filter(result => result !== 'done').join())
     const left = await points.findPoint(point.id)
     if (left)
-      await expect(points.remove({ point_id: point.id })).rejects.toMatchObject({
+      await expect(points.remove({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
         code: 'POINT_IN_USE',
         details: { order_id: left.order_id, status: 'reserved' },
       })
-    else await expect(points.remove({ point_id: point.id })).rejects.toMatchObject({ code: 'POINT_NOT_FOUND' })
+    else
+      await expect(points.remove({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+        code: 'POINT_NOT_FOUND',
+      })
   }
+  expect((await points.auditTable()).breaches).toEqual([])
+})
+
+test('a rename without a reason and a reservation at once: one of them wins, and nobody has a point that changed unseen', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 10; round += 1) {
+    const point = aPoint(String(300 + round))
+    await points.createPoint(point)
+    const work = [() => update(formOf(point, { name: 'Outro nome' })), () => reserve(point.id)]
+    if (round % 2) work.reverse()
+    const results = await outcomes(work.map(each => each()))
+    for (const result of results) seen.add(result)
+    const { name, status } = (await points.findPoint(point.id)) ?? point
+    expect([...seen].every(each => each === 'done' || each === 'POINT_REASON_REQUIRED')).toBe(true)
+    expect(status).toBe('reserved')
+    expect(name === 'Outro nome').toBe(!results.includes('POINT_REASON_REQUIRED'))
+  }
+})
+
+test('a deleted point comes back whole: listed, counted, drawn, by its code, with what is left of its tags', async () => {
+  const [kept, gone] = [await points.findOrCreateTag('Fica'), await points.findOrCreateTag('Vai')]
+  const form = { ...pointFields.parse(aPoint('x', { street_name: 'Rua Lírio' })), tag_ids: [kept.id, gone.id] }
+  const made = await create(form)
+  await points.keepListed([{ before: undefined, after: made }])
+  const { items: codes } = await points.codesOf({ point_ids: [made.id] })
+  const [code] = codes.map(({ point_code }) => point_code)
+  const there = await points.findPoint(made.id)
+  await points.remove({ point_id: made.id }, { actor: manager, now: now() })
+  await points.keepListed([{ before: there, after: undefined }])
+  expect(await points.findPoint(made.id)).toBeUndefined()
+  expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items).toEqual([])
+  await expect(points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).rejects.toMatchObject({
+    code: 'POINT_CODE_UNKNOWN',
+  })
+  expect((await points.auditTable()).breaches).toEqual([])
+  const { items } = await points.listDeleted({}, { actor: manager, now: now() })
+  expect(items.find(({ point_id }) => point_id === made.id)).toMatchObject({ name: made.name, code })
+  await marked(gone.id)
+
+  const back = await Promise.allSettled(
+    Array.from({ length: 5 }, () => points.restore({ point_id: made.id }, { actor: manager, now: now() })),
+  )
+  expect(back.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const restored = await points.findPoint(made.id)
+  expect(restored).toMatchObject({
+    name: made.name,
+    tag_ids: [kept.id],
+    code,
+    status: 'available',
+    created_at: made.created_at,
+  })
+  await points.keepListed([{ before: undefined, after: restored }])
+  expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items.map(({ id }) => id)).toEqual([
+    made.id,
+  ])
+  expect(await points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).toMatchObject({ point_id: made.id })
+  expect(
+    (await points.listDeleted({}, { actor: manager, now: now() })).items.map(({ point_id }) => point_id),
+  ).not.toContain(made.id)
+  const { items: history } = await points.pointHistory({ point_id: made.id }, { actor: manager, now: now() })
+  expect(history.map(({ type }) => type)).toEqual(['restored', 'deleted', 'created'])
   expect((await points.auditTable()).breaches).toEqual([])
 })
 
@@ -115,7 +179,7 @@ test('a tag that is unknown or being deleted is given to no point; one that the 
   await expect(
     points.bulk(
       { point_ids: [other.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true },
-      { now: now() },
+      { actor: manager, now: now() },
     ),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   expect((await points.findPoint(other.id))?.edit_version).toBe(1)
@@ -154,21 +218,32 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
       { point_id: '499', name: '', why: 'gone', order_id: null },
     ]),
   }
-  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: true }, { now: now() })).toEqual(
-    expected,
-  )
+  expect(
+    await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: true }, { actor: manager, now: now() }),
+  ).toEqual(expected)
   expect((await points.findPoints(point_ids)).size).toBe(3)
 
   const tier = { action: 'set_tier' as const, pricing_tier_id: silver.id }
-  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, { now: now() })).toMatchObject({ changed: 3 })
-  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, { now: now() })).toMatchObject({ unchanged: 3 })
+  expect(await points.bulk({ point_ids, change: tier, dry_run: true }, { actor: manager, now: now() })).toMatchObject({
+    changed: 2,
+    refused: expect.arrayContaining([{ point_id: '402', name: 'Ouro | Rua 402', why: 'needs_reason', order_id }]),
+  })
+  const reason = 'Novo nível combinado'
+  expect(
+    await points.bulk({ point_ids, change: tier, dry_run: false, reason }, { actor: manager, now: now() }),
+  ).toMatchObject({ changed: 3 })
+  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, { actor: manager, now: now() })).toMatchObject({
+    unchanged: 3,
+  })
   expect(await points.findPoint('402')).toMatchObject({
     name: 'Prata | Rua 402',
     pricing_tier_id: silver.id,
     status: 'reserved',
     edit_version: 2,
   })
-  expect(await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: false }, { now: now() })).toMatchObject({
+  expect(
+    await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: false }, { actor: manager, now: now() }),
+  ).toMatchObject({
     changed: 2,
     refused: [expect.objectContaining({ why: 'in_use' }), expect.objectContaining({ why: 'gone' })],
   })
@@ -185,7 +260,7 @@ test('two changes of many at once are both made, whoever comes first', async () 
     { action: 'set_availability' as const, is_available: false },
   ]
   const reports = await Promise.all(
-    changes.map(change => points.bulk({ point_ids, change, dry_run: false }, { now: now() })),
+    changes.map(change => points.bulk({ point_ids, change, dry_run: false }, { actor: manager, now: now() })),
   )
   for (const report of reports) expect(report).toEqual({ changed: 16, unchanged: 0, refused: [] })
   for (const point of (await points.findPoints(point_ids)).values())

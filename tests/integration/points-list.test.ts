@@ -171,7 +171,7 @@ test('events that come late, twice or in any order leave what the table has', as
   expect(await placesOf('word#hib', '1001')).toEqual([])
   expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([`${at(2001)}#1001`])
 
-  await points.remove({ point_id: '1001' })
+  await points.remove({ point_id: '1001' }, { actor: manager, now: at(2002) })
   await points.keepPointsFindable([changed(third, undefined)])
   await points.keepPointsFindable([changed(second, third)])
   expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([])

@@ -1,18 +1,23 @@
 import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
+import { showPointOfCode as showPointOfCodeAlone } from '#functions/damage/point-of-code.ts'
 import { sumsBetween } from '#functions/lists/counts-store.ts'
-import { keepCounted, keepFindable, listNew } from '#functions/lists/keep-in-step.ts'
+import { keepCounted, keepFindable, keepListed as keepListedAlone, listNew } from '#functions/lists/keep-in-step.ts'
 import { countedOf } from '#functions/lists/list.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { bulk as bulkAlone } from '#functions/points/bulk.ts'
+import { codesOf as codesOfAlone } from '#functions/points/codes.ts'
 import { create as createAlone } from '#functions/points/create.ts'
 import { list as listAlone } from '#functions/points/list.ts'
+import { listDeleted as listDeletedAlone } from '#functions/points/list-deleted.ts'
 import { pointsList } from '#functions/points/listed-points-store.ts'
 import {
   countOfTag as countOfTagAlone,
   countOfTier as countOfTierAlone,
 } from '#functions/points/point-postings-store.ts'
 import { remove as removeAlone } from '#functions/points/remove.ts'
+import { restore as restoreAlone } from '#functions/points/restore.ts'
 import { update as updateAlone } from '#functions/points/update.ts'
+import { pointHistory as pointHistoryAlone } from '#functions/proof/point-history.ts'
 import type { Change } from '#functions/table/changes.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { by } from '#tests/support/by.ts'
@@ -39,6 +44,14 @@ export const keepPointsFindable = by('search', (changes: readonly Change<Point>[
 export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]) =>
   keepCounted(countedOf(pointsList), changes),
 )
+export const keepListed = by('search', (changes: readonly { before: Point | undefined; after: Point | undefined }[]) =>
+  keepListedAlone(pointsList, changes),
+)
+export const codesOf = by('proof', codesOfAlone)
+export const showPointOfCode = by('proof', showPointOfCodeAlone)
+export const pointHistory = by('proof', pointHistoryAlone)
+export const listDeleted = by('points', listDeletedAlone)
+export const restore = by('points', restoreAlone)
 export const reserve = by('orders', reserveAlone)
 export const bulk = by('points', bulkAlone)
 export const create = by('points', createAlone)

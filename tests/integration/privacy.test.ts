@@ -152,7 +152,7 @@ async function expectGone(client: Client): Promise<void> {
 
 /** Breaks the nth request to the table, the files, the identity service or the queue; healing tells how many were made. */
 async function breaking(at: number): Promise<() => number> {
-  const { s3: bucketClient } = await import('#functions/media/media-store.ts')
+  const { s3: bucketClient } = await import('#functions/aws/s3.ts')
   const { sqs } = await import('#functions/queues/sqs.ts')
   let requests = 0
   const healed = [of.identity, of.table, bucketClient, sqs].map(({ config: { requestHandler } }) => {

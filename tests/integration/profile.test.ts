@@ -246,7 +246,7 @@ describe('the picture', () => {
 
   /** Does something just before the nth request that the server makes of the table or the bucket. */
   async function beforeRequest(at: number, act: () => Promise<unknown>): Promise<() => void> {
-    const { s3 } = await import('#functions/media/media-store.ts')
+    const { s3 } = await import('#functions/aws/s3.ts')
     const { table } = await import('#functions/table/client.ts')
     let requests = 0
     const restored = [s3, table].map(({ config: { requestHandler } }) => {

@@ -103,15 +103,22 @@ test('is nobody else’s to send or to open', async () => {
   expect((await send(await upload(aPdf(), undefined, stranger))).body.code).toBe('FILE_NOT_FOUND')
 })
 
-test('in place of another takes that one away', async () => {
+test('in place of another takes that one away, and is kept without its metadata', async () => {
   const first = await sent(aPdf())
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .webp()
+    .withExif({ IFD0: { Copyright: 'Ana Souza' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '22/1 44/1 0/1' } })
     .toBuffer()
+  expect((await sharp(picture).metadata()).exif).toBeDefined()
   const second = await sent(picture, 'image/webp')
   await vi.waitFor(async () => expect(await isKept(first)).toBe(false), { timeout: 20_000 })
   expect(await isKept(second)).toBe(true)
-  expect((await linkFor()).is_pdf).toBe(false)
+  const { url, is_pdf } = await linkFor()
+  expect(is_pdf).toBe(false)
+  // Where and by whom it was taken is not for whoever opens it.
+  const read = Buffer.from(await (await fetch(url)).arrayBuffer())
+  expect([read.includes('Ana Souza'), read.includes('EXIF'), read.includes('XMP ')]).toEqual([false, false, false])
+  expect(await sharp(read).raw().toBuffer()).toEqual(await sharp(picture).raw().toBuffer())
 })
 
 test('that is a page by the name of a PDF is refused, and gone', async () => {

@@ -117,7 +117,8 @@ describe('the lock of a folder', () => {
 test('a start while another installs says so, and installs nothing', async () => {
   const root = join(home, 'fresh')
   await mkdir(join(root, 'scripts'), { recursive: true })
-  for (const name of ['run.mjs', 'lock.mjs']) await copyFile(join(ROOT, 'scripts', name), join(root, 'scripts', name))
+  for (const name of ['run.mjs', 'lock.mjs', 'start-options.mjs'])
+    await copyFile(join(ROOT, 'scripts', name), join(root, 'scripts', name))
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: { 'node_modules/x': { version: '1' } } }))
   const npm = join(home, 'npm')
   await writeFile(npm, `#!/bin/sh\necho installing\nexec sleep 60\n`)

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { order } from '#shared/domain/orders.ts'
 import { colleague, dialog, findPoint, openMenu, row, unique } from '#tests/drivers/office.ts'
-import { asAdmin, reserveAsGuest } from '#tests/drivers/people.ts'
+import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'
 
 /** How a manager keeps the catalogue: points, tags and prices, alone and beside somebody else. */

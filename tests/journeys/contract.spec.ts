@@ -1,21 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, type Page } from '@playwright/test'
 import { contracts } from '#shared/api/contracts.ts'
 import { orders } from '#shared/api/orders.ts'
 import type { ShownContract } from '#shared/domain/contracts.ts'
+import { test } from '#tests/drivers/people.ts'
+import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** The printed contract, as the browser that a person has makes a PDF of it. */
-
-/** The text of each page of a PDF. */
-async function pagesOf(pdf: Uint8Array): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
-  return text.map(page => page.replace(/\s+/g, ' '))
-}
-
-/** As the browser's own dialog saves it; kept to be looked at by people. */
-const printed = (page: Page, name: string): Promise<Buffer> =>
-  page.pdf({ preferCSSPageSize: true, path: `.local/shots/journeys/${name}.pdf` })
 
 /** The client's contract of the demo, opened; what it says, as the site was told. */
 async function openContract(page: Page): Promise<ShownContract> {
@@ -56,15 +47,31 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
       ...item,
       point_id: `${index}`,
       point_name: `Ouro | Rua número ${index + 1} c/ Av. Brasil`,
+      size: '2,4 × 1,2 m',
+      mark: `Ponto ${index}`,
     }))
-    await page.route('**/contract', route =>
-      route.fulfill({ json: { contract: { ...contract, items }, contract_hash, order_version: 1 } }),
-    )
-    await page.reload()
-    await expect(page.getByRole('region', { name: /^Página 1 de / })).toBeVisible()
-    const pages = await pagesOf(await printed(page, `contrato-${count}`))
     const sheets = page.getByRole('region', { name: /^Página \d+ de \d+$/ })
-    expect(pages).toHaveLength(await sheets.count())
+    const open = async (hash: string | null) => {
+      await page.unroute('**/contract')
+      await page.route('**/contract', route =>
+        route.fulfill({ json: { contract: { ...contract, items }, contract_hash: hash, order_version: 1 } }),
+      )
+      await page.reload()
+      await expect(page.getByRole('region', { name: /^Página 1 de / })).toBeVisible()
+      return sheets.count()
+    }
+    const drafted = await open(null)
+    const issued = await open(contract_hash)
+    const pdf = await printed(page, `contrato-${count}`)
+    const pages = await pagesOf(pdf)
+    expect(pages).toHaveLength(issued)
+    expect(drafted).toBe(issued)
+    // No page is half white, where millimetres of 297 are left above the foot.
+    for (const boxes of await textBoxesOf(pdf)) {
+      const written = boxes.map(({ bottom }) => bottom).filter(bottom => bottom < 273)
+      expect(Math.max(...written)).toBeGreaterThan(145)
+      expect(overlapsOf(boxes)).toEqual([])
+    }
     const ofItems = pages.map(numbersIn)
     expect(ofItems.filter(numbers => numbers.length > 0).map(numbers => numbers.length)).toEqual(perPage)
     expect(ofItems.flat()).toEqual(items.map((_, index) => index + 1))
@@ -77,9 +84,12 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
     for (const party of [contract.operator, contract.client]) expect(first).toContain(party.legal_name)
     expect(first).toContain('12.ABC.345/01DE-35')
     const last = pages.at(-1) ?? ''
+    expect(last).toContain('9. Registro e foro')
     for (const name of [contract.operator.signatory_name, contract.client.signatory_name, 'Testemunhas', '/contrato'])
       expect(last).toContain(name)
     const whole = pages.join(' ')
+    expect(whole).toContain(`Kit: ${contract.kit}`)
+    expect(whole.split('2,4 × 1,2 m').length - 1).toBe(count)
     for (const { title, paragraphs } of contract.clauses) {
       expect(whole).toContain(title)
       for (const paragraph of paragraphs) expect(whole).toContain(paragraph.replace(/\s+/g, ' '))
@@ -103,7 +113,7 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
   await stranger.getByRole('textbox', { name: 'Código de verificação' }).fill(contract_hash.toUpperCase())
   await stranger.getByRole('button', { name: 'Conferir' }).click()
   await expect(stranger).toHaveURL(new RegExp(`/contrato/${contract_hash}$`))
-  const answer = stranger.getByRole('status')
+  const answer = stranger.getByRole('main').getByRole('status')
   await expect(answer).toContainText('Este contrato está registrado')
   await expect(answer).toContainText(contract.number)
   await new Visitor(stranger).expectAccessible()

@@ -169,7 +169,7 @@ test('a moment without network takes nothing away that was seen', { tag: '@deskt
   await visitor.openMap()
   const names = await visitor.pointsListed()
   await context.setOffline(true)
-  await visitor.expectToast('Sem conexão: você vê o que foi carregado antes. O resto vem quando a internet voltar.')
+  await visitor.expectToast('Sem conexão. Você vê o que já carregou.')
   expect(await visitor.pointsListed()).toEqual(names)
   // What narrows down works on what is there
   await visitor.filterBy({ tier: 'Ouro', tag: 'Centro' })

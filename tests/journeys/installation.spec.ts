@@ -36,7 +36,9 @@ async function confirmed(
   const order = await reserveOne(request, CLIENT)
   await asAdmin(page, `/admin/orders/${order.id}`)
   await page.getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Confirmar pagamento de/ })
+    .click()
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toBeVisible()
   const [item] = order.items
   if (!item) throw new Error('the order has no item')

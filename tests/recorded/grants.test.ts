@@ -33,6 +33,7 @@ const OF_LAMBDA =
 
 const anything = z.unknown()
 const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
+const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
 /** How the recordings name what an ARN of the templates stands for. */
 const WORDS: [string, string][] = [
   [`${table}/index/`, 'table/index/'],
@@ -40,6 +41,7 @@ const WORDS: [string, string][] = [
   [nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn'), 'user_pool'],
   [nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn'), 'places'],
   ['arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/', 'files/'],
+  [`${undoneChanges}/`, 'undone-changes/'],
 ]
 function wordsOf(arn: string): string {
   if (/:identity\//.test(arn)) return 'sender'
@@ -51,11 +53,9 @@ function wordsOf(arn: string): string {
 }
 
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
-const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
-/** Lambda puts aside what fails; e-mails alone are put aside by their own function. */
+/** Lambda puts aside what fails; what queues refuse, and e-mails, are put aside by their own functions. */
 const filledByLambda = [
   undoneChanges,
-  `${undoneChanges}/*`,
   ...queues.flatMap(queue => (queue.is.QueueName.endsWith('-jobs-undone') ? [nameOf(queue, 'Arn')] : [])),
 ]
 const granted: Own[] = systemFunctions(deployed).flatMap(each =>

@@ -9,6 +9,10 @@ describe.each(journeys)('%s', (path, text) => {
   test('touches only what a person can touch, and does nothing twice until it works', () =>
     expect(text).not.toMatch(/force: true|waitForTimeout|retries:/))
 
+  test('holds the focus on something visible, by the test of tests/drivers/people.ts', () => {
+    if (/\/journeys\/(?!focus-guard)/.test(path)) expect(text).not.toMatch(/\btest\b[^}]*\} from '@playwright\/test'/)
+  })
+
   test('draws maps only where the map is the point', () => {
     if (!/\/(map\.spec|browsers)\.ts$/.test(path)) expect(text).not.toContain('THAT_DRAWS_MAPS')
   })

@@ -68,7 +68,7 @@ export const ZONES: Readonly<Record<string, Zone>> = {
   'functions/table/': { imports: ['functions/aws/', 'shared/domain/'], packages: SERVER },
 
   'infra/': { imports: ['shared/', 'functions/'] },
-  'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs'] },
+  'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
   'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
 
   // One way: app, screens, features, map, ui, lib.

@@ -59,8 +59,14 @@ export const aCompletedOrder = (id: string, points = 2, changes: Partial<Order> 
 export const factsOf = (order: Order, person: Profile = aContractor()): ContractFacts => {
   const client = contractClientOf(person)
   if (!client) throw new Error('this profile lacks what a contract needs')
-  const places = new Map(order.items.map(({ point_id }) => [point_id, `Rua ${point_id} – Centro, Americana`]))
-  return contractFacts({ order, places, client, operator: anOperator, now: '2026-11-22T13:00:00.000Z' })
+  const points = new Map(
+    order.items.map(({ point_id }) => [
+      point_id,
+      { place: `Rua ${point_id} – Centro, Americana`, size: '2,4 × 1,2 m', mark: '' },
+    ]),
+  )
+  const kit = 'Kit Completo (Placa + Estrutura)'
+  return contractFacts({ order, points, kit, client, operator: anOperator, now: '2026-11-22T13:00:00.000Z' })
 }
 
 export const aContract = (points = 2, person?: Profile): Contract => {

@@ -271,7 +271,7 @@ class Run {
         order,
         refusal,
         () => this.#extended(order, until),
-        () => this.#use.edit({ order_id, reserved_until: iso(until), version }, byManager),
+        () => this.#use.edit({ order_id, reserved_until: iso(until), hold_reason: 'Combinado', version }, byManager),
       )
     }
     if (does === 'renew') {

@@ -30,6 +30,7 @@ Object.assign(process.env, {
   ORIGIN_SECRET: 'unit-origin-secret',
   PROOF_SECRET: 'unit-proof-secret',
   MEDIA_BUCKET: 'unit-media',
+  UNDONE_CHANGES_BUCKET: 'unit-undone-changes',
   PLACE_INDEX_NAME: 'unit-places',
   CHANGE_QUEUES: 'http://127.0.0.1:9/000000000000/unit-',
   EMAIL_QUEUE_URL: 'http://127.0.0.1:9/000000000000/unit-emails',

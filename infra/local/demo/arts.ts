@@ -59,15 +59,27 @@ export async function seedArts(
   { buyer, manager, now }: { buyer: Actor; manager: Actor; now: string },
   files: Files,
 ): Promise<void> {
-  const { approveArt, refuseArt } = await import('#functions/art/decide-art.ts')
+  const [{ approveArt, refuseArt }, { findTask }] = await Promise.all([
+    import('#functions/art/decide-art.ts'),
+    import('#functions/installation-tasks/tasks-store.ts'),
+  ])
   const office = { actor: manager, now }
+  const client = { actor: buyer, now }
   const [, sent, refused, approved] = tasks
   if (!sent || !refused || !approved) return
-  await seedArt([approved], await artPicture(name, 1), office, files)
-  await refuseArt({ task_id: approved, art_version: 1, reason: ART_REASONS[0] }, { actor: buyer, now })
-  await seedArt([sent, refused, approved], await artPicture(name, 0), office, files)
-  await refuseArt({ task_id: refused, art_version: 1, reason: ART_REASONS[1] }, { actor: buyer, now })
-  await approveArt({ task_id: approved, art_version: 2 }, { actor: buyer, now })
+  // What a start that was cut off has done of it stands at the task.
+  const is = async (id: string) => {
+    const task = await findTask(id)
+    return `${task?.art_version} ${task?.art_status}`
+  }
+  if ((await is(approved)) === '0 none') await seedArt([approved], await artPicture(name, 1), office, files)
+  if ((await is(approved)) === '1 sent')
+    await refuseArt({ task_id: approved, art_version: 1, reason: ART_REASONS[0] }, client)
+  if ((await is(approved)) === '1 refused')
+    await seedArt([sent, refused, approved], await artPicture(name, 0), office, files)
+  if ((await is(refused)) === '1 sent')
+    await refuseArt({ task_id: refused, art_version: 1, reason: ART_REASONS[1] }, client)
+  if ((await is(approved)) === '2 sent') await approveArt({ task_id: approved, art_version: 2 }, client)
 }
 
 /** Arts of tasks that are written in bulk: what was printed was approved; of those that wait, by turns in every state. */
@@ -99,8 +111,12 @@ export function artsOfHistory(
 }
 
 /** Draws them and puts them where their tasks say. */
-export async function drawArts(tasks: readonly TaskRecord[], { client, bucket }: Files): Promise<void> {
-  for (const [turn, { art_file_url, customer_name }] of tasks.entries())
+export async function drawArts(
+  tasks: readonly TaskRecord[],
+  { client, bucket }: Files,
+  did: () => void,
+): Promise<void> {
+  for (const [turn, { art_file_url, customer_name }] of tasks.entries()) {
     if (art_file_url !== null)
       await client.send(
         new PutObjectCommand({
@@ -111,4 +127,6 @@ export async function drawArts(tasks: readonly TaskRecord[], { client, bucket }:
           CacheControl: 'private, no-store',
         }),
       )
+    did()
+  }
 }

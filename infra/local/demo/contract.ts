@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/domain/roles.ts'
 import { DEFAULT_SETTINGS, operatorOf } from '../../config.ts'
+import type { Demo } from './seed.ts'
 
 /** A company that is nobody's: its documents are only right in form. */
 const COMPANY = {
@@ -19,7 +20,7 @@ const COMPANY = {
 } as const
 
 /** The demo's client has a profile that contracts need, and the contract of her newest completed order is issued. */
-export async function seedContract(users: ReadonlyMap<string, string>, now: string): Promise<void> {
+export async function seedContract({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
   const [{ changeProfileOf }, { ordersOfOwner }, { issueContract }] = await Promise.all([
@@ -27,7 +28,8 @@ export async function seedContract(users: ReadonlyMap<string, string>, now: stri
     import('#functions/orders/orders-store.ts'),
     import('#functions/contracts/issue-contract.ts'),
   ])
-  await changeProfileOf(user_id, () => COMPANY)
+  // What she wrote herself meanwhile stays.
+  await changeProfileOf(user_id, read => (read.document_number ? undefined : COMPANY))
   const { items } = await ordersOfOwner(user_id, undefined, undefined)
   const completed = items.find(({ status }) => status === 'completed')
   const actor: Actor = { user_id, role: 'client' }

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import type { ProvenPhoto } from '#shared/domain/installation-proof.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { renderPhoto } from './photo.ts'
-import type { SeededPoint } from './seed.ts'
+import type { Demo, SeededPoint } from './seed.ts'
 
 /** How many signs are shown to hang: the client's first. More would keep the site waiting for drawings. */
-const PROVEN = 10
+export const PROVEN = 10
 
 const SIDE = 1280
 
@@ -21,12 +21,7 @@ const DAMAGES = [
 type Files = { client: S3Client; bucket: string }
 
 /** Photos and proofs of what hangs in the street, the codes of these points, and some damages that people told of. */
-export async function seedProofs(
-  points: readonly SeededPoint[],
-  users: ReadonlyMap<string, string>,
-  now: string,
-  files: Files,
-): Promise<void> {
+export async function seedProofs({ points, users }: Demo, now: string, files: Files, did: () => void): Promise<void> {
   const [{ findOrders }, { findTasks }, { codesOf }, { reportDamage }, { migratePointHistory }] = await Promise.all([
     import('#functions/orders/orders-store.ts'),
     import('#functions/installation-tasks/tasks-store.ts'),
@@ -50,12 +45,16 @@ export async function seedProofs(
   })
   const technician: Actor = { user_id: users.get('tecnico@ponto.local') ?? '', role: 'field_technician' }
   const proven = hanging.slice(0, PROVEN)
-  for (const { task, point, at } of proven) await prove(task.id, point, at, technician, files)
+  for (const { task, point, at } of proven) {
+    await prove(task.id, point, at, technician, files)
+    did()
+  }
   if (proven.length === 0) return
   const { items: codes } = await codesOf({ point_ids: proven.map(({ point }) => point.id) })
   for (const { at, words, contact } of DAMAGES) {
     const point_code = codes[at]?.point_code
-    if (point_code) await reportDamage({ point_code, words, contact }, { address: 'demo', now })
+    const told = { address: 'demo', now, idempotency_key: `demo-${at}` }
+    if (point_code) await reportDamage({ point_code, words, contact }, told)
   }
 }
 
@@ -66,13 +65,14 @@ async function prove(
   completed_by: Actor,
   files: Files,
 ): Promise<void> {
-  const [{ putNewProof }, { findPoint, pointInstalled }, { transact }] = await Promise.all([
+  const [{ findProof, putNewProof }, { findPoint, pointInstalled }, { transact }] = await Promise.all([
     import('#functions/installation-tasks/proofs-store.ts'),
     import('#functions/points/points-store.ts'),
     import('#functions/table/transact.ts'),
   ])
   const read = await findPoint(point.id)
-  if (!read) return
+  // By a start that was cut off, or by somebody who hung it meanwhile.
+  if (!read || (await findProof(task_id))) return
   const photo = await photograph(point, at, files)
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
   await transact([
@@ -94,7 +94,7 @@ async function photograph(point: SeededPoint, at: string, { client, bucket }: Fi
       Key,
       Body: data,
       ContentType: 'image/jpeg',
-      CacheControl: 'public, max-age=31536000, immutable',
+      CacheControl: 'private, max-age=43200',
     }),
   )
   const { latitude, longitude } = point

@@ -1,9 +1,10 @@
 import { renewalStateOf } from '#shared/domain/renewals.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
+import type { Demo } from './seed.ts'
 
 /** A client of the demo asks to go on with a contract that is near its end. */
-export async function seedRenewal(users: ReadonlyMap<string, string>, now: string): Promise<void> {
+export async function seedRenewal({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('beatriz@ponto.local')
   if (!user_id) return
   const [{ ordersOfOwner }, { requestRenewal }] = await Promise.all([
@@ -12,6 +13,8 @@ export async function seedRenewal(users: ReadonlyMap<string, string>, now: strin
   ])
   const actor: Actor = { user_id, role: 'client' }
   const { items: orders } = await ordersOfOwner(user_id, undefined, undefined)
+  // By a start that was cut off.
+  if (orders.some(({ renews }) => renews !== null)) return
   const ending = orders.find(
     ({ status, items }) => status === 'completed' && items.every(item => renewalStateOf(item, now) === 'open'),
   )

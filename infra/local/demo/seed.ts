@@ -1,25 +1,25 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { S3Client } from '@aws-sdk/client-s3'
 import type { Art } from '#functions/art/arts-store.ts'
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { asTyped } from '#shared/domain/fields.ts'
-import type { PeriodYears } from '#shared/domain/periods.ts'
 import { describedBy } from '#shared/domain/point-descriptions.ts'
 import { newPointFields, type Point } from '#shared/domain/points.ts'
 import { type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
-import { newProfile } from '#shared/domain/profiles.ts'
-import type { Actor, Role } from '#shared/domain/roles.ts'
-import { DEFAULT_SETTINGS } from '../../config.ts'
+import { newProfile, type Profile } from '#shared/domain/profiles.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { LOCAL } from '../environment.ts'
-import { artsOfHistory, seedArts } from './arts.ts'
+import { artsOfHistory } from './arts.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
+import type { Journal } from './journal.ts'
 import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
-import { seedReceipt } from './receipt.ts'
 import { siteFactsOf } from './site-facts.ts'
 
 /** Everybody's password in the demo; these accounts exist on this machine only. */
@@ -40,7 +40,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
 ]
 
 /** Loaded when the environment is set: stores read it while they are loaded. */
-async function loadUseCases() {
+async function loadStores() {
   const [
     points,
     mapCells,
@@ -50,15 +50,10 @@ async function loadUseCases() {
     tiers,
     tags,
     profiles,
-    reserve,
-    confirm,
-    cancel,
     orders,
     events,
-    ordersList,
     tasks,
     taskEvents,
-    tasksList,
     arts,
   ] = await Promise.all([
     import('#functions/points/points-store.ts'),
@@ -69,15 +64,10 @@ async function loadUseCases() {
     import('#functions/pricing-tiers/pricing-tiers-store.ts'),
     import('#functions/tags/tags-store.ts'),
     import('#functions/profiles/profiles-store.ts'),
-    import('#functions/orders/reserve.ts'),
-    import('#functions/orders/confirm.ts'),
-    import('#functions/orders/cancel.ts'),
     import('#functions/orders/orders-store.ts'),
     import('#functions/orders/order-events-store.ts'),
-    import('#functions/orders/listed-orders-store.ts'),
     import('#functions/installation-tasks/tasks-store.ts'),
     import('#functions/installation-tasks/task-events-store.ts'),
-    import('#functions/installation-tasks/listed-tasks-store.ts'),
     import('#functions/art/arts-store.ts'),
   ])
   return {
@@ -89,65 +79,76 @@ async function loadUseCases() {
     ...tiers,
     ...tags,
     ...profiles,
-    ...reserve,
-    ...confirm,
-    ...cancel,
     ...orders,
     ...events,
-    ...ordersList,
     ...tasks,
     ...taskEvents,
-    ...tasksList,
     ...arts,
   }
 }
 
-/** The demo's accounts, or the admin alone. Answers their user ids by e-mail. */
+/** The demo's accounts, or the admin alone; those that are there already stay. Answers their user ids by e-mail. */
 export async function seedAccounts(
   identity: CognitoIdentityProviderClient,
   onlyAdmin: boolean,
 ): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
-  for (const account of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS)
-    ids.set(account.email, await seedAccount(identity, account))
-  return ids
+  const { keepListed, profilesList } = await loadStores()
+  const people: Profile[] = []
+  for (const account of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS) people.push(await seedAccount(identity, account))
+  // The stream is followed from after the demo on, so what its consumer would do is done here.
+  await keepListed(
+    profilesList,
+    people.map(after => ({ before: undefined, after })),
+  )
+  return new Map(people.map(({ id, email }) => [email, id]))
 }
 
-/** An account with its password, or an invitation that nobody has taken up; no e-mail is sent. Answers its user id. */
+/** An account with its password, or an invitation that nobody has taken up; no e-mail is sent. Answers its profile. */
 async function seedAccount(
   identity: CognitoIdentityProviderClient,
   { email, name, role, phone, pending }: DemoAccount,
-): Promise<string> {
-  const { createProfile, keepListed, profilesList } = await loadUseCases()
+): Promise<Profile> {
+  const { createProfile } = await loadStores()
   const pool = { UserPoolId: LOCAL.user_pool_id, Username: email }
-  const created = await identity.send(
-    new AdminCreateUserCommand({
-      ...pool,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-        { Name: 'name', Value: name },
-        ...(phone ? [{ Name: 'phone_number', Value: phone }] : []),
-      ],
-    }),
-  )
+  const id = await identity
+    .send(
+      new AdminCreateUserCommand({
+        ...pool,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+          { Name: 'name', Value: name },
+          ...(phone ? [{ Name: 'phone_number', Value: phone }] : []),
+        ],
+      }),
+    )
+    .then(({ User }) => User?.Username)
+    .catch(async (error: unknown) => {
+      // Of a start that was cut off.
+      if (!(error instanceof UsernameExistsException)) throw error
+      return (await identity.send(new AdminGetUserCommand(pool))).Username
+    })
+  if (!id) throw new Error(`the account of ${email} has no id`)
   if (!pending) await identity.send(new AdminSetUserPasswordCommand({ ...pool, Password: PASSWORD, Permanent: true }))
   await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
-  const id = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? created.User?.Username ?? ''
   const now = new Date().toISOString()
   const person = newProfile(
     { id, name, email, phone: asTyped(phone), role, email_confirmed_at: pending ? null : now },
     now,
   )
   await createProfile(person)
-  // The stream is followed from after the demo on, so what its consumer would do is done here.
-  await keepListed(profilesList, [{ before: undefined, after: person }])
-  return id
+  return person
 }
 
-/** What is drawn once the site is up. */
-type SeededCatalogue = { points: SeededPoint[]; tasks: TaskRecord[] }
+/** What the site opens with; the rest of the demo is made from it. */
+export type Demo = {
+  users: ReadonlyMap<string, string>
+  points: readonly SeededPoint[]
+  /** Those of the past, which are written in bulk. */
+  orders: readonly OrderRecord[]
+  tasks: readonly TaskRecord[]
+}
 
 /** A point and what its photo shows. */
 export type SeededPoint = Point & Pick<DemoPoint, 'kind' | 'tier'>
@@ -156,28 +157,62 @@ const withoutPicture = ({ kind: _, tier: __, ...point }: SeededPoint): Point => 
 
 /** The demo's tiers by name, made when they are not there. */
 async function ensureTiers(): Promise<Map<string, PricingTier>> {
-  const { createPricingTier, listPricingTiers } = await loadUseCases()
+  const { createPricingTier, listPricingTiers } = await loadStores()
   const tiers = new Map((await listPricingTiers()).map(tier => [tier.name, tier]))
-  for (const { name, description_template, ...prices } of demoTiers()) {
+  for (const [name, tier] of madeTiers()) {
     if (tiers.has(name)) continue
-    const tier = { id: `tier-${name.toLowerCase()}`, name, description_template, tier_prices: tierPricesOf(prices) }
     await createPricingTier(tier)
     tiers.set(name, tier)
   }
   return tiers
 }
 
+/** The demo's tiers as they are made, by name. */
+const madeTiers = (): Map<string, PricingTier> =>
+  new Map(
+    demoTiers().map(({ name, description_template, ...prices }) => [
+      name,
+      { id: `tier-${name.toLowerCase()}`, name, description_template, tier_prices: tierPricesOf(prices) },
+    ]),
+  )
+
 /**
- * Tiers, tags and points of the demo, and what was sold of them in two years. Answers the points and
- * tasks, whose photos and arts are drawn by the caller.
+ * Writes what the site opens with: accounts, tiers, tags and points of the demo on the map, and what was sold of them in two
+ * years. Done once; a start that goes on with it only answers what it wrote.
  */
-export async function seedCatalogue(users: ReadonlyMap<string, string>, now: string): Promise<SeededCatalogue> {
-  const { reservePointIds, createPoints, putOnMap, listNew, pointsList } = await loadUseCases()
-  const tiers = await ensureTiers()
+export async function layOut(journal: Journal, identity: CognitoIdentityProviderClient): Promise<Demo> {
+  const accounts = journal.empty ? ACCOUNTS.slice(0, 1) : ACCOUNTS
+  const ids = await journal.idsOr('users', async () => [...(await seedAccounts(identity, journal.empty)).values()])
+  const users = new Map(accounts.map(({ email }, index) => [email, ids[index] ?? '']))
+  if (journal.empty) return { users, points: [], orders: [], tasks: [] }
   const drawn = demoPoints()
-  const ids = await reservePointIds(drawn.length)
-  const tagIds = await tagIdsOf(drawn)
-  const offered = drawn.map((point, index) => toPoint(point, ids[index] ?? '', tiers, tagIds, now))
+  const { reservePointIds } = await loadStores()
+  const pointIds = await journal.idsOr('points', () => reservePointIds(drawn.length))
+  const names = [...new Set(drawn.flatMap(({ tags }) => tags))]
+  const tags = await journal.idsOr('tags', async () => [...(await tagIdsOf(names)).values()])
+  const tagIds = new Map(names.map((name, index) => [name, tags[index] ?? '']))
+  const laidOut = { drawn, pointIds, users, tagIds, now: journal.began_at }
+  await journal.once('catalogue', async () => {
+    await ensureTiers()
+    await writeCatalogue(catalogueOf(laidOut))
+  })
+  const { points, history } = catalogueOf(laidOut)
+  return { users, points, orders: history.orders, tasks: history.tasks }
+}
+
+type LaidOut = {
+  drawn: readonly DemoPoint[]
+  pointIds: readonly string[]
+  users: ReadonlyMap<string, string>
+  tagIds: ReadonlyMap<string, string>
+  now: string
+}
+type Catalogue = { points: SeededPoint[]; history: DemoHistory & { arts: Art[] } }
+
+/** The points as they are today, and how they came to be so: the same of the same accounts, ids and moment. */
+function catalogueOf({ drawn, pointIds, users, tagIds, now }: LaidOut): Catalogue {
+  const tiers = madeTiers()
+  const offered = drawn.map((point, index) => toPoint(point, pointIds[index] ?? '', tiers, tagIds, now))
   const userId = (email: string) => users.get(email) ?? ''
   const people = {
     ...{ client: userId('cliente@ponto.local'), other: userId('beatriz@ponto.local') },
@@ -187,31 +222,43 @@ export async function seedCatalogue(users: ReadonlyMap<string, string>, now: str
   // Those of the best tier are left for today's orders.
   const older = offered.filter(point => point.is_available && point.latitude !== null && point.tier !== 'Ouro')
   const past = demoHistory(older, tiers, people, now)
-  const history = { ...past, ...artsOfHistory(past.tasks, people) }
-  const made = offered.map(point => ({ ...point, ...history.sold.get(point.id) }))
-  const points = made.map(withoutPicture)
-  await Promise.all([createPoints(points), seedHistory(history), putOnMap(points), listNew(pointsList, points)])
-  return { points: made, tasks: history.tasks }
+  const points = offered.map(point => ({ ...point, ...past.sold.get(point.id) }))
+  return { points, history: { ...past, ...artsOfHistory(past.tasks, people) } }
 }
 
-/** In bulk and before the stream is followed, so what its consumers would do is done here; nobody is told of what is past. */
-async function seedHistory({
-  orders,
-  entries,
-  tasks,
-  task_entries,
-  arts,
-}: DemoHistory & { arts: Art[] }): Promise<void> {
-  const { createOrders, createTasks, createArts, createOrderEvents, createTaskEvents, listNew, ordersList, tasksList } =
-    await loadUseCases()
+/**
+ * In bulk and before there is a stream, so what its consumers would do is done here or by fill.ts; nobody is told of what is
+ * past.
+ */
+async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<void> {
+  const { createPoints, putOnMap, createOrders, createTasks, createArts, createOrderEvents, createTaskEvents } =
+    await loadStores()
+  const points = seeded.map(withoutPicture)
   await Promise.all([
-    createOrders(orders),
-    createTasks(tasks),
-    createArts(arts),
-    createOrderEvents(entries),
-    createTaskEvents(task_entries),
+    createPoints(points),
+    putOnMap(points),
+    createOrders(history.orders),
+    createTasks(history.tasks),
+    createArts(history.arts),
+    createOrderEvents(history.entries),
+    createTaskEvents(history.task_entries),
+    countCatalogue(points, history),
   ])
-  await Promise.all([listNew(ordersList, orders), listNew(tasksList, tasks)])
+}
+
+async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoHistory): Promise<void> {
+  const [{ countFirst }, { countedOf }, { pointsList }, { ordersList }, { tasksList }] = await Promise.all([
+    import('#functions/lists/counts-store.ts'),
+    import('#functions/lists/list.ts'),
+    import('#functions/points/listed-points-store.ts'),
+    import('#functions/orders/listed-orders-store.ts'),
+    import('#functions/installation-tasks/listed-tasks-store.ts'),
+  ])
+  await Promise.all([
+    countFirst(countedOf(pointsList), points),
+    countFirst(countedOf(ordersList), orders),
+    countFirst(countedOf(tasksList), tasks),
+  ])
 }
 
 /** Points that are written together. */
@@ -219,9 +266,9 @@ const BATCH = 1000
 
 /** Adds so many generated points. Answers them; they stand on the map, and are not in the filters of the list yet. */
 export async function seedGenerated(count: number, now: string): Promise<Point[]> {
-  const { reservePointIds, createPoints, putOnMap } = await loadUseCases()
+  const { reservePointIds, createPoints, putOnMap } = await loadStores()
   const tiers = await ensureTiers()
-  const tagIds = await tagIdsOf([])
+  const tagIds = new Map<string, string>()
   const ids = await reservePointIds(count)
   const located: Point[] = []
   let batch: Point[] = []
@@ -247,7 +294,7 @@ export async function seedGenerated(count: number, now: string): Promise<Point[]
  * the site is used; what is left when the signal comes is in the filters once it is changed.
  */
 export async function makeGeneratedFindable(points: readonly Point[], signal: AbortSignal): Promise<void> {
-  const { keepListed, pointsList } = await loadUseCases()
+  const { keepListed, pointsList } = await loadStores()
   for (let start = 0; start < points.length && !signal.aborted; start += BATCH / 5) {
     const made = points.slice(start, start + BATCH / 5).map(point => ({ before: undefined, after: point }))
     await keepListed(pointsList, made)
@@ -255,13 +302,13 @@ export async function makeGeneratedFindable(points: readonly Point[], signal: Ab
 }
 
 async function tagIdOf(name: string): Promise<string> {
-  const { findOrCreateTag } = await loadUseCases()
+  const { findOrCreateTag } = await loadStores()
   return (await findOrCreateTag(name)).id
 }
 
-async function tagIdsOf(points: readonly DemoPoint[]): Promise<Map<string, string>> {
+async function tagIdsOf(names: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const name of new Set(points.flatMap(({ tags }) => tags))) ids.set(name, await tagIdOf(name))
+  await Promise.all(names.map(async name => ids.set(name, await tagIdOf(name))))
   return ids
 }
 
@@ -287,84 +334,3 @@ function toPoint(
     tier: tierName,
   }
 }
-
-type DemoOrder = {
-  buyer: string
-  email?: string
-  points: number
-  becomes?: 'completed' | 'cancelled'
-  /** Paid, and nobody has confirmed it yet. */
-  receipt?: true
-  hoursAgo: number
-}
-
-/** Orders in each status; the demo's client has some of each, the others were reserved by guests. */
-const ORDERS: readonly DemoOrder[] = [
-  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 3, hoursAgo: 5 },
-  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 1, receipt: true, hoursAgo: 60 },
-  { buyer: 'Sorveteria Polo Norte', points: 2, hoursAgo: 69 },
-  { buyer: 'Restaurante Dona Cida', points: 1, hoursAgo: 66 },
-  { buyer: 'Colégio Semear', points: 4, hoursAgo: 40 },
-  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 4, becomes: 'completed', hoursAgo: 70 },
-  { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 2, becomes: 'cancelled', hoursAgo: 71 },
-  { buyer: 'Padaria Pão da Vila', points: 2, hoursAgo: 2 },
-  { buyer: 'Ótica Boa Vista', points: 1, hoursAgo: 20 },
-  { buyer: 'Auto Escola Rota Certa', points: 5, receipt: true, hoursAgo: 44 },
-  { buyer: 'Farmácia Saúde Já', points: 3, becomes: 'completed', hoursAgo: 50 },
-  { buyer: 'Mercado Dois Irmãos', points: 6, becomes: 'completed', hoursAgo: 64 },
-  { buyer: 'Pet Shop Amigo Fiel', points: 2, becomes: 'completed', hoursAgo: 68 },
-  { buyer: 'Academia Corpo Livre', points: 2, becomes: 'cancelled', hoursAgo: 30 },
-]
-
-const hoursBefore = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString()
-
-/** Reserves, confirms and cancels by the use cases themselves, so that the demo holds what the product makes. */
-export async function seedOrders(
-  points: readonly SeededPoint[],
-  users: ReadonlyMap<string, string>,
-  now: string,
-  files: { client: S3Client; bucket: string },
-): Promise<void> {
-  const { reserve, confirm, cancel } = await loadUseCases()
-  // Every ninth point that has a price for each period, so that orders lie all over the region.
-  const free = points.filter(point => point.is_available && point.latitude !== null && point.tier === 'Ouro')
-  const spread = free.filter((_, index) => index % 3 === 0)
-  const manager: Actor = { user_id: users.get('admin@ponto.local') ?? '', role: 'admin' }
-  let next = 0
-  for (const [index, wanted] of ORDERS.entries()) {
-    const taken = spread.slice(next, next + wanted.points)
-    next += wanted.points
-    const userId = wanted.email && users.get(wanted.email)
-    const buyer: Actor | undefined = userId ? { user_id: userId, role: 'client' } : undefined
-    const at = hoursBefore(now, wanted.hoursAgo)
-    const order = await reserve(
-      {
-        customerData: {
-          name: wanted.buyer,
-          email: wanted.email ?? `comprador${index}@example.com`,
-          phone: `(19) 9900${index % 10}-1234`,
-        },
-        items: taken.map((point, item) => ({
-          point_id: point.id,
-          period_years: PERIODS[(index + item) % PERIODS.length] ?? 1,
-        })),
-      },
-      {
-        actor: buyer,
-        now: at,
-        hold_hours: DEFAULT_SETTINGS.hold_hours,
-      },
-    )
-    const later = hoursBefore(now, wanted.hoursAgo - 1)
-    if (wanted.becomes === 'completed') {
-      await confirm({ order_id: order.id }, { actor: manager, now: later })
-      const signs = { tasks: order.items.map(({ id }) => id), name: wanted.buyer }
-      if (buyer) await seedArts(signs, { buyer, manager, now: later }, files)
-    }
-    // A guest sends it by WhatsApp, and the office files it.
-    if (wanted.receipt) await seedReceipt(order, { actor: buyer ?? manager, now: later }, files)
-    if (wanted.becomes === 'cancelled') await cancel({ order_id: order.id }, { actor: manager, now: later })
-  }
-}
-
-const PERIODS: readonly PeriodYears[] = [1, 2, 1, 3, 5]

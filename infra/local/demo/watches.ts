@@ -1,11 +1,11 @@
 import { watchKeptUntil } from '#shared/domain/point-watches.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { Demo } from './seed.ts'
 
 /** Of the points that are sold, so many are waited for by the demo's client. */
 const WAITED_FOR = 2
 
 /** The demo's client waits for points that others have; freeing one by its order sends the e-mail. */
-export async function seedWatches(points: readonly Point[], now: string): Promise<void> {
+export async function seedWatches({ points }: Demo, now: string): Promise<void> {
   const [{ findPoint }, { putWatch, watchKeyOf }] = await Promise.all([
     import('#functions/points/points-store.ts'),
     import('#functions/point-watches/point-watches-store.ts'),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { problemOf, statusOf } from '#functions/http/problem.ts'
+import { isPhotoLink } from '#functions/media/photo-link.ts'
 import { BASE_PATH, routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints } from '#shared/api/index.ts'
@@ -32,6 +33,8 @@ export type FrontOptions = {
   emails: () => Promise<SentEmail[]>
   /** Built site; when undefined, pages are answered by `pages` (hot reload). */
   siteDirectory: string | undefined
+  /** Whether all of the demo's data is there; journeys wait for that, not for its pictures. */
+  isWhole?: () => boolean
   /** A file of the site that lies elsewhere. */
   streetMap?: StreetMap | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
@@ -39,11 +42,15 @@ export type FrontOptions = {
   report: (sentence: string) => void
 }
 
+/** Says whether all of the demo's data is there, for programs that wait for it. */
+const DEMO = '/_local/demo'
 const OPENAPI = `${BASE_PATH}/openapi.json`
 /** What everything but the API may be asked. */
 const READS = ['GET', 'HEAD'] as const
-/** A file right below one of the public prefixes: a name with a path in it is no file's. */
-const PUBLIC_FILE = new RegExp(`^(${MEDIA.public_prefixes.join('|')})[\\w-][\\w.-]*$`)
+/** A file right below one of these prefixes: a name with a path in it is no file's. */
+const filesBelow = (prefixes: readonly string[]) => new RegExp(`^(${prefixes.join('|')})[\\w-][\\w.-]*$`)
+const PUBLIC_FILE = filesBelow(MEDIA.public_prefixes)
+const SIGNED_FILE = filesBelow(MEDIA.signed_prefixes)
 
 /** The gateway's limit is 10 MB; no route takes more than 256 KB of JSON. Bytes. */
 const MAX_BODY = 10 * 1024 * 1024
@@ -90,7 +97,11 @@ export function startFront(options: FrontOptions): Promise<Server> {
     if (!READS.some(method => method === request.method)) return send(notAllowed(READS))
     if (path === OPENAPI) return send(json(openApi()))
     if (path === '/config.json') return send(json(options.site))
-    if (path.startsWith('/media/')) return send(await media(path.slice('/media/'.length)))
+    if (path.startsWith('/media/')) return send(await media(path.slice('/media/'.length), url.searchParams))
+    if (path === DEMO) {
+      const is_whole = options.isWhole?.() ?? true
+      return send(json({ is_whole }, is_whole ? 200 : 503))
+    }
     if (path.startsWith('/_local/emails'))
       return send(inbox(await options.emails(), path, request.headers.accept ?? ''))
     if (path === options.streetMap?.map.url)
@@ -143,10 +154,12 @@ export function startFront(options: FrontOptions): Promise<Server> {
       range,
     )
 
-  /** Photos that anybody may see; other files of the bucket are not on the site. */
-  async function media(path: string): Promise<Answer> {
+  /** Photos that anybody may see, and those of who has a link; other files of the bucket are not on the site. */
+  async function media(path: string, query: URLSearchParams): Promise<Answer> {
     const key = decoded(path)
-    if (!key || !PUBLIC_FILE.test(key)) return problem('NOT_FOUND')
+    const isLinked = (file: string) =>
+      SIGNED_FILE.test(file) && isPhotoLink(options.originSecret, file, query, new Date().toISOString())
+    if (!key || !(PUBLIC_FILE.test(key) || isLinked(key))) return problem('NOT_FOUND')
     const { client, bucket } = options.files
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))

@@ -121,7 +121,13 @@ describe('an art that is sent', () => {
         ConditionExpression: 'version = :read AND #status = :status',
         ExpressionAttributeValues: { ':read': 1, ':status': 'pending_art' },
         Item: {
-          ...{ PK: `TASK#${id}`, art_file_url: KEPT(id), art_version: 1, art_status: 'sent', status: 'pending_art' },
+          ...{
+            PK: `TASK#${id}`,
+            art_file_url: KEPT(id),
+            art_version: 1,
+            art_status: 'from_client',
+            status: 'pending_art',
+          },
           changed_by: { user_id: 'client-user', role: 'client' },
         },
       })
@@ -155,10 +161,17 @@ describe('an art that is sent', () => {
     expect(noted?.calledBefore(files.commandCalls(PutObjectCommand)[0] ?? noted)).toBe(true)
   })
 
-  test('in place of one that was approved waits for approval again', async () => {
-    given({ outcome: 'approved' }, { art_status: 'approved', status: 'art_approved' })
-    expect((await call('send', { key: KEY })).status).toBe(200)
-    expect(written()[0]?.Put?.Item).toMatchObject({ art_version: 2, art_status: 'sent', status: 'art_approved' })
+  test('in place of one that was approved waits again: the office’s for its client, the client’s for nobody’s approval', async () => {
+    for (const [role, art_status] of [
+      ['client', 'from_client'],
+      ['admin', 'sent'],
+    ] as const) {
+      given({ outcome: 'approved' }, { art_status: 'approved', status: 'art_approved' })
+      dynamo.resetHistory()
+      upload = { ...upload, user_id: `${role}-user` }
+      expect((await call('send', { key: KEY }, role)).status).toBe(200)
+      expect(written()[0]?.Put?.Item).toMatchObject({ art_version: 2, art_status, status: 'art_approved' })
+    }
   })
 
   test('at once with another is the next one: it is judged anew over what that one wrote', async () => {
@@ -243,6 +256,20 @@ describe('a decision', () => {
     given(art, task)
     expect((await call('approve')).body.code).toBe(code)
     expect(written()).toEqual([])
+  })
+
+  test('about what the client sent is the office’s alone', async () => {
+    const own = { sent_by: { user_id: 'client-user', role: 'client' } } as const
+    for (const [name, reason] of [
+      ['approve', null],
+      ['refuse', 'As cores estão trocadas.'],
+    ] as const) {
+      given(own, { art_status: 'from_client' })
+      expect((await call(name, { reason })).body.code).toBe('ART_OF_CLIENT')
+      expect(written()).toEqual([])
+      expect((await call(name, { reason }, 'admin')).status).toBe(200)
+      dynamo.resetHistory()
+    }
   })
 
   test('that is made twice counts once, and for another no more', async () => {
@@ -349,42 +376,42 @@ describe('who hears of it', () => {
       undefined,
       anArt({ sent_by: client }),
       office(`Clara Cliente enviou a arte de ${POINT}.`),
-      [],
+      ['Arte recebida: pedido o1', 'Arte recebida: pedido o1'],
     ],
     [
       'sent by the office for three points',
       undefined,
       anArt({ sent_for: 3 }),
       ['client-user: A arte de 3 pontos está pronta. Confira e aprove para imprimirmos.'],
-      ['Arte para aprovar'],
+      ['Arte para aprovar: pedido o1'],
     ],
     [
       'approved by the client',
       anArt(),
       decided(client, 'approved'),
       office(`Clara Cliente aprovou a arte de ${POINT}.`),
-      [],
+      ['Arte aprovada: pedido o1', 'Arte aprovada: pedido o1'],
     ],
     [
       'refused by the client',
       anArt(),
       decided(client, 'refused', 'Falta o telefone.'),
       office(`Clara Cliente recusou a arte de ${POINT}. Motivo: Falta o telefone.`),
-      [],
+      ['Arte recusada: pedido o1', 'Arte recusada: pedido o1'],
     ],
     [
       'refused by the office',
       anArt({ sent_by: client }),
       decided(admin, 'refused', 'Sem nitidez.'),
       [`client-user: A arte de ${POINT} precisa mudar. Motivo: Sem nitidez. Envie outra no pedido.`],
-      ['Arte recusada'],
+      ['Arte recusada: pedido o1'],
     ],
     [
       'removed',
       anArt(),
       anArt({ file: null, removed_at: '2026-11-21T12:00:00.000Z', removed_by: admin }),
       [`client-user: A equipe removeu a arte de ${POINT}. Envie outra no pedido.`],
-      ['Arte removida'],
+      ['Arte removida: pedido o1'],
     ],
     ['gone with its client', anArt(), undefined, [], []],
   ])('is the other side, of what was %s', async (_, before, after, bell, mail) => {
@@ -392,5 +419,19 @@ describe('who hears of it', () => {
     const change = { id: 'x', kind: 'art', before, after }
     expect(await artNews.reactTo([change])).toEqual([])
     expect(told()).toEqual({ bell, mail })
+  })
+
+  test('by e-mail reads of which order and point', async () => {
+    tasks = [aTask('t1', { art_version: 1 })]
+    const change = {
+      id: 'x',
+      kind: 'art',
+      before: anArt({ sent_by: client }),
+      after: decided(admin, 'refused', 'Não.'),
+    }
+    await artNews.reactTo([change])
+    const [mail] = queue.commandCalls(SendMessageCommand)
+    const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
+    expect(text).toContain(`\n\nPedido o1, ponto ${POINT}.\n\n`)
   })
 })

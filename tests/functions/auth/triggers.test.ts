@@ -111,8 +111,22 @@ describe('custom-message', () => {
   test.each(['CustomMessage_ForgotPassword', 'CustomMessage_AdminCreateUser'] as const)(
     '%s writes an e-mail and nothing else',
     async source => {
-      expect((await customMessage.handler(event(source))).response.emailMessage).toContain('Ana Souza')
+      expect((await customMessage.handler(event(source))).response.emailMessage).toContain('Olá')
       expect(dynamo.calls()).toHaveLength(0)
+    },
+  )
+
+  test.each([
+    ['CustomMessage_ForgotPassword', 'true', 'Olá, Ana Souza!'],
+    ['CustomMessage_ForgotPassword', 'false', 'Olá!'],
+    ['CustomMessage_AdminCreateUser', 'true', 'Olá!'],
+    ['CustomMessage_SignUp', 'false', 'Olá!'],
+    ['CustomMessage_ResendCode', 'false', 'Olá!'],
+  ] as const)(
+    '%s greets by name who confirmed that the e-mail is theirs (%s): %s',
+    async (source, email_verified, greeting) => {
+      const { response } = await customMessage.handler(event(source, { ...attributes, email_verified }))
+      expect(response.emailMessage).toContain(`>${greeting}<`)
     },
   )
 

@@ -5,6 +5,8 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { patience } from '#functions/aws/patience.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
+import { functionEnvironment } from '#infra/local/environment.ts'
+import { allFunctions } from '#infra/system.ts'
 
 test('a service that says nothing is given up', async () => {
   const server = createServer(() => undefined)
@@ -46,6 +48,25 @@ test('a request that waits for a connection of its client loses nothing of its t
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
   client.destroy()
   await closeServer(server)
+})
+
+test('is 5 s and 3 s on AWS, and what the local deployment says where emulators answer', () => {
+  const of = ({ requestHandler }: ReturnType<typeof patience>) => requestHandler.socketTimeout
+  vi.stubEnv('EMULATOR_PATIENCE_MS', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(of(patience())).toBe(5_000)
+  const { EMULATOR_PATIENCE_MS = '' } = functionEnvironment(
+    { dynamodb: '', identity: '', email: '', files: '', location: '', queues: '' },
+    '',
+  )
+  vi.stubEnv('EMULATOR_PATIENCE_MS', EMULATOR_PATIENCE_MS)
+  expect(of(patience())).toBe(90_000)
+  // Who says how long keeps that everywhere.
+  expect(of(patience(200))).toBe(200)
+})
+
+test('no function on AWS is told of it', () => {
+  expect(allFunctions().flatMap(([, { environment }]) => environment)).not.toContain('EMULATOR_PATIENCE_MS')
 })
 
 test('every client that a function makes has patience with an end', () => {

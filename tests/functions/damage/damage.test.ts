@@ -10,9 +10,11 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
 import { api } from '#shared/api/index.ts'
+import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/proof/handler.ts')
@@ -20,6 +22,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
 
 const CODE = '7K3QX9BD'
+const SOLD = { code: CODE, company_name: 'Padaria', status: 'sold', order_id: 'o1' } as const
 let items: Map<string, Record<string, unknown>>
 let counted: number
 
@@ -32,7 +35,7 @@ beforeEach(() => {
   counted = 1
   items = new Map<string, Record<string, unknown>>([
     [`CODE#${CODE} CODE`, { code: CODE, point_id: '7' }],
-    ['POINT#7 POINT', aPoint('7', { code: CODE, company_name: 'Padaria', status: 'sold' })],
+    ['POINT#7 POINT', aPoint('7', { ...SOLD, installed_at: '2026-11-01T12:00:00.000Z' })],
   ])
   dynamo.reset()
   files.reset()
@@ -104,14 +107,84 @@ describe('a report', () => {
     expect(keysOf(1)).toEqual(['ConditionCheck TASK#t1 TASK', 'Put POINT#7 DAMAGE#id'])
   })
 
-  test('beyond what one address or one point may bring is refused, and nothing is written', async () => {
-    counted = 15
+  test('beyond what one address may bring waits an hour at most, and nothing is written', async () => {
+    counted = 21
     const { status, body } = await tell()
     expect([status, body.code, body.details.limit]).toEqual([429, 'TOO_MANY_REQUESTS', 'address'])
-    counted = 31
-    dynamo.on(UpdateCommand).callsFake(({ Key }) => ({ Attributes: { count: Key.PK.includes('of-point') ? 31 : 1 } }))
-    expect((await tell()).status).toBe(429)
+    expect(body.details.retry_after_seconds).toBeLessThanOrEqual(3600)
     expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+  })
+
+  describe('of a point of which this address told enough, or all did', () => {
+    const told = (changes: object = {}) => ({
+      ...{ kind: 'damage_report', v: 2, PK: 'POINT#7', SK: 'DAMAGE#r1' },
+      ...{ id: 'r1', point_id: '7', task_id: 't1', words: 'x', photo: null, made_task: true, repeats: 4 },
+      ...{ reported_at: '2026-11-22T12:00:00.000Z', ...changes },
+    })
+    const repeats = () =>
+      dynamo
+        .commandCalls(UpdateCommand)
+        .flatMap(({ args }) => (args[0].input.Key?.SK === 'DAMAGE#r1' ? [args[0].input] : []))
+    beforeEach(() => {
+      dynamo.on(UpdateCommand).callsFake(({ Key }) => ({ Attributes: { count: Key.PK.includes('of-point') ? 61 : 1 } }))
+      dynamo.on(QueryCommand).resolves({ Items: [told()] })
+      items.set('POINT#7 OPEN_DAMAGE', { task_id: 't1' }).set('TASK#t1 TASK', mending({ status: 'assigned' }))
+    })
+
+    test('is counted with the last one and refused to nobody', async () => {
+      const { status, body } = await tell({ words: 'A placa caiu', photo_type: 'image/jpeg' })
+      expect([status, body.outcome, body.upload]).toEqual([201, 'repeated', null])
+      expect(repeats()).toEqual([
+        expect.objectContaining({
+          ConditionExpression: 'attribute_exists(PK)',
+          UpdateExpression: 'SET repeats = if_not_exists(repeats, :none) + :one',
+        }),
+      ])
+      expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+    })
+
+    test('is a new one once that is mended, or where none is there', async () => {
+      items.set('TASK#t1 TASK', mending({ status: 'completed' }))
+      expect((await tell()).body.outcome).toBe('task')
+      dynamo.on(QueryCommand).resolves({ Items: [] })
+      expect((await tell()).body.outcome).toBe('task')
+      expect(repeats()).toEqual([])
+    })
+  })
+
+  describe('of a point where nobody’s sign hangs', () => {
+    const order = (changes: object = {}) => ({
+      ...{ kind: 'order', v: 2, held_under: [], changed_by: null, ...anOrder('o1') },
+      items: anOrder('o1')
+        .items.slice(0, 1)
+        .map(item => ({ ...item, id: 'i1', point_id: '7' })),
+      ...changes,
+    })
+    test.each<[string, Partial<Point>, Record<string, Record<string, unknown>>]>([
+      ['that nobody has', { status: 'available', order_id: null }, {}],
+      ['whose hold ran out', { status: 'reserved', reserved_until: '2026-01-01T00:00:00.000Z' }, {}],
+      [
+        'that is paid and not installed yet',
+        {},
+        { 'TASK#i1 TASK': mending({ id: 'i1', work: 'installation', status: 'assigned' }) },
+      ],
+    ])('%s is noted, and makes no task', async (_, point, others) => {
+      items.set('POINT#7 POINT', aPoint('7', { ...SOLD, ...point })).set('ORDER#o1 ORDER', order())
+      for (const [key, item] of Object.entries(others)) items.set(key, item)
+      const { status, body } = await tell()
+      expect([status, body.outcome]).toEqual([201, 'noted'])
+      expect(keysOf()).toEqual(['Put POINT#7 DAMAGE#id'])
+      expect(written()[0]?.Put?.Item).toMatchObject({ task_id: null, made_task: false, words: 'A placa caiu' })
+    })
+
+    test.each([
+      ['was installed and set to completed by hand', order(), 'completed'],
+      ['hangs on under a renewal', order({ renews: 'o0' }), 'assigned'],
+    ] as const)('does not count one that %s', async (_, of, status) => {
+      items.set('POINT#7 POINT', aPoint('7', SOLD)).set('ORDER#o1 ORDER', of)
+      items.set('TASK#i1 TASK', mending({ id: 'i1', work: 'installation', status }))
+      expect((await tell()).body.outcome).toBe('task')
+    })
   })
 
   test.each([

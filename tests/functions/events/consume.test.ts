@@ -1,9 +1,4 @@
-import {
-  ChangeMessageVisibilityCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,7 +10,6 @@ import { mockClient } from '#tests/support/mock-client.ts'
 
 const { changesIn, queuedChange } = await import('#functions/events/change-message.ts')
 const { consume } = await import('#functions/events/consume.ts')
-const { handler: handOn } = await import('#functions/events/changes.ts')
 
 const sqs = mockClient(SQSClient)
 beforeEach(() => sqs.reset().onAnyCommand().resolves({}))
@@ -104,54 +98,6 @@ describe('a consumer', () => {
     const handler = consume('accounts', [])
     expect(await handler({ Records: [{ ...message(), body: '{"to":' }] })).toEqual(none)
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageBody).toBe('{"to":')
-  })
-})
-
-describe('changes', () => {
-  const sent = () => {
-    const queues = new Map<string, string[]>()
-    for (const { args } of sqs.commandCalls(SendMessageBatchCommand)) {
-      const { QueueUrl = '', Entries = [] } = args[0].input
-      const name = QueueUrl.split('/unit-').at(-1) ?? ''
-      const texts = Entries.map(({ MessageBody = '' }) =>
-        changesIn(MessageBody)
-          .map(({ eventID }) => eventID)
-          .join('+'),
-      )
-      queues.set(name, [...(queues.get(name) ?? []), ...texts])
-    }
-    return Object.fromEntries(queues)
-  }
-
-  test('go to all that hear of their kind, in as many messages as these want', async () => {
-    expect(await handOn({ Records: [record('a', 'order'), record('b', 'point'), record('c', 'order')] })).toEqual(none)
-    expect(sent()).toEqual({
-      'map-updates': ['b'],
-      search: ['a+b+c'],
-      pictures: ['a+b+c'],
-      'point-history': ['a+b+c'],
-      'order-upkeep': ['a+c'],
-      notifications: ['a', 'c'],
-      'free-points': ['b'],
-      deletions: ['a', 'c'],
-    })
-  })
-
-  test('of more bytes than a message may have go in several', async () => {
-    const long = { text: 'ã'.repeat(60_000) }
-    await handOn({ Records: ['a', 'b', 'c'].map(id => record(id, 'upload', long)) })
-    expect(sent()).toEqual({ pictures: ['a', 'b', 'c'] })
-    expect(sqs.commandCalls(SendMessageBatchCommand)).toHaveLength(3)
-  })
-
-  test('come again whole when a queue takes nothing', async () => {
-    sqs.on(SendMessageBatchCommand).resolves({
-      Successful: [],
-      Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }],
-    })
-    expect(await handOn({ Records: [record('a', 'order'), record('b', 'order')] })).toEqual({
-      batchItemFailures: [{ itemIdentifier: 'at-a' }],
-    })
   })
 })
 

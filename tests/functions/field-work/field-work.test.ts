@@ -181,6 +181,7 @@ describe('a completion', () => {
       [`UPLOAD#${NEAR}`, 'used = :no'],
       [`UPLOAD#${FAR}`, 'used = :no'],
     ])
+    expect(kept()[0]?.CacheControl).toBe('private, max-age=43200')
     expect(kept().map(({ Key, ContentType }) => [Key, ContentType])).toEqual([
       ['installation-photos/7-1-near.jpg', 'image/jpeg'],
       ['installation-photos/7-2-far.jpg', 'image/jpeg'],
@@ -385,6 +386,84 @@ describe('a return', () => {
       token: issuer.token('field_technician'),
     })
     expect([status, JSON.stringify(body.details)]).toEqual([400, expect.stringContaining(sentence)])
+    expect(written()).toEqual([])
+  })
+})
+
+describe('work on a task that was taken away', () => {
+  const tellLate = (body: object = {}) =>
+    send(handler, api.field_work.tellLateWork, {
+      path: { task_id: ID },
+      body: { report_id: COMPLETION, action: 'complete', made_at: TAKEN, comment: null, photos: [], ...body },
+      token: issuer.token('field_technician'),
+    })
+  const KEY = `LATE#${COMPLETION}`
+  const known = (changes: object = {}) => ({
+    ...{ kind: 'late_work', v: 1, task_id: ID, report_id: COMPLETION, action: 'complete', made_at: TAKEN },
+    ...{
+      comment: null,
+      photos: [],
+      told_by: { user_id: ME, role: 'field_technician' },
+      received_at: TAKEN,
+      ...changes,
+    },
+  })
+  /** It was theirs before the office gave it to another. */
+  const wasTheirs = () => {
+    task = aTask(ID, { status: 'assigned', assigned_technician_id: 'another', point_id: '7' })
+    const change = { field: 'assigned_technician_id', before: ME, after: 'another' }
+    const entry = { version: 3, event: 'assigned', at: TAKEN, by: null, because: null, changes: [change] }
+    dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'task_event', v: 1, ...entry }] })
+  }
+
+  test('is kept once beside the task, of which nothing changes', async () => {
+    wasTheirs()
+    expect((await tellLate()).status).toBe(200)
+    expect(written()).toMatchObject([
+      {
+        Put: {
+          ConditionExpression: 'attribute_not_exists(PK)',
+          Item: {
+            PK: `TASK#${ID}`,
+            SK: KEY,
+            kind: 'late_work',
+            action: 'complete',
+            photos: [],
+            told_by: { user_id: ME },
+          },
+        },
+      },
+    ])
+    expect(written()).toHaveLength(1)
+    beside.set(KEY, known())
+    dynamo.resetHistory()
+    expect((await tellLate()).status).toBe(200)
+    expect(written()).toEqual([])
+  })
+
+  test('gets its photos once, over none, with how far from the point they were taken', async () => {
+    wasTheirs()
+    beside.set(KEY, known())
+    const position = { latitude: -22.75, longitude: -47.33, accuracy_m: 9 }
+    expect((await tellLate({ photos: [{ ...near, position }] })).status).toBe(200)
+    expect(written()).toMatchObject([
+      {
+        Update: {
+          Key: { PK: `TASK#${ID}`, SK: KEY },
+          ConditionExpression: 'photos = :none',
+          ExpressionAttributeValues: {
+            ':none': [],
+            ':photos': [{ which: 'near', url: '/media/installation-photos/7-1-near.jpg', distance_m: 1112 }],
+          },
+        },
+      },
+      { Update: {} },
+    ])
+  })
+
+  test('by who never had it is none', async () => {
+    task = aTask(ID, { status: 'assigned', assigned_technician_id: 'another' })
+    expect(await tellLate()).toMatchObject({ status: 404, body: { code: 'TASK_NOT_FOUND' } })
     expect(written()).toEqual([])
   })
 })

@@ -113,7 +113,11 @@ describe('the contracted points', () => {
         item.proven_at,
       ]),
     ).toEqual([
-      ['/media/installation-photos/1-item-1.jpg', '2026-11-22T12:06:00.000Z'],
+      [
+        // A link that whoever has it may open, and not the address alone.
+        expect.stringMatching(/^\/media\/installation-photos\/1-item-1\.jpg\?until=\d+&signature=[\w-]{43}$/),
+        '2026-11-22T12:06:00.000Z',
+      ],
       [null, null],
     ])
   })

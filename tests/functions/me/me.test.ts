@@ -277,6 +277,9 @@ describe('one’s own picture', () => {
     ['a sound in the same container as WebP', async () => Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
     ['the beginning of a PNG', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['nothing', async () => Buffer.alloc(0)],
+    ['a JPEG that was cut off', async () => (await picture('jpeg')).subarray(0, -20)],
+    ['a PNG that was cut off', async () => (await picture('png')).subarray(0, -20)],
+    ['a WebP that was cut off', async () => (await picture('webp')).subarray(0, -20)],
   ])('that is %s is refused and removed', async (_, bytes) => {
     given(await bytes())
     const { status, body } = await set(MINE)

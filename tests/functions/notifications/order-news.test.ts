@@ -37,8 +37,9 @@ beforeEach(() => {
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':role': role } }) => ({
     Items: people.filter(person => role === `ROLE#${person.role}`).map(stored),
   }))
-  dynamo.on(GetCommand).callsFake(({ Key: { PK } }) => ({
+  dynamo.on(GetCommand).callsFake(({ Key: { PK, SK } }) => ({
     Item: [
+      ...(SK === 'GATHERED' ? [kept.get(`${PK} ${SK}`)] : []),
       ...people.filter(({ id }) => PK === `USER#${id}`).map(stored),
       ...orders.filter(({ id }) => PK === `ORDER#${id}`).map(order => ({ ...order, changed_by: null, v: 2 })),
     ][0],
@@ -57,7 +58,10 @@ const letter = z.object({ message_id: z.string(), to: z.string(), subject: z.str
 const letters = () =>
   queue.commandCalls(SendMessageCommand).map(({ args }) => letter.parse(JSON.parse(args[0].input.MessageBody ?? '')))
 const written = () => letters().map(({ to, subject }) => `${to}: ${subject}`)
-const told = () => [...kept.values()].map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
+const told = () =>
+  [...kept.values()]
+    .filter(({ kind }) => kind === 'notification')
+    .map(({ user_id, title, link }) => `${user_id}: ${title} → ${link}`)
 
 const record = (changes: Partial<Order> = {}, changed_by: Actor | null = null): OrderRecord => ({
   ...anOrder('o1', { updated_at: NOW, ...changes }),

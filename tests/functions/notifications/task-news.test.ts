@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@a
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { LateWork } from '#shared/domain/field-work.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
@@ -14,6 +15,7 @@ import { aPerson } from '#tests/support/people.ts'
 
 /** What is told of a task's changes, to whom, and that telling it again tells nobody twice. */
 
+const { notifyOfLateWork } = await import('#functions/notifications/notify-of-late-work.ts')
 const { notifyOfTask } = await import('#functions/notifications/notify-of-task.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -142,4 +144,44 @@ test('what the office moves to the end again and again is written to its client 
   expect(ids().size).toBe(1)
   for (const version of [7, 9]) await becoming(out, { status: 'completed', version }, technician)
   expect(ids().size).toBe(3)
+})
+
+test('tasks that came back from who is no technician any more are told once for all, with why', async () => {
+  const lost = { status: 'pending_assignment', changed_because: 'Rafael não é mais técnico' } as const
+  const cameBack = (id: string) =>
+    notifyOfTask({
+      id: `e-${id}`,
+      before: aTask(id, { status: 'assigned', ...TECHNICIAN }),
+      after: aTask(id, { ...lost, version: 2, changed_by: null, updated_at: NOW }),
+    })
+  await cameBack('t1')
+  await cameBack('t2')
+  await cameBack('t1')
+  expect(told()).toEqual([
+    'admin-user: Tarefas sem técnico → /admin/pipeline?coluna=pronto',
+    'operations_manager-user: Tarefas sem técnico → /admin/pipeline?coluna=pronto',
+  ])
+  expect([...kept.values()][0]?.message).toBe(
+    "Rafael não é mais técnico. O que estava em campo com essa pessoa voltou para 'Pronto para Atribuir'.",
+  )
+})
+
+test('work on a task that was taken away is told to the office, and again when its photos come', async () => {
+  const work: LateWork = {
+    ...{ task_id: 't1', report_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44', action: 'return', made_at: NOW },
+    ...{ comment: 'Poste caiu', photos: [], told_by: technician, received_at: NOW },
+  }
+  dynamo.on(GetCommand, { Key: { PK: 'TASK#t1', SK: 'TASK' } }).resolves({ Item: { ...record({}), v: 2 } })
+  for (let times = 0; times < 2; times += 1) await notifyOfLateWork({ id: 'e', before: undefined, after: work })
+  expect(told()).toEqual([
+    `admin-user: Trabalho de campo não aceito → ${OFFICE}`,
+    `operations_manager-user: Trabalho de campo não aceito → ${OFFICE}`,
+  ])
+  expect([...kept.values()][0]?.message).toMatch(/devolveu Ouro \| Av\. Brasil em .*: Poste caiu\. Veja em/)
+  const shown = { ...work, photos: [{ which: 'near' as const, url: '/media/a.jpg', distance_m: null }] }
+  await notifyOfLateWork({ id: 'e2', before: work, after: shown })
+  expect(told().slice(2)).toEqual([
+    `admin-user: Fotos de um trabalho não aceito → ${OFFICE}`,
+    `operations_manager-user: Fotos de um trabalho não aceito → ${OFFICE}`,
+  ])
 })

@@ -59,6 +59,16 @@ describe('an order', () => {
       })
     expect((await ask('get')).body.installation).toEqual({ signs: order.items.length, art_settled: 1, installed: 1 })
   })
+
+  test('tells managers alone that the office edited it', async () => {
+    order = anOrder('o1', { edited_by_admin: true })
+    const told = async (role: Role) => [
+      (await ask('get', role)).body.edited_by_admin,
+      (await ask('details', role)).body.order.edited_by_admin,
+    ]
+    expect(await told('operations_manager')).toEqual([true, true])
+    expect(await told('client')).toEqual([false, false])
+  })
 })
 
 describe('the details of an order', () => {
@@ -138,6 +148,26 @@ describe('the history of an order', () => {
     expect(await by('client')).toEqual(['Sistema', 'Operador', 'Operador', 'Você', 'Visitante'])
     const { body } = await ask('history', 'client')
     expect(JSON.stringify(body)).not.toMatch(/admin-user|gone|Ana/)
+  })
+
+  test('has nothing for its client of what the office notes for itself', async () => {
+    const marked = { field: 'edited_by_admin', point_name: null, before: false, after: true }
+    events = [
+      {
+        ...entry(3, 'hold_extended', { user_id: 'admin-user', role: 'admin' }),
+        ...{ changes: [marked], reason: 'A diretoria decide em janeiro' },
+      },
+      { ...entry(2, 'edited', { user_id: 'admin-user', role: 'admin' }), changes: [marked] },
+      entry(1, 'reserved', null),
+    ]
+    const told = async (role: Role) => (await ask('history', role)).body.items
+    expect((await told('admin')).map(({ changes }: { changes: object[] }) => changes.length)).toEqual([1, 1, 1])
+    expect((await told('admin'))[0]).toMatchObject({ reason: 'A diretoria decide em janeiro' })
+    expect(JSON.stringify(await told('client'))).not.toContain('diretoria')
+    expect(await told('client')).toMatchObject([
+      { version: 3, event: 'hold_extended', changes: [] },
+      { version: 1, event: 'reserved' },
+    ])
   })
 
   test('has each old and new value, and the version that names it', async () => {

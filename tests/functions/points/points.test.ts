@@ -93,12 +93,29 @@ describe('an edit', () => {
   test('writes the fields of the catalogue alone, on top of the edit that was read', async () => {
     const { status } = await edit({ name: 'Outro nome', tag_ids: ['old', 'new'] })
     expect(status).toBe(200)
-    const [update, tag, ...rest] = written()
+    const [update, tag, event, ...rest] = written()
     expect(rest).toEqual([])
-    expect(update?.Update?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    // Renamed without a reason, it must be nobody's.
+    expect(update?.Update?.ConditionExpression).toBe(
+      'attribute_exists(PK) AND edit_version = :read AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+    )
+    expect(event?.Put?.Item).toMatchObject({
+      PK: 'POINT#7',
+      SK: expect.stringMatching(/^EVENT#.*#edit-4$/),
+      kind: 'point_event',
+      event: {
+        type: 'edited',
+        by: { user_id: 'admin-user', role: 'admin' },
+        order_id: null,
+        changes: [
+          { field: 'name', before: 'Ouro | Rua 7', after: 'Outro nome' },
+          { field: 'tag_ids', before: ['old'], after: ['old', 'new'] },
+        ],
+      },
+    })
     expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':read': 3, ':edit': 4, ':name': 'Outro nome' })
     expect(update?.Update?.UpdateExpression).toContain('version = version + :one')
-    for (const field of ['status', 'order_id', 'reserved_until', 'sold_until', 'company_name', 'installation_notes'])
+    for (const field of ['order_id', 'reserved_until', 'sold_until', 'company_name', 'installation_notes'])
       expect(update?.Update?.UpdateExpression).not.toContain(field)
     expect(tag?.ConditionCheck).toMatchObject({
       Key: { PK: 'TAGS', SK: 'TAG#new' },
@@ -136,7 +153,8 @@ describe('an edit', () => {
     expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({
       ':image_url': '/media/point_images/new.webp',
     })
-    expect(written().slice(1)).toEqual([USING('uploads/new.webp')])
+    expect(written()[0]?.Update?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    expect(written()[1]).toEqual(USING('uploads/new.webp'))
     await edit({ image_key: null })
     expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':image_url': null })
     expect(removedFiles()).toEqual([])
@@ -201,7 +219,11 @@ describe('a new point', () => {
   test('is nobody’s, and its tags are still there in that moment', async () => {
     const { body } = await send(handler, api.points.create, { body: form(), token })
     expect(body).toMatchObject({ id: '42', status: 'available', order_id: null, version: 1, edit_version: 1 })
-    expect(written().map(action => Object.keys(action)[0])).toEqual(['ConditionCheck', 'Put'])
+    expect(written().map(action => Object.keys(action)[0])).toEqual(['ConditionCheck', 'Put', 'Put'])
+    expect(written()[1]?.Put?.Item).toMatchObject({
+      PK: 'POINT#42',
+      event: { type: 'created', by: { user_id: 'admin-user', role: 'admin' } },
+    })
   })
 
   test.each([
@@ -255,15 +277,30 @@ describe('a deletion', () => {
     expect((await remove()).status).toBe(200)
     expect(written()[0]?.Delete).toMatchObject({
       Key: { PK: 'POINT#7', SK: 'POINT' },
-      ConditionExpression: '#status = :available AND order_id = :none',
-      ExpressionAttributeValues: { ':available': 'available', ':none': null },
+      ConditionExpression: '#status = :available AND order_id = :none AND version = :read',
+      ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': 1 },
     })
+  })
+
+  test('keeps the point whole for 30 days, with who deleted it and when', async () => {
+    await remove()
+    const [, kept, event] = written()
+    expect(kept?.Put?.Item).toMatchObject({
+      ...{ PK: 'POINT#7', SK: 'DELETED', kind: 'deleted_point', GSI1PK: 'DELETED_POINTS' },
+      deleted_by: { user_id: 'admin-user', role: 'admin' },
+      point: { id: '7', name: 'Ouro | Rua 7', tag_ids: ['old'], image_url: '/media/point_images/old.webp', v: 3 },
+    })
+    const { deleted_at, expires_at } = kept?.Put?.Item ?? {}
+    expect(expires_at - Math.floor(Date.parse(deleted_at) / 1000)).toBe(2_592_000)
+    expect(event?.Put?.Item?.event).toMatchObject({ type: 'deleted', by: { user_id: 'admin-user', role: 'admin' } })
+    expect(removedFiles()).toEqual([])
   })
 
   test('of a point that a sheet brought forgets that it did, so that its line can come again', async () => {
     stored = { ...aPoint('7', { import_id: 'import-1' }), ...{ import_fingerprint: 'abc' } }
     expect((await remove()).status).toBe(200)
-    expect(written().slice(1)).toEqual([
+    expect(written()[1]?.Put?.Item).toMatchObject({ SK: 'DELETED', import_fingerprint: 'abc' })
+    expect(written().slice(3)).toEqual([
       { Delete: { TableName: 'unit-table', Key: { PK: 'IMPORT_POINTS#import-1', SK: 'POINT#7' } } },
       { Delete: { TableName: 'unit-table', Key: { PK: 'IMPORT#abc', SK: 'IMPORT' } } },
     ])
@@ -280,6 +317,149 @@ describe('a deletion', () => {
     stored = undefined
     expect((await remove()).status).toBe(404)
     expect(removedFiles()).toEqual([])
+  })
+})
+
+describe('a point in a running order', () => {
+  const held = (changes: Partial<Point> = {}) =>
+    aPoint('7', { status: 'sold', order_id: 'order-1', tag_ids: ['old'], edit_version: 3, ...changes })
+  beforeEach(() => {
+    stored = held()
+  })
+
+  test.each([
+    ['renamed', { name: 'Outro nome' }],
+    ['moved', { street_name: 'Rua Nova' }],
+    ['moved on the map', { latitude: -22.7 }],
+    ['hidden', { is_available: false }],
+  ])('is not %s without a reason, and with one it is', async (_, changes) => {
+    expect(await edit(changes)).toMatchObject({
+      status: 409,
+      body: { code: 'POINT_REASON_REQUIRED', details: { order_id: 'order-1', status: 'sold' } },
+    })
+    expect(written()).toEqual([])
+    expect((await edit({ ...changes, reason: 'O poste foi trocado' })).status).toBe(200)
+    expect(written()[0]?.Update?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    expect(written()[1]?.Put?.Item?.event).toMatchObject({ order_id: 'order-1', reason: 'O poste foi trocado' })
+  })
+
+  test.each([
+    ['another price', { price_1y: 5_000 }, {}],
+    ['shown again', { is_available: true }, { is_available: false }],
+    [
+      'renamed once its hold ran out',
+      { name: 'Outro nome' },
+      { status: 'reserved', reserved_until: '2020-01-01T00:00:00.000Z' },
+    ],
+  ] as const)('needs no reason: %s', async (_, changes, was) => {
+    stored = held(was)
+    expect((await edit(changes)).status).toBe(200)
+  })
+
+  test('that was reserved while it was written asks for the reason, too', async () => {
+    stored = aPoint('7', { tag_ids: ['old'], edit_version: 3 })
+    dynamo
+      .on(TransactWriteCommand)
+      .rejects(refusal(0, held({ status: 'reserved', reserved_until: '2999-01-01T00:00:00.000Z' })))
+    expect((await edit({ name: 'Outro nome' })).body).toMatchObject({
+      code: 'POINT_REASON_REQUIRED',
+      details: { order_id: 'order-1', status: 'reserved' },
+    })
+  })
+
+  test('needs a reason of some words', async () => {
+    const { status, body } = await edit({ name: 'Outro nome', reason: ' x ' })
+    expect([status, body.code, body.details.fields[0].path]).toEqual([400, 'INVALID_INPUT', 'reason'])
+  })
+
+  test('is left by a change of many without a reason, which says whose it is', async () => {
+    const ask = (reason?: string) =>
+      send(handler, api.points.bulk, {
+        body: { point_ids: ['7'], change: { action: 'set_availability', is_available: false }, dry_run: false, reason },
+        token,
+      })
+    expect((await ask()).body).toEqual({
+      changed: 0,
+      unchanged: 0,
+      refused: [{ point_id: '7', name: 'Ouro | Rua 7', why: 'needs_reason', order_id: 'order-1' }],
+    })
+    expect(written()).toEqual([])
+    expect((await ask('Obra na rua')).body).toMatchObject({ changed: 1 })
+    expect(written()[1]?.Put?.Item?.event).toMatchObject({ type: 'edited', reason: 'Obra na rua', order_id: 'order-1' })
+  })
+})
+
+describe('a deleted point', () => {
+  const deletedAt = '2026-11-20T12:00:00.000Z'
+  const point = aPoint('7', {
+    tag_ids: ['old'],
+    image_url: '/media/point_images/old.webp',
+    version: 4,
+    edit_version: 3,
+  })
+  const restore = (body: object = {}) => send(handler, api.points.restore, { path: { point_id: '7' }, body, token })
+  let deleted: Record<string, unknown> | undefined
+  beforeEach(() => {
+    stored = undefined
+    deleted = {
+      ...{ kind: 'deleted_point', v: 1, deleted_at: deletedAt, deleted_by: { user_id: 'u1', role: 'admin' } },
+      expires_at: 9_999_999_999,
+      point: { ...point, kind: 'point', v: 3 },
+    }
+    dynamo.on(GetCommand).callsFake(({ Key }) => ({
+      Item: Key.SK === 'DELETED' ? deleted : Key.SK === `TIER#${gold.id}` ? { ...gold, version: 1 } : undefined,
+    }))
+  })
+
+  test('comes back as it was, over what was kept of it, with its tags there in that moment', async () => {
+    const { status, body } = await restore()
+    expect([status, body]).toMatchObject([
+      200,
+      { id: '7', tag_ids: ['old'], image_url: '/media/point_images/old.webp', version: 5, edit_version: 4 },
+    ])
+    expect(written()).toMatchObject([
+      {
+        Delete: {
+          Key: { PK: 'POINT#7', SK: 'DELETED' },
+          ConditionExpression: 'deleted_at = :read',
+          ExpressionAttributeValues: { ':read': deletedAt },
+        },
+      },
+      { Put: { Item: { PK: 'POINT#7', SK: 'POINT', version: 5 }, ConditionExpression: 'attribute_not_exists(PK)' } },
+      { ConditionCheck: { Key: { PK: 'TAGS', SK: 'TAG#old' } } },
+      { Put: { Item: { event: { type: 'restored', by: { user_id: 'admin-user' } } } } },
+    ])
+  })
+
+  test('that a sheet brought is that import’s again, unless its line was imported since', async () => {
+    deleted = { ...deleted, import_fingerprint: 'abc', point: { ...point, import_id: 'import-1', tag_ids: [], v: 3 } }
+    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
+    await restore()
+    expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual([
+      'POINT#7',
+      'IMPORT#abc',
+      'IMPORT_POINTS#import-1',
+      'POINT#7',
+    ])
+    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [{ PK: 'IMPORT#abc', SK: 'IMPORT' }] } })
+    await restore()
+    expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual(['POINT#7', 'POINT#7'])
+  })
+
+  test('whose tier is gone is refused with that, and comes back under another', async () => {
+    deleted = { ...deleted, point: { ...point, pricing_tier_id: 'tier-gone', v: 3 } }
+    expect(await restore()).toMatchObject({ status: 409, body: { code: 'POINT_TIER_GONE' } })
+    expect((await restore({ pricing_tier_id: 'tier-gone' })).body.code).toBe('TIER_NOT_FOUND')
+    expect(written()).toEqual([])
+    expect((await restore({ pricing_tier_id: gold.id })).body).toMatchObject({ pricing_tier_id: gold.id })
+  })
+
+  test('is nobody’s to bring back after 30 days, or when somebody did', async () => {
+    deleted = { ...deleted, expires_at: 1_000_000_000 }
+    expect(await restore()).toMatchObject({ status: 404, body: { code: 'POINT_NOT_RESTORABLE' } })
+    deleted = undefined
+    expect((await restore()).body.code).toBe('POINT_NOT_RESTORABLE')
+    expect(written()).toEqual([])
   })
 })
 

@@ -51,6 +51,7 @@ describe('a proof', () => {
     const { status, body } = await show('client')
     expect([status, body.completed_by, body.photos[0].sha256]).toEqual([200, null, 'a3'.repeat(32)])
     expect(body).not.toHaveProperty('completion_id')
+    expect(body.photos[0].url).toMatch(/^\/media\/installation-photos\/1-t1\.jpg\?until=\d+&signature=[\w-]{43}$/)
     expect((await show('admin')).body.completed_by).toBe(aPerson('field_technician').name)
   })
 
@@ -63,12 +64,20 @@ describe('a proof', () => {
     expect((await show('operations_manager')).status).toBe(200)
   })
 
+  const WITHDRAWN_AT = '2026-11-24T12:00:00.000Z'
+  const wentBack = () => items.set('TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1') })
+  const isWithdrawn = () => items.set('TASK#t1 PROOF', { ...aProof('t1', { withdrawn_at: WITHDRAWN_AT }) })
   test.each([
-    ['of a task that went back', () => items.set('TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1') })],
-    ['of one that was moved to completed by hand', () => items.delete('TASK#t1 PROOF')],
-  ])('%s is none', async (_, change) => {
+    ['of a task that went back', wentBack, { code: 'PROOF_WITHDRAWN', details: { withdrawn_at: null } }],
+    [
+      'of one that went back and was moved to completed by hand',
+      isWithdrawn,
+      { code: 'PROOF_WITHDRAWN', details: { withdrawn_at: WITHDRAWN_AT } },
+    ],
+    ['of one that was moved to completed by hand', () => items.delete('TASK#t1 PROOF'), { code: 'PROOF_NOT_FOUND' }],
+  ])('%s is none', async (_, change, body) => {
     change()
-    expect(await show('client')).toMatchObject({ status: 404, body: { code: 'PROOF_NOT_FOUND' } })
+    expect((await show('client')).body).toMatchObject(body)
     const order = await send(handler, api.proof.ofOrder, { path: { order_id: 'o1' }, token: issuer.token('client') })
     expect(order.body).toEqual({ items: [] })
   })
@@ -121,6 +130,61 @@ describe('since when a sign hangs', () => {
 
 describe('a point’s history', () => {
   const noted = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
+
+  const show = () => send(handler, api.proof.history, { path: { point_id: '1' }, token: issuer.token('admin') })
+  const events = (...list: object[]) =>
+    dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: values[':event'] === 'EVENT#' ? list.map(event => ({ kind: 'point_event', v: 1, event })) : [],
+    }))
+  const by = (user_id: string) => ({ user_id, role: 'admin' })
+  const edited = {
+    ...{ type: 'edited', at: '2026-11-22T13:00:00.000Z', point_id: '1', by: by('admin-user'), order_id: null },
+    ...{ reason: 'Poste trocado', move: null, changes: [{ field: 'name', before: 'A', after: 'B' }] },
+  }
+
+  test('names who made and changed it as they are called now, the newest first', async () => {
+    const gone = by('somebody-gone')
+    events({ type: 'created', at: NOW, by: gone }, edited)
+    const { status, body } = await show()
+    expect([status, body.is_deleted]).toEqual([200, false])
+    expect(body.items).toEqual([
+      { ...edited, by: aPerson('admin').name },
+      { type: 'created', at: NOW, by: 'Conta removida', brought_by: null },
+    ])
+  })
+
+  test('begins with the import that brought it, or with nobody that is known', async () => {
+    events()
+    const created_at = aPoint('1').created_at
+    expect((await show()).body.items).toEqual([{ type: 'created', at: created_at, by: null, brought_by: null }])
+    items.set('POINT#1 POINT', aPoint('1', { import_id: 'i1' }))
+    items.set('POINT_IMPORTS IMPORT#i1', {
+      ...{ kind: 'point_import', v: 1, id: 'i1', file_name: 'pontos.csv', rows: 9 },
+      ...{ created_by: 'Gustavo Gerente', created_at },
+    })
+    expect((await show()).body.items).toEqual([
+      {
+        type: 'created',
+        at: created_at,
+        by: 'Gustavo Gerente',
+        brought_by: { import_id: 'i1', file_name: 'pontos.csv' },
+      },
+    ])
+  })
+
+  test('is told of a deleted point as long as that can be brought back', async () => {
+    events({ type: 'deleted', at: NOW, by: by('admin-user') })
+    const deleted = {
+      ...{ kind: 'deleted_point', v: 1, deleted_at: NOW, deleted_by: by('admin-user'), expires_at: 9_999_999_999 },
+      point: { ...aPoint('1'), kind: 'point', v: 3 },
+    }
+    items.delete('POINT#1 POINT')
+    items.set('POINT#1 DELETED', deleted)
+    const { body } = await show()
+    expect([body.name, body.is_deleted, body.items[0].type]).toEqual(['Ouro | Rua 1', true, 'deleted'])
+    items.set('POINT#1 DELETED', { ...deleted, expires_at: 1_000_000_000 })
+    expect((await show()).status).toBe(404)
+  })
 
   test('gets each contract once, when an order is confirmed and when it ends', async () => {
     const [item] = anOrder('o1').items

@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SQSClient } from '@aws-sdk/client-sqs'
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -9,6 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { MEDIA } from '#infra/system.ts'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
@@ -31,6 +33,7 @@ const { receiptNews } = await import('#functions/notifications/notify-of-receipt
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
+mockClient(SQSClient).onAnyCommand().resolves({})
 const SENT = 'uploads/1700000000000-abcdefghijklmnop.pdf'
 const ID = '1a2b3c4d-0000-4000-8000-000000000000'
 
@@ -105,9 +108,17 @@ describe('a receipt that is sent', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('may be a %s', async format => {
     const extension = format === 'jpeg' ? 'jpg' : format
     upload = { ...upload, file: `receipts/kept.${extension}` }
-    given(await picture(format))
+    const plain = await picture(format)
+    const noted = await sharp(plain)
+      .toFormat(format)
+      .withExif({ IFD0: { Copyright: 'Ana Souza' } })
+      .toBuffer()
+    given(noted)
     expect((await sendIt()).status).toBe(200)
     expect(kept()[0]).toMatchObject({ ContentType: `image/${format}` })
+    const body = Buffer.from(z.instanceof(Uint8Array).parse(kept()[0]?.Body))
+    expect((await sharp(body).metadata()).exif).toBeUndefined()
+    expect(await sharp(body).raw().toBuffer()).toEqual(await sharp(noted).raw().toBuffer())
   })
 
   test('twice counts once', async () => {

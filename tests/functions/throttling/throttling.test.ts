@@ -137,7 +137,7 @@ test.each([
   [60, '1 minuto'],
   [61, '2 minutos'],
   [240, '4 minutos'],
-  [3600, '60 minutos'],
+  [3600, '1 hora'],
 ])('%i seconds are said as %s', (seconds, said) => {
   expect(tooManyAttempts(seconds)).toBe(`Muitas tentativas em pouco tempo. Tente novamente em ${said}.`)
 })

@@ -49,6 +49,15 @@ test('every admin but the one who did it is told, by notification and by e-mail'
   expect(emails()[0]?.text).toContain(message)
 })
 
+test('who never took up the invitation is told nothing', async () => {
+  const invited = aPerson('admin', { id: 'quatro', email: 'quatro@example.com', email_confirmed_at: null })
+  dynamo.on(QueryCommand).resolves({ Items: [...admins, invited] })
+  dynamo.on(GetCommand).resolves({ Item: aPerson('client', { id: 'clara', email_confirmed_at: null }) })
+  await tell(change({ from: 'admin', to: 'client' }))
+  expect(notified()).toEqual(['dois', 'tres'])
+  expect(mailed()).toEqual(['dois@example.com', 'tres@example.com'])
+})
+
 test('the command on the operator’s machine is told to all', async () => {
   await tell(change({ by_user_id: null, by_name: 'Linha de comando' }))
   expect(notified()).toEqual(['um', 'dois', 'tres'])

@@ -33,6 +33,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const { handler } = await import('#functions/users/handler.ts')
+const { confirmEmail } = await import('#functions/profiles/profiles-store.ts')
 const { followProfile } = await import('#functions/users/follow-profile.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
@@ -77,10 +78,10 @@ const FAILED = { Code: 'ConditionalCheckFailed' }
 const HELD = { Code: 'None' }
 
 const form = { full_name: 'Clara Nova', phone: '(19) 99999-0000', role: 'client', version: 3 }
-const update = (user_id: string, body: object) =>
-  send(handler, api.users.update, { path: { user_id }, body, token: token() })
-const remove = (user_id: string) => send(handler, api.users.remove, { path: { user_id }, token: token() })
-const invite = (body: object) => send(handler, api.users.invite, { body, token: token() })
+const update = (user_id: string, body: object, by = token()) =>
+  send(handler, api.users.update, { path: { user_id }, body, token: by })
+const remove = (user_id: string, by = token()) => send(handler, api.users.remove, { path: { user_id }, token: by })
+const invite = (body: object, by = token()) => send(handler, api.users.invite, { body, token: by })
 
 describe('editing an account', () => {
   test('writes it as it was read or not at all, and answers it as it is now', async () => {
@@ -132,12 +133,43 @@ describe('editing an account', () => {
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(0)
   })
 
-  test('from admin goes only while another admin stays', async () => {
+  test('from admin goes only while another admin stays, and by an admin of that moment', async () => {
     await update('other-admin', { ...form, role: 'client', version: 5 })
     expect(written()[1]?.Update).toMatchObject({
       Key: { PK: 'ADMINS', SK: 'ADMINS' },
-      ConditionExpression: 'contains(user_ids, :user) AND size(user_ids) > :least',
-      ExpressionAttributeValues: { ':user': 'other-admin', ':least': 1 },
+      ConditionExpression: 'contains(user_ids, :user) AND size(user_ids) > :least AND contains(user_ids, :by)',
+      ExpressionAttributeValues: { ':user': 'other-admin', ':least': 1, ':by': 'admin-user' },
+    })
+  })
+
+  test('to admin is given by an admin of that moment', async () => {
+    await update('clara', { ...form, role: 'admin' })
+    expect(written()[1]?.Update).toMatchObject({
+      Key: { PK: 'ADMINS', SK: 'ADMINS' },
+      ConditionExpression: 'contains(user_ids, :by)',
+      UpdateExpression: 'ADD user_ids :one SET kind = :kind',
+      ExpressionAttributeValues: { ':one': new Set(['clara']), ':by': 'admin-user' },
+    })
+  })
+
+  test('the role of an invited admin, who never counted, is taken by an admin alone', async () => {
+    keep(aPerson('admin', { id: 'invited', email_confirmed_at: null, version: 2 }))
+    cognito.on(AdminGetUserCommand).resolves({ UserStatus: 'FORCE_CHANGE_PASSWORD' })
+    await update('invited', { ...form, role: 'client', version: 2 })
+    expect(written().some(({ Update }) => Update !== undefined)).toBe(false)
+    expect(written()[1]?.ConditionCheck).toMatchObject({
+      Key: { PK: 'ADMINS' },
+      ConditionExpression: 'contains(user_ids, :by)',
+      ExpressionAttributeValues: { ':by': 'admin-user' },
+    })
+  })
+
+  test('who has lost the administrator’s role at this moment gives and takes it no more', async () => {
+    keep(aPerson('client', { id: 'admin-user' }))
+    refusing(HELD, FAILED, HELD)
+    expect(await update('other-admin', { ...form, role: 'client', version: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'ADMIN_ROLE_RESERVED' },
     })
   })
 
@@ -284,11 +316,28 @@ describe('inviting', () => {
     })
   })
 
-  test('an admin is kept as one in the same transaction', async () => {
+  test('an admin counts as one only once the invitation is taken up, and is invited by one of that moment', async () => {
     await invite({ ...guest, role: 'admin' })
+    expect(written().some(({ Update }) => Update !== undefined)).toBe(false)
+    expect(written()[1]?.ConditionCheck).toMatchObject({
+      Key: { PK: 'ADMINS' },
+      ConditionExpression: 'contains(user_ids, :by)',
+      ExpressionAttributeValues: { ':by': 'admin-user' },
+    })
+    dynamo.resetHistory()
+    await confirmEmail('nova', '2026-11-23T12:00:00.000Z')
     expect(written()[1]?.Update).toMatchObject({
       Key: { PK: 'ADMINS' },
-      UpdateExpression: expect.stringContaining('ADD'),
+      UpdateExpression: 'ADD user_ids :one SET kind = :kind',
+      ExpressionAttributeValues: { ':one': new Set(['nova']) },
+    })
+  })
+
+  test('an admin is refused when who invites has lost the role at this moment', async () => {
+    refusing(HELD, FAILED, HELD)
+    expect(await invite({ ...guest, role: 'admin' })).toMatchObject({
+      status: 409,
+      body: { code: 'ADMIN_ROLE_RESERVED' },
     })
   })
 
@@ -356,6 +405,51 @@ describe('inviting', () => {
     expect(status).toBe(400)
     expect(body.details.fields).toEqual([{ path, message }])
     expect(told()).toEqual([])
+  })
+})
+
+describe('a manager neither gives nor takes the administrator’s role', () => {
+  const manager = () => issuer.token('operations_manager')
+  const refusal = { status: 409, body: { code: 'ADMIN_ROLE_RESERVED' } }
+  const untouched = () => {
+    expect(written()).toEqual([])
+    expect(told().filter(([name]) => name !== 'AdminCreateUserCommand' && name !== 'AdminGetUserCommand')).toEqual([])
+  }
+  beforeEach(() => keep(aPerson('operations_manager')))
+
+  test('by editing', async () => {
+    expect(await update('clara', { ...form, role: 'admin' }, manager())).toMatchObject(refusal)
+    expect(await update('other-admin', { ...form, role: 'client', version: 5 }, manager())).toMatchObject(refusal)
+    untouched()
+  })
+
+  test('by deleting, also of an admin who is only invited', async () => {
+    keep(aPerson('admin', { id: 'invited', email_confirmed_at: null }))
+    expect(await remove('other-admin', manager())).toMatchObject(refusal)
+    expect(await remove('invited', manager())).toMatchObject(refusal)
+    untouched()
+  })
+
+  test('by inviting, before any account is made', async () => {
+    expect(await invite({ email: 'nova@example.com', name: 'Nova', role: 'admin' }, manager())).toMatchObject(refusal)
+    expect(told()).toEqual([])
+    untouched()
+  })
+
+  test('by inviting an invited admin again as something else', async () => {
+    keep(aPerson('admin', { id: 'nova', email: 'nova@example.com', email_confirmed_at: null }))
+    cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(none))
+    cognito
+      .on(AdminGetUserCommand)
+      .resolves({ UserStatus: 'FORCE_CHANGE_PASSWORD', UserAttributes: [{ Name: 'sub', Value: 'nova' }] })
+    expect(await invite({ email: 'nova@example.com', name: 'Nova', role: 'client' }, manager())).toMatchObject(refusal)
+    untouched()
+  })
+
+  test('but changes an admin’s name and phone, and gives and takes every other role', async () => {
+    expect((await update('other-admin', { ...form, role: 'admin', version: 5 }, manager())).status).toBe(200)
+    expect((await update('clara', { ...form, role: 'operations_manager' }, manager())).status).toBe(200)
+    expect((await remove('clara', manager())).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AuditedTable, audit, type Rule } from '#shared/domain/audit.ts'
 import type { Order } from '#shared/domain/orders.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 
@@ -8,6 +9,10 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const LATER = '2026-11-24T12:00:00.000Z'
+
+/** Somebody who proved their e-mail. */
+const aPersonOf = (id: string, role: Role) => ({ id, role, email_confirmed_at: NOW })
+const invited = { id: 'b', role: 'admin', email_confirmed_at: null } as const
 
 const item = {
   id: 'i1',
@@ -92,6 +97,14 @@ test.each<Example>([
   ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
   ['a task with its arts', { points: [sold], orders: [completed], tasks: [approved], arts: [older, art] }],
   [
+    'a task with an art of its client, which waits for the office',
+    {
+      ...{ points: [sold], orders: [completed] },
+      tasks: [{ ...approved, art_status: 'from_client' }],
+      arts: [older, { ...art, outcome: 'sent' }],
+    },
+  ],
+  [
     'a task whose newest art was taken away',
     {
       ...{ points: [sold], orders: [completed] },
@@ -109,12 +122,19 @@ test.each<Example>([
   [
     'administrators that are all kept',
     {
-      profiles: [
-        { id: 'a', role: 'admin' },
-        { id: 'b', role: 'admin' },
-        { id: 'c', role: 'client' },
-      ],
+      profiles: [aPersonOf('a', 'admin'), aPersonOf('b', 'admin'), aPersonOf('c', 'client')],
       admins: ['b', 'a'],
+    },
+  ],
+  [
+    'an administrator whose invitation nobody has taken up',
+    { profiles: [aPersonOf('a', 'admin'), invited], admins: ['a'] },
+  ],
+  [
+    'a first administrator who is only invited',
+    {
+      profiles: [invited],
+      admins: [],
     },
   ],
   [
@@ -189,6 +209,10 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
   'a task says how its newest art stands': [
     ['a task whose art is not there', { tasks: [approved], arts: [older] }],
     ['a task that says approved of what was refused', { tasks: [approved], arts: [{ ...art, outcome: 'refused' }] }],
+    [
+      'a task that still says the client’s of what was approved',
+      { tasks: [{ ...approved, art_status: 'from_client' }], arts: [art] },
+    ],
     ['a task that names another file', { tasks: [approved], arts: [{ ...art, file: 'art-files/c' }] }],
     ['a task without an art that says that it waits', { tasks: [{ ...task, art_status: 'sent' }] }],
     [
@@ -206,10 +230,7 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
     [
       'an administrator who is not kept',
       {
-        profiles: [
-          { id: 'a', role: 'admin' },
-          { id: 'b', role: 'admin' },
-        ],
+        profiles: [aPersonOf('a', 'admin'), aPersonOf('b', 'admin')],
         admins: ['a'],
       },
     ],
@@ -218,16 +239,20 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
     [
       'somebody kept as administrator with another role',
       {
-        profiles: [
-          { id: 'a', role: 'admin' },
-          { id: 'b', role: 'client' },
-        ],
+        profiles: [aPersonOf('a', 'admin'), aPersonOf('b', 'client')],
         admins: ['a', 'b'],
       },
     ],
-    ['somebody kept as administrator who is gone', { profiles: [{ id: 'a', role: 'admin' }], admins: ['a', 'b'] }],
+    [
+      'somebody kept as administrator who is only invited',
+      { profiles: [aPersonOf('a', 'admin'), invited], admins: ['a', 'b'] },
+    ],
+    ['somebody kept as administrator who is gone', { profiles: [aPersonOf('a', 'admin')], admins: ['a', 'b'] }],
   ],
-  'there is an administrator': [['people without an administrator', { profiles: [{ id: 'c', role: 'client' }] }]],
+  'there is an administrator': [
+    ['people without an administrator', { profiles: [aPersonOf('c', 'client')] }],
+    ['people whose only administrator is invited', { profiles: [aPersonOf('c', 'client'), invited] }],
+  ],
   'an item has a price in whole centavos': [
     [
       'an item that costs half a centavo',

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { judgeChange } from '#shared/domain/bulk-changes.ts'
+import { type BulkChange, judgeChange as judge } from '#shared/domain/bulk-changes.ts'
 import { describedBy, describePoint } from '#shared/domain/point-descriptions.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { MAX_TAGS } from '#shared/domain/tags.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
 const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
 const tiers = [gold, silver]
+const NOW = '2026-11-22T12:00:00.000Z'
+const judgeChange = (point: Point, change: BulkChange, among: readonly PricingTier[], reason?: string) =>
+  judge(point, change, among, { now: NOW, reason })
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag-${index}`)
 
 test('another tier fills name and description anew where the old one filled them', () => {
@@ -48,13 +53,21 @@ test('tags come once and go; more than a point may have are refused', () => {
   })
 })
 
-test('a point that an order has is not deleted, but changes like any other', () => {
+test('a point that an order has is not deleted, and is hidden or renamed with a reason only', () => {
+  const hide = { action: 'set_availability', is_available: false } as const
+  const tier = { action: 'set_tier', pricing_tier_id: silver.id } as const
   for (const status of ['reserved', 'sold'] as const) {
     const taken = aPoint('1', { status, order_id: 'order-1' })
     expect(judgeChange(taken, { action: 'delete' }, [])).toBe('in_use')
-    expect(judgeChange(taken, { action: 'set_availability', is_available: false }, [])).toEqual({
-      became: { ...taken, is_available: false },
-    })
+    expect(judgeChange(taken, hide, [])).toBe('needs_reason')
+    expect(judgeChange(taken, hide, [], 'Obra na rua')).toEqual({ became: { ...taken, is_available: false } })
+    // Its name came from its tier.
+    expect(judgeChange(taken, tier, tiers)).toBe('needs_reason')
+    expect(judgeChange({ ...taken, name: 'Praça da feira' }, tier, tiers)).toHaveProperty('became')
+    expect(judgeChange({ ...taken, is_available: false }, { ...hide, is_available: true }, [])).toHaveProperty('became')
   }
+  // A hold that ran out is nobody's, though the job that frees the point is late.
+  const over = aPoint('1', { status: 'reserved', order_id: 'order-1', reserved_until: '2026-11-22T11:59:59.000Z' })
+  expect(judgeChange(over, hide, [])).toHaveProperty('became')
   expect(judgeChange(aPoint('1'), { action: 'delete' }, [])).toEqual({ became: null })
 })

@@ -10,7 +10,9 @@ import {
 } from '#shared/domain/contracts.ts'
 import { MAX_PRICE } from '#shared/domain/money.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
-import { clausesOf } from '#shared/messages/contract-clauses.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { clausesOf, kitOf, pointLines } from '#shared/messages/contract-clauses.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract, aContractor, COMPANY, factsOf } from '#tests/support/contracts.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -87,6 +89,8 @@ describe('what a contract says', () => {
       point_id: '3',
       point_name: 'Ouro | Rua 3',
       place: 'Rua 3 – Centro, Americana',
+      size: '2,4 × 1,2 m',
+      mark: '',
       period_years: 1,
       price: 120_000,
       starts_at: order.items[2]?.starts_at,
@@ -109,6 +113,26 @@ describe('what a contract says', () => {
       expect(text).toContain(said)
     expect(text).not.toContain('renova um anterior')
   })
+
+  test('tells signs of one street apart by their codes, or by their ids while they have none', () => {
+    const point = (id: string, changes: Partial<Point> = {}) =>
+      aPoint(id, { name: 'Ouro | Rua 1', street_name: 'Rua 1', ...changes })
+    const lines = pointLines([
+      point('a'),
+      point('b', { code: '7K3QX9BD' }),
+      point('c', { face_width_cm: 240, face_height_cm: 120 }),
+      point('d', { intersection_name: 'Av. Brasil' }),
+    ])
+    expect([...lines.values()].map(({ mark }) => mark)).toEqual(['Ponto a', 'Código 7K3Q X9BD', 'Ponto c', ''])
+    expect([...lines.values()].map(({ size }) => size)).toEqual(['', '', '2,4 × 1,2 m', ''])
+    expect(lines.get('d')?.place).toBe('Rua 1 c/ Av. Brasil – Centro, Americana')
+  })
+
+  test.each([
+    [{ kit_type: 'kit_placas', renews: null }, 'Kit Placas (Apenas Placas)'],
+    [{ kit_type: null, renews: null }, 'a definir com o Cliente'],
+    [{ kit_type: null, renews: 'o1' }, 'o que já está instalado'],
+  ] as const)('names the kit of %o', (order, kit) => expect(kitOf(order)).toBe(kit))
 
   test('says so when it goes on from another', () => {
     const facts = factsOf(aCompletedOrder('o2', 1, { renews: 'o1' }))

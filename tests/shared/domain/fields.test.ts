@@ -182,6 +182,7 @@ describe('words for others', () => {
     ['\u200b\u2060\u00ad\u3164', ''],
     ['x\ud800y', 'xy'],
     ['coração 🪧 ção', 'coração 🪧 ção'],
+    ['👨‍👩‍👧 e a\u200db', '👨‍👩‍👧 e ab'],
     ['cafe\u0301', 'café'],
   ])('%j is read as %j', (typed, read) => expect(words.parse(typed)).toBe(read))
 })

@@ -141,7 +141,34 @@ describe('the guard against formulas', () => {
   test.each(['=1+1', '+55', '-x', '@x', "'=1", "''@", "'d água", 'texto'])('%s comes back as it was', text =>
     expect(withoutGuard(withGuard(text))).toBe(text),
   )
-  test('leaves other text alone', () => expect(withGuard('Av. Brasil - 10')).toBe('Av. Brasil - 10'))
+  const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−']
+  const UNSEEN = [
+    '',
+    ' ',
+    '\t',
+    '\r',
+    '\n',
+    '\u00a0',
+    '\u200b',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u202e',
+    '\u3164',
+    '\u2800',
+    '\ufe0f',
+  ]
+  test('sees every sign that a program may take for one, whatever nobody sees before it', () => {
+    for (const sign of SIGNS)
+      for (const before of UNSEEN)
+        for (const text of [`${before}${sign}1+1`, `${before}${before}${sign}cmd|' /C calc'!A0`]) {
+          expect([text, withGuard(text)]).toEqual([text, `'${text}`])
+          expect(withoutGuard(withGuard(text))).toBe(text)
+        }
+  })
+  test.each(['Av. Brasil - 10', '\u200bAv. Brasil', ' Rua A＝B', "'"])('leaves other text alone: %j', text =>
+    expect([withGuard(text), withoutGuard(text)]).toEqual([text, text]),
+  )
 })
 
 describe('a map of points', () => {

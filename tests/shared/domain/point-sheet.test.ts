@@ -154,5 +154,20 @@ describe('a file that can’t be read', () => {
     expect(whole(`${HEADER}\n`).errors[0]?.message).toBe('A planilha não tem nenhum ponto abaixo do cabeçalho.')
   })
   test('with a quote that never closes', () =>
-    expect(whole(`${HEADER}\n;"R. A;;;;-22,7;-47,3;Ouro;`).errors[0]?.message).toMatch(/aspas sem par/))
+    expect(whole(`${HEADER}\n;"R. A;;;;-22,7;-47,3;Ouro;`).errors).toEqual([
+      { line: 2, message: 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.' },
+    ]))
+  test.each([
+    ['in a cell', ';R. Placa "nova";;;;-22,7;-47,3;Ouro;'],
+    ['that closes before the end of its cell', ';"R. Placa"nova;;;;-22,7;-47,3;Ouro;'],
+  ])('with a quote %s: it says in which line', (_, wrong) => {
+    const good = ';R. A;;;;-22,7;-47,3;Ouro;'
+    expect(whole([HEADER, good, ';"R.\nB";;;;-22,7;-47,3;Ouro;', wrong, good].join('\n')).errors).toEqual([
+      {
+        line: 5,
+        message:
+          'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.',
+      },
+    ])
+  })
 })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { pointCode } from '#shared/domain/identifiers.ts'
 import { distanceFromPoint, isFarFromPoint, keptPosition } from '#shared/domain/installation-proof.ts'
 import { codeOf, readCode } from '#shared/domain/point-codes.ts'
-import { eventsOfOrder, eventsOfPoint } from '#shared/domain/point-history.ts'
+import { isFelt, isNewAddress } from '#shared/domain/point-edits.ts'
+import { eventOfEdit, eventsOfOrder, eventsOfPoint } from '#shared/domain/point-history.ts'
+import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -40,24 +42,63 @@ describe('a code', () => {
 describe('what a change says of a point’s history', () => {
   const was = aPoint('7', { price_1y: 100, version: 3 })
 
-  test('is its own prices and its tier', () => {
-    const became = aPoint('7', { price_1y: 200, price_5y: 900, pricing_tier_id: 'prata', version: 4 })
-    expect(eventsOfPoint(was, became)).toEqual([
+  const by = { user_id: 'admin-user', role: 'admin' as const }
+  const now = '2026-11-22T12:00:00.000Z'
+  const edit = (changes: Partial<Point>, from: Partial<Point> = {}, reason?: string) => {
+    const read = aPoint('7', { ...from, edit_version: 3 })
+    return eventOfEdit(read, { ...read, ...changes }, { by, now, reason }).map(({ event }) => event)
+  }
+
+  test('is each old and new value of an edit, by whom, and nothing of one that changes nothing', () => {
+    expect(eventOfEdit(was, { ...was, price_1y: 200, tag_ids: ['a'] }, { by, now })).toEqual([
       {
         point_id: '7',
-        name: 'prices-4',
+        name: 'edit-2',
         event: {
-          type: 'prices_changed',
-          at: became.updated_at,
-          tier: { before: 'tier-ouro', after: 'prata' },
-          prices: [
-            { period_years: 1, before: 100, after: 200 },
-            { period_years: 5, before: null, after: 900 },
+          ...{ type: 'edited', at: now, point_id: '7', by, order_id: null, reason: null, move: null },
+          changes: [
+            { field: 'price_1y', before: 100, after: 200 },
+            { field: 'tag_ids', before: [], after: ['a'] },
           ],
         },
       },
     ])
+    // As a sheet gave it, and as the form gives it back.
+    expect(edit({ latitude: -22.7412346 }, { latitude: -22.74123459999 })).toEqual([])
   })
+
+  test('is from where to where a point went, how far, whose it was and why', () => {
+    const held = { status: 'sold' as const, order_id: 'o1', latitude: -22.74, longitude: -47.33 }
+    expect(edit({ street_name: 'Rua Nova', latitude: -22.741 }, held, 'Poste trocado')).toMatchObject([
+      {
+        order_id: 'o1',
+        reason: 'Poste trocado',
+        move: { from: 'Rua 7 – Centro, Americana', to: 'Rua Nova – Centro, Americana', distance_m: 111 },
+      },
+    ])
+    expect(edit({ latitude: -22.741 }, { latitude: null, longitude: null })).toMatchObject([
+      { move: { distance_m: null } },
+    ])
+    expect(edit({ name: 'Outro nome' })).toMatchObject([{ move: null, order_id: null }])
+  })
+
+  test.each([
+    ['another name', { name: 'Outro nome' }, true],
+    ['another street', { street_name: 'Rua Nova' }, true],
+    ['another place', { latitude: -22.75 }, true],
+    ['hidden', { is_available: false }, true],
+    ['another price', { price_1y: 5 }, false],
+    ['another description', { description: 'Outra' }, false],
+  ])('is felt by who has the point, or not: %s', (_, changes, felt) => {
+    expect(isFelt(was, { ...was, ...changes })).toBe(felt)
+  })
+
+  test.each([
+    ['the same street, 30 metres away', { from: 'Rua 1', to: 'Rua 1', distance_m: 30 }, false],
+    ['the same street, further away', { from: 'Rua 1', to: 'Rua 1', distance_m: 31 }, true],
+    ['another street', { from: 'Rua 1', to: 'Rua 2', distance_m: 0 }, true],
+    ['put on the map', { from: 'Rua 1', to: 'Rua 1', distance_m: null }, false],
+  ])('is a new address to who has it, or not: %s', (_, move, isNew) => expect(isNewAddress(move)).toBe(isNew))
 
   test('is what a technician brought back, once', () => {
     const back = aPoint('7', { price_1y: 100, installation_notes: 'Poste quebrado', version: 4 })

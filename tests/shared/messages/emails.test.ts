@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { confirmEmail, reservationReceived } from '#shared/messages/emails.ts'
+import { artEmail } from '#shared/messages/art-news.ts'
+import { confirmEmail, greetedName, invitation, recoverPassword, reservationReceived } from '#shared/messages/emails.ts'
+import { orderEmail } from '#shared/messages/order-news.ts'
+import { taskEmail } from '#shared/messages/task-news.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const SITE = 'https://pontourbano.example'
@@ -23,8 +26,34 @@ describe('the e-mail about a reservation', () => {
 
 describe('the e-mail that confirms an address', () => {
   it('names what is held, and nothing where nothing is', () => {
-    const held = confirmEmail('Ana', 'ana@example.com', 'p', SITE, [made])
+    const held = confirmEmail('ana@example.com', 'p', SITE, [made])
     expect(held.text).toMatch(/- Pedido a1b2c3d4: 2 pontos até 23 de novembro de 2026 às 22:00: R\$\s2\.400,00/)
-    expect(confirmEmail('Ana', 'ana@example.com', 'p', SITE).text).not.toContain('Pedido')
+    expect(confirmEmail('ana@example.com', 'p', SITE).text).not.toContain('Pedido')
+  })
+})
+
+describe('an address whose owner never confirmed it', () => {
+  const TYPED = 'Ganhe um prêmio em http://premio.example'
+  const order = { ...made, user_id: null, customer_name: TYPED }
+  const news = { title: 'Pedido confirmado', message: 'Recebemos o pagamento.', topic: null }
+  const letters = {
+    reservation: reservationReceived(order, SITE),
+    order: orderEmail(news, order, { name: undefined, path: '/dashboard', siteUrl: SITE }),
+    task: taskEmail(news, { point_name: 'Ouro', city: 'Americana' }, { name: undefined, path: '/', siteUrl: SITE }),
+    art: artEmail(news, { name: undefined, order_id: 'o1', point_name: 'Rua Um', points: 1, path: '/', siteUrl: SITE }),
+    confirmation: confirmEmail('ana@example.com', 'p', SITE, [order]),
+    invitation: invitation('ana@example.com', SITE),
+    recovery: recoverPassword(undefined, 'ana@example.com', 'p', SITE),
+  }
+  it.each(Object.entries(letters))('is greeted without a name: %s', (_, { subject, html, text }) => {
+    expect(text).toContain('\n\nOlá!\n\n')
+    for (const said of [subject, html, text]) expect(said).not.toMatch(/Ganhe|premio/)
+  })
+
+  it('is that of an account without a confirmed e-mail, too', () => {
+    const person = { name: TYPED, email_confirmed_at: null }
+    expect(greetedName(person)).toBeUndefined()
+    expect(greetedName({ ...person, name: 'Ana Souza', email_confirmed_at: UNTIL })).toBe('Ana Souza')
+    expect(reservationReceived({ ...made, customer_name: 'Ana Souza' }, SITE).text).toContain('Olá, Ana Souza!')
   })
 })

@@ -37,6 +37,24 @@ describe('what is told', () => {
     points: names.map((point_name, index) => ({ point_id: `p${index}`, point_name })),
   })
   test.each([
+    [
+      'INVALID_INPUT',
+      {
+        fields: [
+          {
+            path: 'search',
+            message:
+              'O texto tem caracteres inválidos, que talvez não apareçam na tela. Digite de novo em vez de colar.',
+          },
+        ],
+      },
+      'O texto tem caracteres inválidos, que talvez não apareçam na tela. Digite de novo em vez de colar.',
+    ],
+    [
+      'INVALID_INPUT',
+      { fields: [{ path: 'name', message: 'O nome é obrigatório.' }] },
+      'Confira os dados enviados: há campos que precisam de correção.',
+    ],
     ['POINT_UNAVAILABLE', points('Ouro'), 'O ponto Ouro acabou de ser reservado por outra pessoa.'],
     ['POINT_UNAVAILABLE', points('A', 'B', 'C'), 'Os pontos A, B e C acabaram de ser reservados por outras pessoas.'],
     ['POINT_NOT_FOUND', undefined, 'Este ponto não existe mais.'],

@@ -7,7 +7,7 @@ import type { PointOfCode } from '#shared/domain/point-codes.ts'
 import { PROOF } from '#shared/messages/installation-proof.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { TaskStreet } from '#web/features/damage/task-street.tsx'
 import { SendFileError, sendFile } from '#web/lib/send-file.ts'
 import { PointCodeScreen } from '#web/screens/point-code/point-code-screen.tsx'
@@ -22,6 +22,7 @@ vi.mock('#web/lib/draw-picture.ts', async original => ({
   drawPicture: async () => new Blob(['drawn'], { type: 'image/jpeg' }),
 }))
 eachTestStartsFresh()
+eachTestHoldsFocus()
 
 const POINT: PointOfCode = {
   ...{ point_id: '7', point_code: '7K3QX9BD', name: 'Ouro | Rua Sete', street_name: 'Rua Sete', intersection_name: '' },
@@ -82,7 +83,7 @@ describe('the page of a code', () => {
 
 describe('a report', () => {
   it('needs a few words, and goes with them alone', async () => {
-    const network = open({ [TELL]: { status: 201, body: { report_id: 'r1', upload: null } } })
+    const network = open({ [TELL]: { status: 201, body: { report_id: 'r1', outcome: 'task', upload: null } } })
     await words()
     await send()
     expect(await screen.findByText('Conte em poucas palavras o que você viu.')).toBeTruthy()
@@ -93,9 +94,22 @@ describe('a report', () => {
     expect(sendFile).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['task', /Ele virou uma tarefa de manutenção/],
+    ['noted', /não há placa instalada neste ponto, mas a equipe foi avisada/],
+    ['repeated', /foi somado a eles, sem guardar outro texto nem foto/],
+  ])('says what became of it: %s', async (outcome, sentence) => {
+    open({ [TELL]: { status: 201, body: { report_id: 'r1', outcome, upload: null } } })
+    await userEvent.type(await words(), 'A placa caiu')
+    await choosePhoto()
+    await send()
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+    expect(sendFile).not.toHaveBeenCalled()
+  })
+
   it('whose photo is lost on the way is the same report when it is sent again', async () => {
     const network = open({
-      [TELL]: { status: 201, body: { report_id: 'r1', upload } },
+      [TELL]: { status: 201, body: { report_id: 'r1', outcome: 'task', upload } },
       [JOIN]: { body: { report_id: 'r1' } },
     })
     await userEvent.type(await words(), 'A placa caiu')
@@ -125,16 +139,17 @@ describe('what the office reads of the street in a task', () => {
     openSite(<TaskStreet task={{ id: 't1', work, status, point_id: '7' }} />, '/')
 
   it('is every report of the damage that it mends, with the contact and the photo that came', async () => {
-    const told = { reported_at: '2026-11-22T12:00:00.000Z' }
+    const told = { reported_at: '2026-11-22T12:00:00.000Z', repeats: 0 }
     const items = [
       { id: 'r2', words: 'Ainda no chão', contact: null, photo_url: null, ...told },
-      { id: 'r1', words: 'A placa caiu', contact: '19 99999-0000', photo_url: 'http://files/x', ...told },
+      { id: 'r1', words: 'A placa caiu', contact: '19 99999-0000', photo_url: 'http://files/x', ...told, repeats: 3 },
     ]
     answerNetwork({ 'GET /installation-tasks/t1/damage': { body: { items } } })
     shown('maintenance', 'assigned')
     expect(await screen.findByText('A placa caiu')).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByText('Contato de quem relatou: 19 99999-0000')).toBeTruthy()
+    expect(screen.getByText('Relatado de novo 3 vezes.')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: 'Foto da avaria' })).toHaveLength(1)
     expect(screen.queryByRole('link', { name: /Comprovação/ })).toBeNull()
   })

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProvenPhoto, ShownProof } from '#shared/domain/installation-proof.ts'
 import type { PointHistoryEntry } from '#shared/domain/point-history.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
+import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
@@ -73,6 +74,16 @@ describe('the proof of an installation', () => {
     expect(screen.getAllByRole('img')).toHaveLength(12)
   })
 
+  it('that was taken back says that, when, and prints nothing', async () => {
+    const withdrawn = refused('PROOF_WITHDRAWN', { withdrawn_at: '2026-11-24T15:00:00.000Z' })
+    answerNetwork({ 'GET /installation-tasks/t1/proof': withdrawn })
+    open('task')
+    expect(await screen.findByText('Esta comprovação foi retirada')).toBeTruthy()
+    expect(screen.getByText(/voltou para o quadro em 24 de novembro de 2026 às 12:00:/)).toBeTruthy()
+    expect(screen.queryByText('Ainda não há comprovação')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Imprimir/ })).toBeNull()
+  })
+
   it.each([
     ['task', 'GET /installation-tasks/t1/proof', refused('PROOF_NOT_FOUND')],
     ['order', 'GET /orders/t1/proof', { body: { items: [] } }],
@@ -108,11 +119,76 @@ describe('the codes of points', () => {
 })
 
 describe('the history of a point', () => {
+  it('has who made, changed, moved, hid, deleted and brought it back, with old and new values and the reason', async () => {
+    const at = (minute: number) => `2026-11-22T12:0${minute}:00.000Z`
+    const edited = { type: 'edited' as const, by: 'Ana Admin', point_id: '7', order_id: null, reason: null, move: null }
+    const items: PointHistoryEntry[] = [
+      { type: 'restored', at: at(6), by: 'Ana Admin' },
+      { type: 'deleted', at: at(5), by: 'Gustavo Gerente' },
+      { ...edited, at: at(4), changes: [{ field: 'is_available', before: true, after: false }] },
+      {
+        ...edited,
+        ...{ at: at(3), order_id: 'a1b2c3d4-0', reason: 'O poste foi trocado' },
+        move: { from: 'Rua Um', to: 'Rua Dois', distance_m: 1_240 },
+        changes: [{ field: 'street_name', before: 'Rua Um', after: 'Rua Dois' }],
+      },
+      {
+        ...edited,
+        at: at(2),
+        changes: [
+          { field: 'price_1y', before: null, after: 90_000 },
+          { field: 'tag_ids', before: ['centro'], after: ['centro', 'gone'] },
+          { field: 'face_width_cm', before: 60, after: 120 },
+          { field: 'image_url', before: null, after: '/media/a.webp' },
+        ],
+      },
+      { type: 'created', at: at(1), by: 'Ana Admin', brought_by: { import_id: 'i1', file_name: 'pontos.csv' } },
+      { type: 'created', at: at(0), by: null, brought_by: null },
+    ]
+    const catalogue = exampleCatalogue({ tags: [{ id: 'centro', name: 'Centro' }] })
+    answerNetwork({
+      'GET /catalogue': { body: catalogue },
+      'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items } },
+    })
+    openSite(
+      <Routes>
+        <Route path="/x/:pointId" element={<PointHistoryScreen />} />
+      </Routes>,
+      '/x/7',
+    )
+    await screen.findByText('Centro, tag removida')
+    const told = within(await screen.findByRole('region', { name: 'Histórico do ponto' }))
+    const lines = told.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s/g, ' ') ?? '')
+    for (const [title, by] of [
+      ['Ponto trazido de volta', 'Ana Admin'],
+      ['Ponto excluído', 'Gustavo Gerente'],
+      ['Ponto oculto do site', 'Ana Admin'],
+      ['Ponto mudou de lugar', 'Ana Admin'],
+      ['Ponto editado', 'Ana Admin'],
+      ['Ponto importado', 'Ana Admin'],
+      ['Ponto cadastrado', 'Autor não registrado'],
+    ])
+      expect(lines.filter(line => line.startsWith(`${title}${by} · `))).toHaveLength(1)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Mostrar no site: sim → não',
+        'Rua principal: Rua Um → Rua Dois',
+        'Preço de 1 ano: o do nível → R$ 900,00',
+        'Tags: Centro → Centro, tag removida',
+        'Largura (m): 0,6 → 1,2',
+        'Foto: sem foto → com foto',
+      ]),
+    )
+    for (const text of ['De Rua Um para Rua Dois, 1,2 km', 'Motivo: O poste foi trocado', 'Planilha pontos.csv'])
+      expect(told.getByText(text)).toBeTruthy()
+    expect(told.getByRole('link', { name: /Pedido/ }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0')
+  })
+
   it('tells of contracts, prices, photos, returns and damages in one line', async () => {
     const items: PointHistoryEntry[] = [
       {
         ...{ type: 'damage_told', at: '2026-11-22T12:00:00.000Z', report_id: 'r1', task_id: 't2' },
-        ...{ words: 'A placa caiu', contact: '19 99999-0000', photo_url: 'https://files/x.jpg' },
+        ...{ words: 'A placa caiu', repeats: 0, contact: '19 99999-0000', photo_url: 'https://files/x.jpg' },
       },
       { type: 'returned', at: '2026-11-21T12:00:00.000Z', comment: 'Poste quebrado' },
       {
@@ -128,7 +204,10 @@ describe('the history of a point', () => {
         ...{ period_years: 2, price: 120_000, ends_at: '2028-11-17T12:00:00.000Z' },
       },
     ]
-    answerNetwork({ 'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', items } } })
+    answerNetwork({
+      'GET /catalogue': { body: exampleCatalogue() },
+      'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items } },
+    })
     openSite(
       <Routes>
         <Route path="/x/:pointId" element={<PointHistoryScreen />} />

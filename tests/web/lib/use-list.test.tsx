@@ -31,12 +31,12 @@ function aServer() {
 }
 
 type Declared = Parameters<typeof useList<Task>>[0]
-function open(declared: Declared) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+function open(declared: Declared, retry: number | false = false) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook((props: Declared) => useList(props), { wrapper, initialProps: declared })
+  return { client, ...renderHook((props: Declared) => useList(props), { wrapper, initialProps: declared }) }
 }
 const ids = ({ items }: { items: Task[] }) => items.map(({ id }) => Number(id))
 const numbers = (from: number, to: number) => tasks(from, to).map(({ id }) => Number(id))
@@ -70,6 +70,19 @@ describe('a list of pages', () => {
     act(() => result.current.tryAgain())
     await waitFor(() => expect(ids(result.current)).toEqual(numbers(11, 20)))
     expect(result.current.lateError).toBeNull()
+  })
+
+  it('says with the first failure that what is in sight may be old, while it is tried again', async () => {
+    const { ask, asked, state } = aServer()
+    const { result, client } = open({ key: ['tasks'], ask, size: 10 }, 2)
+    await waitFor(() => expect(ids(result.current)).toEqual(numbers(1, 10)))
+    expect(result.current.lateError).toBeNull()
+    state.failing = true
+    act(() => void client.invalidateQueries({ queryKey: ['tasks'] }))
+    await waitFor(() => expect(result.current).toMatchObject({ error: null, lateError: { message: 'no answer' } }))
+    expect(asked).toHaveLength(2)
+    expect(result.current.isFetching).toBe(true)
+    expect(ids(result.current)).toEqual(numbers(1, 10))
   })
 
   it('begins another list at its beginning, and a list that was left in its middle, too', async () => {

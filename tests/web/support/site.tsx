@@ -1,14 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { SiteConfig } from '#shared/api/site-config.ts'
 import { SiteTheme } from '#web/app/site-theme.tsx'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
+import { keepFocus } from '#web/lib/kept-focus.ts'
 
 /** Every test begins as a new visitor and leaves nothing behind. */
 export function eachTestStartsFresh(): void {
@@ -24,6 +25,43 @@ export function eachTestStartsFresh(): void {
     toast.dismiss()
     vi.unstubAllGlobals()
     vi.clearAllMocks()
+  })
+}
+
+let isKept = false
+let isDrawn = false
+/** The focus is kept as in the whole site. */
+function FocusKept() {
+  useEffect(() => {
+    const end = keepFocus()
+    isDrawn = true
+    return () => {
+      isDrawn = false
+      end()
+    }
+  }, [])
+  return null
+}
+
+/**
+ * After every test that leaves a screen the focus is on something: where what was pressed is gone or disabled, whoever works by
+ * the keyboard goes on from something else. Called after eachTestStartsFresh, before whose end it looks.
+ */
+export function eachTestHoldsFocus(): void {
+  let focused: Element | undefined
+  const follow = ({ target }: Event) => {
+    if (target instanceof Element) focused = target
+  }
+  beforeEach(() => {
+    isKept = true
+    focused = undefined
+    document.addEventListener('focusin', follow)
+  })
+  afterEach(async () => {
+    isKept = false
+    document.removeEventListener('focusin', follow)
+    if (isDrawn && focused && (!focused.isConnected || focused.matches(':disabled')))
+      await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 }
 
@@ -75,6 +113,7 @@ export function openSite(screens: ReactNode, start: Start = '/', config: Partial
         <MemoryRouter initialEntries={[start]}>
           <SessionProvider>{screens}</SessionProvider>
           <Address />
+          {isKept && <FocusKept />}
         </MemoryRouter>
       </QueryClientProvider>
       <Toaster />

@@ -5,11 +5,11 @@ import { BrowserRouter } from 'react-router-dom'
 import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
 import { SessionProvider } from '#web/features/session/session-provider.tsx'
 import { useSession } from '#web/features/session/use-session.ts'
+import { keepFocus } from '#web/lib/kept-focus.ts'
 import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
 import { keepSite } from '#web/lib/offline-site.ts'
 import '#web/lib/history-gate.ts'
 import { useFreshSite } from '#web/lib/use-fresh-site.ts'
-import { useOfflineNotice } from '#web/lib/use-offline-notice.ts'
 import '#web/lib/layer-history.ts'
 import { newQueryClient } from './query-client.ts'
 import { AppRoutes } from './router.tsx'
@@ -26,7 +26,6 @@ const KeepAnswers = lazily(async () => ({ default: (await import('./keep-answers
 function BehindScreens() {
   const { profile } = useSession()
   useFreshSite()
-  useOfflineNotice()
   useReservedElsewhere()
   useEffect(() => loadWhenUsed(async () => keepSite()), [])
   return (
@@ -41,6 +40,7 @@ function BehindScreens() {
 
 export function App() {
   const [queries] = useState(newQueryClient)
+  useEffect(keepFocus, [])
   return (
     <SiteTheme>
       <CssBaseline />

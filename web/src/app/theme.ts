@@ -45,6 +45,9 @@ const FLOATING = '0 6px 24px rgba(23, 26, 43, 0.14), 0 1px 3px rgba(23, 26, 43, 
 const RADIUS = { card: 12, control: 8 }
 /** The smallest thing a thumb hits without aiming. Pixels. */
 const TARGET = 44
+/** Of the bar on top of every screen, and of what it says below itself without network. Pixels. */
+export const HEADER_HEIGHT = 56
+export const OFFLINE_BAND_HEIGHT = 32
 
 export const theme = createTheme({
   palette: {
@@ -98,7 +101,8 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        ':root': { '--header-height': '56px' },
+        ':root': { '--header-height': `${HEADER_HEIGHT}px` },
+        ':root[data-offline]': { '--header-height': `${HEADER_HEIGHT + OFFLINE_BAND_HEIGHT}px` },
         html: { scrollPaddingTop: 'var(--header-height)' },
         body: { minHeight: '100dvh', fontSynthesis: 'none', textWrap: 'pretty' },
         'h1, h2, h3': { textWrap: 'balance' },
@@ -127,7 +131,7 @@ export const theme = createTheme({
         '[data-sonner-toast][data-type=error] [data-icon]': { color: '#C62F3B' },
         // On paper: what it says, black on white, without what one would press.
         '@media print': {
-          ':root': { '--header-height': '0px' },
+          ':root, :root[data-offline]': { '--header-height': '0px' },
           body: { color: '#000000', background: '#FFFFFF' },
           '[data-screen-only], [data-sonner-toaster], .MuiModal-root, .MuiButton-root, .MuiIconButton-root': {
             display: 'none !important',

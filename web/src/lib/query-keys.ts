@@ -33,6 +33,7 @@ export const queryKeys = {
   myDeletion: ['me', 'deletion'],
   catalogue: ['catalogue'],
   points: (filter: Record<string, string | undefined>) => ['points', filter],
+  deletedPoints: ['deleted-points'],
   pointRecord: (pointId: string) => ['point-record', pointId],
   pointImports: ['point-imports'],
   users: (filter: Record<string, string | undefined>) => ['users', filter],

@@ -93,14 +93,21 @@ export function useList<Item extends { id: string }>({ key, ask, size, refreshEv
     isGoingOn: list.isFetchingNextPage,
     /** Why there is nothing to see. */
     error: data === undefined ? list.error : null,
-    /** Why what is in sight may be old, or did not give way to another page. */
-    lateError: data !== undefined && (list.isRefetchError || hasMoveFailed) ? list.error : null,
+    /** Why what is in sight may be old, from the first failure on, or did not give way to another page. */
+    lateError:
+      data === undefined || isPlaceholderData
+        ? null
+        : list.isRefetchError || hasMoveFailed
+          ? list.error
+          : list.isRefetching
+            ? list.failureReason
+            : null,
     hasNext: !isPlaceholderData && list.hasNextPage,
     hasPrevious: number > 0,
-    /** The next page; `failed`: why it did not come. */
+    /** The next page; `failed`: why it did not come; `hasNext`: there is another behind it. */
     goOn: async () => {
-      const { isFetchNextPageError, error } = await fetchNextPage()
-      return { failed: isFetchNextPageError ? error : null }
+      const { isFetchNextPageError, error, hasNextPage } = await fetchNextPage()
+      return { failed: isFetchNextPageError ? error : null, hasNext: hasNextPage }
     },
     goBack: () => void fetchPreviousPage(),
     tryAgain: () =>

@@ -8,6 +8,9 @@ import { toast } from 'sonner'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 
+/** How far the buttons reach into the map from its right edge. Pixels. */
+export const CONTROLS_REACH = 60
+
 const Stack = styled('div')(({ theme }) => ({
   position: 'absolute',
   right: 'max(16px, env(safe-area-inset-right))',

@@ -1,19 +1,16 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { useLayoutEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
+
+/** What the library disables while it is busy only says so, and stays where the keyboard is; pressing it does nothing. */
+function Waiting({ disabled, tabIndex, 'aria-busy': busy, ...props }: ComponentProps<'button'>) {
+  if (busy !== true) return <button {...props} disabled={disabled} tabIndex={tabIndex} />
+  return <button {...props} aria-busy aria-disabled />
+}
 
 /**
- * A button that stays where it is while it is busy, and has the focus again afterwards: a disabled button loses it, and
- * who works by the keyboard would begin anew at the page's top.
+ * A button that stays where it is while it is busy, and keeps the focus: one that is disabled loses it, and who works by the
+ * keyboard would begin anew at the page's top.
  */
-export function BusyButton(props: ButtonProps) {
-  const { loading = false } = props
-  const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
-  useLayoutEffect(() => {
-    const focused = document.activeElement
-    if (loading) hadFocus.current = focused === button.current
-    // Who went on meanwhile is left where they are
-    else if (hadFocus.current && focused?.contains(button.current)) button.current?.focus()
-  }, [loading])
-  return <Button ref={button} {...props} />
-}
+export const BusyButton = (props: ButtonProps) => (
+  <Button {...props} component={Waiting} nativeButton aria-busy={props.loading === true} />
+)

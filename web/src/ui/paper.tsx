@@ -101,5 +101,13 @@ export const SheetArea = styled('section')(({ theme }) => ({
   },
 }))
 
+/** A page whose one part, below its head, takes the room that is left above the foot and is never taller. */
+export const FilledSheet = styled(SheetArea)({
+  display: 'grid',
+  gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
+  paddingBottom: `${MARGIN.foot}mm`,
+  ...onNarrow({ gridTemplateRows: 'auto', paddingBottom: 12 }),
+})
+
 /** The printer's page is the sheet itself, whatever margins its dialog would give. */
 export const printedSheets = <GlobalStyles styles={{ '@page': { size: 'A4', margin: 0 } }} />

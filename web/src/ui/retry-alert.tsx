@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SITE } from '#shared/messages/site.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
   /** What could not be read. */
-  query: Pick<UseQueryResult, 'isFetching' | 'refetch'>
+  query: { isFetching: boolean; refetch: () => unknown }
   /** A warning where the rest works without it. */
   severity?: 'error' | 'warning'
   title?: string

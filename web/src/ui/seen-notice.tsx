@@ -6,15 +6,18 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/messages/instants.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
+import { useOwnBand } from '#web/lib/offline-band.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
 
-/** A device may have a network whose other end does not answer. */
-function isUnreached(state: QueryState | undefined): boolean {
+/** A device may have a network whose other end does not answer, or answers that it failed. */
+function failureOf(state: QueryState | undefined): 'unreached' | 'failing' | undefined {
   // What is shown again after the failure takes the error away, and not its reason.
   const why = state?.error ?? state?.fetchFailureReason
-  return why instanceof ApiError && why.code === 'OFFLINE'
+  if (!(why instanceof ApiError)) return undefined
+  if (why.code === 'OFFLINE') return 'unreached'
+  return why.status >= 500 || why.code === 'BAD_ANSWER' ? 'failing' : undefined
 }
 
 type Props = {
@@ -24,17 +27,24 @@ type Props = {
   says: (when: string) => string
 }
 
-/** Says, while the server can't be reached, that what is shown was seen before and when. */
+/** Says from the first failure on, while the server can't be reached or fails, that what is shown was seen before and when. */
 export function SeenNotice({ queryKey, says }: Props) {
   const queries = useQueryClient()
   const online = useSyncExternalStore(subscribe, isOnline)
   const follow = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries])
   const seenAt = useSyncExternalStore(follow, () => queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
-  const isReached = useSyncExternalStore(follow, () => !isUnreached(queries.getQueryState(queryKey)))
-  if ((online && isReached) || seenAt === 0) return null
+  const failure = useSyncExternalStore(follow, () => failureOf(queries.getQueryState(queryKey)))
+  const isSaid = seenAt > 0 && (!online || failure !== undefined)
+  useOwnBand(isSaid)
+  if (!isSaid) return null
+  const isFailing = online && failure === 'failing'
   return (
-    <Alert severity="info" icon={<CloudOffOutlined />} sx={{ color: 'text.primary' }}>
-      <AlertTitle>{SITE.NO_NETWORK}</AlertTitle>
+    <Alert
+      severity={isFailing ? 'warning' : 'info'}
+      {...(isFailing ? {} : { icon: <CloudOffOutlined /> })}
+      sx={{ color: 'text.primary' }}
+    >
+      <AlertTitle>{isFailing ? SITE.SERVER_FAILING : SITE.NO_NETWORK}</AlertTitle>
       {says(formatInstant(new Date(seenAt).toISOString()))}
     </Alert>
   )

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** What happened, entry by entry: `.event`, `.who`, and a list of values with `del` and `ins`. */
+/** What happened, entry by entry: `.event`, `.who`, `.reason`, and a list of values with `del` and `ins`. */
 export const Timeline = styled('ol')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -30,6 +30,7 @@ export const Timeline = styled('ol')(({ theme }) => ({
   '& > li:last-child': { paddingBottom: 0 },
   '& .event': { margin: 0, fontWeight: 600 },
   '& .who': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& .reason': { margin: '4px 0 0', fontSize: 14, whiteSpace: 'pre-line' },
   '& ul': { margin: '4px 0 0', padding: 0, listStyle: 'none', fontSize: 14 },
   '& del': { color: theme.palette.text.secondary },
   '& ins': { textDecoration: 'none', fontWeight: 500 },

@@ -8,7 +8,7 @@ import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
 import { OrderArt } from '#web/features/art/order-art.tsx'
 
@@ -17,6 +17,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 afterEach(() => vi.restoreAllMocks())
 
 const paid = exampleOrder({ status: 'completed', reserved_until: null })
@@ -38,7 +39,7 @@ const anArt = (changes: Partial<ToldArt> = {}): ToldArt => ({
 })
 const aSign = (id: string, changes: Partial<TaskArt> = {}): TaskArt => ({
   ...{ task_id: id, point_id: id, point_name: `Rua ${id}`, kit_type: 'kit_placas' },
-  ...{ task_status: 'pending_art', art_status: 'none', art: null },
+  ...{ task_status: 'pending_art', art_status: 'none', art: null, face_width_cm: 240, face_height_cm: 120 },
   ...changes,
 })
 const sent = (id: string, changes: Partial<ToldArt> = {}) => aSign(id, { art_status: 'sent', art: anArt(changes) })
@@ -92,6 +93,37 @@ describe('the arts of an order', () => {
     expect(group('Rua 5').queryByRole('button')).toBeNull()
     const link = await group('Rua 5').findByRole('link', { name: /Ver arte atual/ })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([LINK.url, '_blank'])
+  })
+
+  it('say how large the signs are, as far as that is known', async () => {
+    open([aSign('1')])
+    expect((await screen.findByRole('article', { name: 'Rua 1' })).textContent).toContain(
+      'Medidas da placa: 2,4 × 1,2 m.',
+    )
+  })
+
+  it.each([
+    [
+      'each its own size',
+      [aSign('1'), aSign('2', { face_width_cm: null, face_height_cm: null })],
+      'Medidas das placas: Rua 1, 2,4 × 1,2 m; Rua 2, a confirmar com a equipe.',
+    ],
+    [
+      'none that is known',
+      [aSign('1', { face_width_cm: null, face_height_cm: null })],
+      'A equipe confirma as medidas da placa com você.',
+    ],
+  ])('of signs with %s say so', async (_, signs, sentence) => {
+    open(signs)
+    expect((await screen.findByRole('article')).textContent).toContain(sentence)
+  })
+
+  it('that the client sent need no approval of theirs', async () => {
+    open([aSign('1', { art_status: 'from_client', art: anArt({ sent_by: 'Você', sent_by_office: false }) })])
+    const sign = within(await screen.findByRole('article', { name: 'Rua 1' }))
+    expect(sign.getByText('Em conferência')).toBeTruthy()
+    expect(sign.getByText(/Você não precisa aprovar/)).toBeTruthy()
+    expect(sign.queryByRole('button', { name: /Aprovar|Recusar/ })).toBeNull()
   })
 
   it.each([
@@ -207,6 +239,24 @@ describe('an art', () => {
     expect(await screen.findByText('Arte recusada.')).toBeTruthy()
     expect(network.to(REFUSE)[0]?.body).toEqual({ reason: 'O texto tem um erro. É "Pão".' })
     await waitFor(() => expect(network.to(LIST)).toHaveLength(2))
+  })
+
+  it('closed by Esc before it is refused keeps the words that were typed; given up it forgets them', async () => {
+    const { user } = open([sent('1')])
+    const begin = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Recusar arte' }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const words = (dialog: Awaited<ReturnType<typeof begin>>) => dialog.getByLabelText('O que precisa mudar')
+    await user.type(words(await begin()), 'Cores trocadas')
+    await user.keyboard('{Escape}')
+    await isClosed()
+    const again = await begin()
+    expect(words(again)).toHaveProperty('value', 'Cores trocadas')
+    await user.click(again.getByRole('button', { name: 'Cancelar' }))
+    await isClosed()
+    expect(words(await begin())).toHaveProperty('value', '')
   })
 
   it('of which somebody else sent a newer one is shown as it is now', async () => {

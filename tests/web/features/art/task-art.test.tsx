@@ -5,7 +5,7 @@ import type { ToldArt } from '#shared/domain/arts.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { answerUploads } from '#tests/web/support/upload-double.ts'
 import { TaskArt } from '#web/features/art/task-art.tsx'
 
@@ -14,6 +14,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 afterEach(() => vi.restoreAllMocks())
 
 const told = (art_version: number, changes: Partial<ToldArt> = {}): ToldArt => ({
@@ -78,7 +79,18 @@ it('lets the office decide as itself, and says so', async () => {
   expect(onChanged).toHaveBeenCalled()
 })
 
-const sign = { task_id: 't1', point_id: '1', point_name: '', kit_type: null, task_status: 'pending_art', art: null }
+it('says of what the client sent that they need not approve it, and lets the office check it', () => {
+  open({ art_status: 'from_client' })
+  expect(screen.getByText('Em conferência')).toBeTruthy()
+  expect(screen.getByText(/O cliente enviou esta arte e não precisa aprová-la/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Aprovar arte' })).toBeTruthy()
+  expect(screen.queryByText(/não no do cliente/)).toBeNull()
+})
+
+const sign = {
+  ...{ task_id: 't1', point_id: '1', point_name: '', kit_type: null, task_status: 'pending_art', art: null },
+  ...{ face_width_cm: null, face_height_cm: null },
+}
 it.each([
   ['is removed', { body: { ...sign, art_status: 'none' } }, 'Arquivo de arte removido com sucesso.', undefined],
   ['is kept elsewhere', refused('ART_FILE_INVALID'), 'Falha ao remover o arquivo.', 'URL do arquivo inválida.'],

@@ -31,13 +31,28 @@ describe('a contract on pages', () => {
 
   test('goes on below the last item, and on further pages, each block whole', () => {
     // 600 - 30 - 5 × 40 = 370 are left on the first page.
-    const pages = paged({ rows: rows(5), blocks: [370, 500, 450, 1] })
+    const pages = paged({ rows: rows(5), blocks: [370, 500, 450, 600] })
     expect(pages.map(page => page.blocks)).toEqual([
       [0, 1],
       [1, 3],
       [3, 4],
     ])
     expect(paged({ rows: rows(5), blocks: [371] })).toHaveLength(2)
+  })
+
+  test('shares the end between the last two pages, so that none is half empty', () => {
+    // A page of 950 is full with nine of 100, and the signatures of 400 need another: three go there with them.
+    const blocks = [...Array.from({ length: 9 }, () => 100), 400]
+    expect(paged({ rows: rows(6), blocks }).map(page => page.blocks)).toEqual([
+      [0, 0],
+      [0, 7],
+      [7, 10],
+    ])
+    // What follows the items, such as their total, stays below them.
+    expect(paged({ rows: rows(1, 400), blocks: [100, 900] }).map(page => page.blocks)).toEqual([
+      [0, 1],
+      [1, 2],
+    ])
   })
 
   test('says nothing between two pages of items', () => {

@@ -148,6 +148,32 @@ describe('the points tab', () => {
     await points()
   })
 
+  it('says of a route over all points that it took the first page, and takes all on request', async () => {
+    let fails = true
+    const { user } = open({
+      'GET /me/points': page([contracted('1'), contracted('2')], 'more'),
+      'GET /me/points?cursor=more': page([contracted('3')], 'last'),
+      'GET /me/points?cursor=last': () =>
+        fails ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : page([contracted('4')]),
+    })
+    await points()
+    const route = within(screen.getByRole('region', { name: 'Roteiro de visita' }))
+    expect(route.queryByRole('button', { name: 'Selecionar todos os meus pontos' })).toBeNull()
+    await user.click(route.getByRole('checkbox', { name: 'Selecionar todos' }))
+    expect(route.getByText('Só os primeiros 2 pontos estão aqui e foram selecionados.')).toBeTruthy()
+    await user.click(route.getByRole('button', { name: 'Selecionar todos os meus pontos' }))
+    expect(await screen.findByText('Não foi possível carregar todos os pontos')).toBeTruthy()
+    expect(route.getByText('2 selecionados')).toBeTruthy()
+    fails = false
+    await user.click(route.getByRole('checkbox', { name: 'Selecionar todos' }))
+    await user.click(route.getByRole('button', { name: 'Selecionar todos os meus pontos' }))
+    const all = await route.findByText('Todos os seus 4 pontos estão selecionados.')
+    expect(route.getByText('4 selecionados')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(all))
+    await user.click(route.getByRole('checkbox', { name: /Rua 3/ }))
+    expect(route.getByText('3 selecionados')).toBeTruthy()
+  })
+
   it('opens at the route generator by ?feature=visitation_route', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     open({ 'GET /me/points': page([contracted('1')]) }, '/dashboard?feature=visitation_route')

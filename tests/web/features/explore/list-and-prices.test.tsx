@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { gold } from '#tests/support/catalogue.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { FilterPanel } from '#web/features/explore/filter-panel.tsx'
+import { ListOnItsWay } from '#web/features/explore/list-on-its-way.tsx'
 import PointList from '#web/features/explore/point-list.tsx'
 import PriceFilter from '#web/features/explore/price-filter.tsx'
 import RadiusChoice from '#web/features/explore/radius-choice.tsx'
@@ -14,6 +16,7 @@ import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 import type { Scene } from '#web/map/protocol.ts'
 
 eachTestStartsFresh()
+eachTestHoldsFocus()
 
 const row = (id: string, changed: Partial<MapPoint> = {}): MapPoint => ({
   id,
@@ -214,6 +217,16 @@ describe('the price filter', () => {
       vi.useRealTimers()
     }
   })
+})
+
+it('the list says that it needs the network, as long as there is none', () => {
+  openSite(<ListOnItsWay says="Carregando pontos…" />)
+  const said = () => screen.getByRole('status').textContent
+  expect(said()).toBe('Carregando pontos…')
+  act(() => onlineManager.setOnline(false))
+  expect(said()).toBe('A lista precisa da internet e aparece assim que a conexão voltar.')
+  act(() => onlineManager.setOnline(true))
+  expect(said()).toBe('Carregando pontos…')
 })
 
 it('the radius around an address can be chosen', async () => {

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FoundPlace } from '#shared/domain/found-places.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { ExplorePanel } from '#web/features/explore/explore-panel.tsx'
 import type { CountAround, Sought } from '#web/features/explore/sought.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
 eachTestStartsFresh()
+eachTestHoldsFocus()
 
 const cambui: FoundPlace = {
   kind: 'neighborhood',

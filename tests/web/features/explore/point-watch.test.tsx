@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { WATCH_LINK_HOURS } from '#shared/domain/point-watches.ts'
 import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import PointSheet from '#web/features/explore/point-sheet.tsx'
 import { PointWatchScreen } from '#web/screens/point-watch/point-watch-screen.tsx'
 
@@ -14,6 +14,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 
 const ASK = 'POST /points/100/watches'
 const sold = examplePoint({ status: 'sold', is_available: true, sold_until: '2028-03-01T15:00:00.000Z' })

@@ -34,6 +34,9 @@ class Server {
   readonly completions = new Map<string, { id: string; photos: string[] }>()
   readonly returns: string[] = []
   readonly away = new Set<string>()
+  /** What the office heard of tasks that were taken away: the task, and how many photos. */
+  readonly told: string[] = []
+  readonly lateIds = new Set<string>()
   calls = 0
   /** The call that breaks, counted from 1, and where; 0: none. */
   breaks: { at: number; where: 'going' | 'coming' } = { at: 0, where: 'going' }
@@ -64,9 +67,15 @@ class Server {
         for (const file of files) if (file) file.used = true
         this.completions.set(task_id, { id, photos: files.map(file => file?.bytes ?? '') })
       }),
-    giveBack: ({ id }) =>
+    giveBack: ({ id, task_id }) =>
       this.#reach(() => {
+        if (this.away.has(task_id)) throw refusal('TASK_NOT_IN_FIELD')
         if (!this.returns.includes(id)) this.returns.push(id)
+      }),
+    tellLate: ({ task_id, id }, photos) =>
+      this.#reach(() => {
+        this.told.push(`${task_id} ${photos.length}`)
+        this.lateIds.add(id)
       }),
   }
 }
@@ -153,7 +162,7 @@ test('a task that was taken away is explained, keeps its photos, and keeps no ot
   await add('t2')
   await sendWith(server.ways)
   const [refused, ...others] = await store.list(ME)
-  expect(refused).toMatchObject({ task_id: 't1', state: 'refused', why: FIELD_WORK.TAKEN_AWAY })
+  expect(refused).toMatchObject({ task_id: 't1', state: 'refused', why: FIELD_WORK.TAKEN_AWAY.complete })
   expect(others).toEqual([])
   expect(await photosKept()).toBe(2)
   const { calls } = server
@@ -252,6 +261,48 @@ test('a browser that keeps nothing says so', async () => {
   expect(failure instanceof NotKept && failure.why).toBe('refused')
 })
 
+describe('work on a task that was taken away', () => {
+  const toldOf = async () => (await store.list(ME)).map(({ task_id, state, told }) => `${task_id} ${state} ${told}`)
+
+  test('is told to the office with the refusal, once, and its photos stay until somebody sends them', async () => {
+    const server = new Server()
+    server.away.add('t1')
+    server.away.add('t2')
+    await add('t1')
+    await store.add(aReturn('t2'), new Map())
+    await sendWith(server.ways)
+    await sendWith(server.ways)
+    expect(server.told).toEqual(['t1 0', 't2 0'])
+    expect(await toldOf()).toEqual(['t1 refused told', 't2 refused told'])
+    expect(await countOf('photos')).toBe(2)
+    const [report] = await store.list(ME)
+    if (!report) throw new Error('it waits')
+    await store.note({ ...report, told: 'photos' })
+    await sendWith(server.ways)
+    expect(server.told).toEqual(['t1 0', 't2 0', 't1 2'])
+    expect(server.lateIds.size).toBe(2)
+    expect([await toldOf(), await countOf('photos')]).toEqual([['t2 refused told'], 0])
+  })
+
+  test('is told later when the network goes in between', async () => {
+    const server = new Server()
+    server.away.add('t1')
+    await store.add(aReturn('t1'), new Map())
+    server.breaks = { at: 2, where: 'going' }
+    await sendWith(server.ways)
+    expect([server.told, await toldOf()]).toEqual([[], ['t1 refused waiting']])
+    await sendWith(server.ways)
+    expect([server.told, await toldOf()]).toEqual([['t1 0'], ['t1 refused told']])
+  })
+
+  test('that was refused for something else is nobody’s to tell', async () => {
+    const server = new Server()
+    await add('t1')
+    await sendWith({ ...server.ways, complete: () => Promise.reject(refusal('PHOTO_UNREADABLE')) })
+    expect([server.told, await toldOf()]).toEqual([[], ['t1 refused undefined']])
+  })
+})
+
 describe('a new version of the site', () => {
   test('finds what waits, and leaves what it can’t read where it is', async () => {
     await add('t1')
@@ -268,7 +319,7 @@ describe('a new version of the site', () => {
 
   test('in another tab does not wait for this one, which goes on', async () => {
     await add('t1')
-    const newer = await openDB(name, 2, { upgrade: db => void db.createObjectStore('more') })
+    const newer = await openDB(name, 3, { upgrade: db => void db.createObjectStore('more') })
     expect(await newer.count('reports')).toBe(1)
     newer.close()
   })

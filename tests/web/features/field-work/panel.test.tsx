@@ -41,11 +41,14 @@ const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: '
 /** What the server has; a test changes it between what it does. */
 let tasks: FieldTask[]
 let isThere: boolean
+/** It answers, and says that it failed. */
+let isFailing: boolean
 let art: Blob
 beforeEach(() => {
   art = new Blob(['bytes'], { type: 'image/jpeg' })
   tasks = [aFieldTask('a'), aFieldTask('b', { kit_type: null, notes: null, due_date: null })]
   isThere = true
+  isFailing = false
   vi.stubGlobal('scrollTo', vi.fn())
   setOnline(true)
 })
@@ -101,6 +104,7 @@ function open(fails?: ReturnType<typeof refused>) {
     },
     'GET /me/installation-tasks': () => {
       gone()
+      if (isFailing) return refused('INTERNAL')
       return { body: { items: tasks } }
     },
     'POST /uploads': () => {
@@ -121,8 +125,12 @@ function open(fails?: ReturnType<typeof refused>) {
     },
     'POST /installation-tasks/a/complete': done('completed'),
     'POST /installation-tasks/a/return': done('on_hold'),
+    'POST /installation-tasks/a/late-work': () => {
+      gone()
+      return { body: {} }
+    },
   })
-  return { network, ...openSite(<Panel />, '/technician-panel') }
+  return { network, ...openSite(<Panel />, '/technician-panel', { whatsapp_number: '5519988887777' }) }
 }
 
 const card = (id: string) => screen.findByRole('button', { name: new RegExp(`Rua ${id}`) })
@@ -179,6 +187,17 @@ describe('a task', () => {
     expect(within(await openTask(user)).queryByText('Kit')).toBeNull()
   })
 
+  it('leaves the office a call or a message away', async () => {
+    open()
+    const office = await screen.findByRole('region', { name: 'Falar com a gestão' })
+    expect(within(office).getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe('tel:+5519988887777')
+    expect(
+      within(office)
+        .getByRole('link', { name: /^WhatsApp/ })
+        .getAttribute('href'),
+    ).toBe('https://wa.me/5519988887777')
+  })
+
   it('that there is none of is said, and what failed can be tried again', async () => {
     tasks = []
     open()
@@ -229,7 +248,7 @@ describe('completing', () => {
     const completing = await sheet('Concluir tarefa')
     await takePhoto('near', 'image/heic')
     expect(await within(completing).findByText('Posição registrada (precisão de 12 m)')).toBeTruthy()
-    expect(within(completing).getByText(/a 1\.112 m do ponto/)).toBeTruthy()
+    expect(within(completing).getByText(/a 1\.112 metros do ponto/)).toBeTruthy()
     await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     act(() => uploads.current().answer(204))
@@ -243,6 +262,19 @@ describe('completing', () => {
       { which: 'near', key: PLACE.key, position: { latitude: -22.75, longitude: -47.33, accuracy_m: 12.4 } },
     ])
     await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+  })
+
+  it('of a photo from far off says that, and how many kilometres, not metres', async () => {
+    drawPictures()
+    const coords = { latitude: -22.9, longitude: -47.06, accuracy: 12 }
+    vi.stubGlobal('navigator', {
+      ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
+      geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) },
+    })
+    const { user } = open()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    await takePhoto('near')
+    expect(await within(await sheet('Concluir tarefa')).findByText(/tirada longe do ponto \(33 km\)\./)).toBeTruthy()
   })
 
   it('of what is no picture says so and sends nothing', async () => {
@@ -286,14 +318,30 @@ describe('completing', () => {
     const waiting = await unsent()
     expect(within(waiting).getByRole('heading').textContent).toBe('1 não enviada')
     expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull()
-    expect(await within(waiting).findByText(FIELD_WORK.TAKEN_AWAY)).toBeTruthy()
+    expect(await within(waiting).findByText(FIELD_WORK.TAKEN_AWAY.complete)).toBeTruthy()
+    expect(await within(waiting).findByText('A gestão já foi avisada.')).toBeTruthy()
     expect(within(waiting).getByRole('button', { name: 'Descartar' }).className).toContain('colorError')
     expect(within(waiting).getByRole('button', { name: 'Salvar fotos' })).toBeTruthy()
     await user.click(within(waiting).getByRole('button', { name: 'Descartar' }))
     const asked = await screen.findByRole('alertdialog')
-    expect(within(asked).getByText(FIELD_WORK.DISCARD_DETAIL)).toBeTruthy()
+    expect(within(asked).getByText(FIELD_WORK.DISCARD_DETAIL.complete)).toBeTruthy()
     await user.click(within(asked).getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
+  })
+
+  it('of a task that the office took away goes to the office with its photos, when the technician sends them', async () => {
+    drawPictures()
+    const uploads = answerUploads()
+    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    await completeTask(user)
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().answer(204))
+    const LATE = 'POST /installation-tasks/a/late-work'
+    await user.click(await within(await unsent()).findByRole('button', { name: 'Enviar fotos à gestão' }))
+    expect(await screen.findByText('Fotos enviadas à gestão.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
+    expect(network.to(LATE).map(({ body }) => Object(body).photos.length)).toEqual([0, 1])
+    expect(network.to(LATE)[1]?.body).toMatchObject({ action: 'complete', comment: null })
   })
 
   it('on a device without room says so, and keeps what was done on the screen', async () => {
@@ -325,6 +373,21 @@ describe('bringing back', () => {
     await send()
     await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
     expect(network.to('POST /installation-tasks/a/return')[0]?.body).toMatchObject({ comment: 'Poste interditado' })
+  })
+
+  it('what the office took away is told to it with the reason, and says nothing of photos', async () => {
+    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
+    const returning = await sheet('Devolver tarefa')
+    await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
+    const told = await unsent()
+    await user.click(await within(told).findByRole('button', { name: 'Entendi' }))
+    expect(told.textContent).not.toMatch(/foto/i)
+    expect(network.to('POST /installation-tasks/a/late-work')[0]?.body).toMatchObject({
+      ...{ action: 'return', comment: 'Poste interditado', photos: [] },
+    })
+    await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
   })
 })
 
@@ -427,13 +490,64 @@ describe('what was begun and left', () => {
     expect([...held]).toEqual([again.getAttribute('src')])
   })
 
+  /** The page ends, and is opened again where there is no network. */
+  async function pageIsKilled() {
+    isThere = false
+    setOnline(false)
+    cleanup()
+    const { user } = open()
+    const begun = await card('a')
+    await waitFor(() => expect(begun.textContent).toContain('Começada: o que você fez está guardado no aparelho.'))
+    expect((await card('b')).textContent).not.toContain('Começada')
+    return user
+  }
+
+  it('outlives the page: the photo and the comment, and is completed from there', async () => {
+    drawPictures()
+    await seenBefore()
+    const first = open()
+    const returning = await begin(first.user, 'Devolver')
+    await first.user.type(within(returning).getByRole('textbox'), 'Poste interditado')
+    await leave(first.user, returning)
+    const completing = await begin(first.user, 'Concluir')
+    await takePhoto('near')
+    await within(completing).findByRole('img', { name: 'Foto de perto' })
+    const user = await pageIsKilled()
+    const again = await begin(user, 'Devolver')
+    expect(within(again).getByRole('textbox')).toHaveProperty('value', 'Poste interditado')
+    await leave(user, again)
+    const found = await begin(user, 'Concluir')
+    await within(found).findByRole('img', { name: 'Foto de perto' })
+    await user.click(within(found).getByRole('button', { name: 'Concluir tarefa' }))
+    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    const { openStore } = await import('#web/features/field-work/outbox/store.ts')
+    await waitFor(async () => expect(await openStore().drafts('tech-1')).toEqual([]))
+    expect(await openStore().list('tech-1')).toHaveLength(1)
+  })
+
+  it('outlives a page that ended before the photo was ready', async () => {
+    await seenBefore()
+    const never = held<ImageBitmap>()
+    drawPictures()
+    vi.stubGlobal('createImageBitmap', () => never.promise)
+    const first = open()
+    await begin(first.user, 'Concluir')
+    await takePhoto('near')
+    const { openStore } = await import('#web/features/field-work/outbox/store.ts')
+    await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: false }]))
+    drawPictures()
+    const user = await pageIsKilled()
+    await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
+    await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: true }]))
+  })
+
   it('is forgotten once it is in the queue', async () => {
     const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
     const returning = await begin(user, 'Devolver')
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
     await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
-    await screen.findByText(FIELD_WORK.TAKEN_AWAY)
+    await screen.findByText(FIELD_WORK.TAKEN_AWAY.return)
     expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
   })
 
@@ -627,8 +741,17 @@ describe('without network', () => {
     isThere = false
     open()
     expect(await card('a')).toBeTruthy()
-    // After as many tries as a passing failure gets.
-    expect(await screen.findByText(/^Você vê as tarefas como estavam em/, {}, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
+  })
+
+  it('of a server that fails it says so with the first failure, beside what was seen last', async () => {
+    await seenBefore()
+    isFailing = true
+    const { network } = open()
+    expect(await card('a')).toBeTruthy()
+    expect(await screen.findByText('O servidor não está respondendo')).toBeTruthy()
+    expect(screen.getByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
+    expect(network.to('GET /me/installation-tasks')).toHaveLength(1)
   })
 
   it('who signs out with something waiting is told that it stays here', async () => {

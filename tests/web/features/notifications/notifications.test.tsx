@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#shared/domain/notifications.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { NotificationsBell } from '#web/features/notifications/notifications-bell.tsx'
 import { relativeTime } from '#web/features/notifications/relative-time.ts'
 
@@ -13,6 +13,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(keepSession)
 afterEach(() => vi.useRealTimers())
 

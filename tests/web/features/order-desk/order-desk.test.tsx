@@ -8,7 +8,7 @@ import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.tsx'
 
 vi.mock(
@@ -16,6 +16,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 afterEach(() => vi.useRealTimers())
 
 const ID = 'a1b2c3d4-0000'
@@ -235,7 +236,7 @@ describe('the page of an order', () => {
       `/admin/orders/${ID}`,
     )
     expect(await screen.findByText('Pedido não encontrado')).toBeTruthy()
-    expect(screen.getByText('a lista')).toBeTruthy()
+    expect(await screen.findByText('a lista')).toBeTruthy()
     expect(currentAddress()).toBe('/admin/orders')
   })
 
@@ -258,17 +259,29 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Pendente')).toBeTruthy()
   })
 
+  it('stays when the server fails, which is said beside it with the first failure', async () => {
+    let fails = false
+    await openOrder({ [`GET ${AT}`]: () => (fails ? refused('INTERNAL') : { body: order }) })
+    expect(screen.queryByText('O servidor não está respondendo')).toBeNull()
+    fails = true
+    await comeBack()
+    expect(await screen.findByText('O servidor não está respondendo')).toBeTruthy()
+    expect(screen.getByText(/^Você vê o pedido como estava em/)).toBeTruthy()
+    expect(screen.getByText('Pendente')).toBeTruthy()
+  })
+
   it.each([
-    ['completed', 'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.'],
-    ['cancelled', 'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.'],
-  ] as const)('of a %s order offers no decision, and says why', async (status, sentence) => {
+    ['completed', 'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.', 1],
+    ['cancelled', 'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.', 0],
+  ] as const)('of a %s order offers no decision but a paid one’s kit, and says why', async (status, sentence, kit) => {
     order = { ...order, status, reserved_until: null }
     await openOrder()
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.queryAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
       'Copiar o número inteiro',
     ])
-    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.queryAllByRole('combobox')).toHaveLength(kit)
+    expect(screen.queryAllByRole('combobox', { name: /Tipo de Kit/ })).toHaveLength(kit)
   })
 
   it('warns of a hold that is over', async () => {
@@ -286,7 +299,7 @@ describe('a decision', () => {
     expect(dialog().getByText('Confirmar o pagamento do pedido a1b2c3d4?')).toBeTruthy()
     expect(dialog().getByText(/Ouro \| Av. Brasil: vendido até .*de \d{4}/)).toBeTruthy()
     expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
-    await user.click(dialog().getByRole('button', { name: 'Confirmar pagamento' }))
+    await user.click(dialog().getByRole('button', { name: /^Confirmar pagamento de R\$\s2\.000,00$/ }))
     expect(await screen.findByText(/Pagamento confirmado\. As tarefas/)).toBeTruthy()
     expect(network.to(`POST ${AT}/confirm`)[0]?.body).toEqual({ version: 1 })
     expect(await screen.findByText(/O pagamento deste pedido já foi confirmado/)).toBeTruthy()
@@ -323,12 +336,44 @@ describe('a decision', () => {
     await go()
     expect(dialog().getByText(/por até 365 dias/)).toBeTruthy()
     expect(network.to(`PATCH ${AT}`)).toHaveLength(0)
-    const end = new Date(Date.now() + 40 * 86_400_000)
+    const end = new Date(Date.now() + 10 * 86_400_000)
     end.setUTCHours(13, 5, 0, 0)
     fireEvent.change(field, { target: { value: `${end.toISOString().slice(0, 10)}T10:05` } })
+    expect(dialog().queryByLabelText('Motivo')).toBeNull()
     await go()
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
     expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, reserved_until: end.toISOString() })
+  })
+
+  it('to extend beyond 30 days asks why, which stands in the history', async () => {
+    const { user, network } = await openOrder()
+    order = {
+      ...order,
+      created_at: new Date().toISOString(),
+      reserved_until: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    await comeBack()
+    await user.click(press('Prorrogar reserva'))
+    const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
+    const end = new Date(Date.now() + 40 * 86_400_000)
+    end.setUTCHours(13, 5, 0, 0)
+    fireEvent.change(dialog().getByLabelText('Nova data de expiração'), {
+      target: { value: `${end.toISOString().slice(0, 10)}T10:05` },
+    })
+    expect(dialog().getByText('A reserva passa de 30 dias. O motivo fica no histórico do pedido.')).toBeTruthy()
+    await go()
+    expect(dialog().getByText('Escreva o motivo.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Motivo'))
+    expect(network.to(`PATCH ${AT}`)).toHaveLength(0)
+    await user.type(dialog().getByLabelText('Motivo'), 'A diretoria decide em janeiro')
+    history = [entry(1, { event: 'hold_extended', reason: 'A diretoria decide em janeiro' })]
+    await go()
+    expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({
+      ...{ version: 1, reserved_until: end.toISOString() },
+      hold_reason: 'A diretoria decide em janeiro',
+    })
+    expect(await screen.findByText('Motivo: A diretoria decide em janeiro')).toBeTruthy()
   })
 
   it('to extend may be some days more', async () => {
@@ -395,6 +440,23 @@ describe('a decision', () => {
     expect(network.to(`PATCH ${AT}`)[1]?.body).toEqual({ version: 3, edited_by_admin: true })
   })
 
+  it('sets the kit of an order that is paid for, whose papers stand side by side', async () => {
+    order = { ...order, status: 'completed', reserved_until: null, kit_type: null }
+    const { user, network } = await openOrder()
+    const papers = screen.getByRole('link', { name: 'Ver contrato' }).parentElement
+    expect(papers?.className).toBe('actions')
+    expect([...(papers?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Ver contrato',
+      'Comprovação de instalação',
+      'Imprimir códigos',
+    ])
+    await user.click(screen.getByRole('combobox', { name: /Tipo de Kit/ }))
+    await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
+    await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
+    expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
+    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
+  })
+
   it('tells nobody of what they did themselves, at no moment', async () => {
     const { user } = await openOrder()
     // A colleague's change, which is still to be read.
@@ -422,8 +484,8 @@ describe('a decision', () => {
   })
 
   it.each([
-    ['Confirmar pagamento', `POST ${AT}/confirm`, 'Erro ao confirmar pedido'],
-    ['Cancelar pedido', `POST ${AT}/cancel`, 'Erro ao cancelar pedido'],
+    [/^Confirmar pagamento/, `POST ${AT}/confirm`, 'Erro ao confirmar pedido'],
+    [/^Cancelar pedido$/, `POST ${AT}/cancel`, 'Erro ao cancelar pedido'],
   ])('%s that fails says so in the specified words, and stays open', async (name, route, sentence) => {
     const { user } = await openOrder({ [route]: refused('ORDER_HOLD_OVER', { points: [] }) })
     await user.click(press(name))
@@ -470,19 +532,48 @@ describe('two managers at once', () => {
     others({ total_amount: 80_000, items: [second] }, { event: 'items_removed' })
     await comeBack()
     expect(await dialog().findByText('Itens removidos')).toBeTruthy()
-    expect(dialog().queryByRole('button', { name: 'Confirmar pagamento' })).toBeNull()
+    expect(dialog().queryByRole('button', { name: /Confirmar pagamento/ })).toBeNull()
     expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
     await user.click(dialog().getByRole('button', { name: 'Conferi, decidir de novo' }))
-    await user.click(dialog().getByRole('button', { name: 'Confirmar pagamento' }))
+    // Back at the decision, about the order as it is now; nothing is decided by that.
+    expect(
+      dialog().getByText(/O pedido agora: 1 ponto, total de R\$\s800,00, reserva até 23 de nov\. de 2999/),
+    ).toBeTruthy()
+    expect(document.activeElement?.textContent).toContain('O pedido agora')
+    expect(dialog().queryByText('O pedido mudou antes da sua decisão.')).toBeNull()
+    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
+    await user.click(dialog().getByRole('button', { name: /^Confirmar pagamento de R\$\s800,00$/ }))
     expect(await screen.findByText(/Pagamento confirmado/)).toBeTruthy()
     expect(network.to(`POST ${AT}/confirm`)[0]?.body).toEqual({ version: 2 })
+  })
+
+  it.each([
+    ['Confirmar pagamento', /^Confirmar pagamento de/, `POST ${AT}/confirm`],
+    ['Cancelar pedido', /^Cancelar pedido$/, `POST ${AT}/cancel`],
+    ['Marcar como editado', /^Marcar como editado$/, `PATCH ${AT}`],
+  ])('%s: having read what changed decides nothing, nor does a double click on it', async (name, action, route) => {
+    const { user, network } = await openOrder()
+    await user.click(press(name))
+    others({ kit_type: 'kit_placas' }, { event: 'kit_changed' })
+    await user.click(dialog().getByRole('button', { name: action }))
+    const read = await dialog().findByRole('button', { name: 'Conferi, decidir de novo' })
+    // Who decided by the keyboard is where the change is told.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('O pedido mudou antes da sua decisão.'))
+    await user.click(read)
+    expect(read.isConnected).toBe(false)
+    fireEvent.click(dialog().getByRole('button', { name: action }), { detail: 2 })
+    await comeBack()
+    expect(network.to(route).map(({ body }) => (body as Order).version)).toEqual([1])
+    await user.click(dialog().getByRole('button', { name: action }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.to(route).map(({ body }) => (body as Order).version)).toEqual([1, 2])
   })
 
   it('nothing is left to decide where the other one cancelled', async () => {
     const { user, network } = await openOrder({ [`POST ${AT}/confirm`]: refused('ORDER_NOT_PENDING') })
     await user.click(press('Confirmar pagamento'))
     others({ status: 'cancelled', reserved_until: null }, { event: 'cancelled' })
-    await user.click(dialog().getByRole('button', { name: 'Confirmar pagamento' }))
+    await user.click(dialog().getByRole('button', { name: /Confirmar pagamento/ }))
     expect(await dialog().findByText(/Nada foi feito\. Este pedido foi cancelado/)).toBeTruthy()
     expect(await dialog().findByText('Pedido cancelado')).toBeTruthy()
     expect(dialog().queryByRole('button', { name: /Confirmar|Conferi/ })).toBeNull()

@@ -8,7 +8,7 @@ import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminOrdersScreen } from '#web/screens/admin-orders/admin-orders-screen.tsx'
 
@@ -20,6 +20,7 @@ vi.mock('#web/lib/save-as-file.ts', () => ({ saveAsFile: vi.fn(), dayOfFile: () 
 const { saveAsFile } = await import('#web/lib/save-as-file.ts')
 
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(() => {
   windowIsWide(1440)
   vi.setSystemTime('2026-11-22T12:00:00.000Z')
@@ -147,7 +148,7 @@ describe('finding orders', () => {
   it('searches once the typing pauses, and puts it into the address', async () => {
     const { network } = openOrders({ 'GET /orders?search=padaria&limit=25': page([padaria]) })
     await screen.findByText('Ana Souza')
-    const field = screen.getByRole('searchbox', { name: 'Buscar por nome, e-mail ou número do pedido' })
+    const field = screen.getByRole('searchbox', { name: 'Buscar por nome, e-mail, telefone, documento ou pedido' })
     for (const typed of ['pad', 'padar', 'padaria']) fireEvent.change(field, { target: { value: typed } })
     await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull())
     expect(currentAddress()).toBe('/admin/orders?busca=padaria')

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '#shared/api/site-config.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 
 vi.mock(
@@ -15,6 +19,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(keepSession)
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -63,6 +68,14 @@ function open(order: Order, answers: Answers = {}, config: Partial<SiteConfig> =
   })
   return { network, ...openSite(SCREENS, `/dashboard?pedido=${order.id}`, config) }
 }
+/** The order as an earlier visit left it on the device. */
+function KeptBefore({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  useState(() => queries.setQueryData(queryKeys.myOrder(ID), pending, { updatedAt: 1 }))
+  return children
+}
+/** The order is asked for anew, as when one comes back to the tab. */
+const lookAgain = () => act(() => void dispatchEvent(new Event('visibilitychange')))
 const detail = () => screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
 const answer = async (user: { click: (element: Element) => Promise<void> }, button: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: button }))
@@ -154,6 +167,89 @@ describe('a pending order', () => {
     expect(screen.getByText('Cancelado')).toBeTruthy()
     expect(network.to(`POST ${ORDER}/cancel`)[0]?.body).toEqual({ version: 4 })
     expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+  })
+
+  it('with a receipt says that it is being checked, also before anything is changed', async () => {
+    const { user } = open({ ...pending, payment_receipt_url: 'receipts/x.pdf' })
+    const page = await detail()
+    expect(page.textContent).toContain('Comprovante em conferência')
+    expect(page.textContent).not.toContain('Aguardando pagamento')
+    const question = async (button: RegExp) => {
+      await user.click(within(page).getByRole('button', { name: button }))
+      const { textContent } = await screen.findByRole('alertdialog')
+      await answer(user, 'Voltar')
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      return textContent
+    }
+    const CHECKED = /O comprovante que você enviou está em conferência/
+    expect(await question(/^Cancelar pedido/)).toMatch(CHECKED)
+    expect(await question(/^Remover Prata/)).toMatch(CHECKED)
+    await within(page).findByText('Centro, Americana')
+    await user.click(within(page).getByRole('combobox', { name: /Período de Ouro/ }))
+    await user.click(screen.getByRole('option', { name: /2 Anos/ }))
+    const period = await screen.findByRole('alertdialog')
+    expect(period.textContent).toMatch(CHECKED)
+    expect(period.textContent).toMatch(/para um total de R\$\s2\.100,00/)
+  })
+
+  it('says nothing of it without one', async () => {
+    const { user } = open(pending)
+    expect((await detail()).textContent).toContain('Aguardando pagamento')
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    expect((await screen.findByRole('alertdialog')).textContent).not.toContain('comprovante')
+  })
+
+  it('that its client changed is no news to them, also where it is read before the change is answered', async () => {
+    const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
+    let stored = pending
+    const waited = held<{ status: number; body: unknown }>()
+    const { user } = open(pending, {
+      [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/history`]: { body: { items: [] } },
+      [`PUT ${ORDER}/items`]: () => waited.promise,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remover Prata | Rua das Flores do pedido' }))
+    await answer(user, 'Remover ponto')
+    stored = moved
+    lookAgain()
+    await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s1\.200,00/))
+    expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+    waited.release({ status: 200, body: moved })
+    expect(await screen.findByText('Item removido. O ponto foi liberado.')).toBeTruthy()
+    expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+  })
+
+  it('that its client changed elsewhere is no news once the history says so', async () => {
+    const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
+    let stored = pending
+    const told = held<{ status: number; body: unknown }>()
+    open(pending, {
+      [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/history`]: () => told.promise,
+    })
+    await detail()
+    stored = moved
+    lookAgain()
+    await screen.findByText('Este pedido mudou enquanto isso')
+    const entry = { at: moved.updated_at, by: 'Você', by_user_id: 'client-user', changes: [] }
+    told.release({ status: 200, body: { items: [{ ...entry, version: 5, event: 'items_removed' }] } })
+    await waitFor(() => expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull())
+  })
+
+  it('that changed since it was kept on the device, before the page was opened, is no surprise', async () => {
+    let stored = { ...pending, total_amount: 220_000, version: 5 }
+    answerNetwork({
+      ...AROUND,
+      [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/details`]: detailsOf(pending),
+      [`GET ${ORDER}/history`]: { body: { items: [] } },
+    })
+    openSite(<KeptBefore>{SCREENS}</KeptBefore>, `/dashboard?pedido=${ID}`)
+    await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s2\.200,00/))
+    expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+    stored = { ...stored, total_amount: 230_000, version: 6 }
+    lookAgain()
+    expect(await screen.findByText('Este pedido mudou enquanto isso')).toBeTruthy()
   })
 
   it('says why cancelling failed', async () => {

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { orderFigures } from '#web/features/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/time-left.ts'
 import { toE164 } from '#web/features/session/phone-number.ts'
-import { formatDate, formatDay } from '#web/lib/dates.ts'
+import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 
 vi.mock(
@@ -16,6 +16,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 
 const DAY = 86_400_000
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
@@ -59,9 +60,7 @@ describe('the client’s orders', () => {
     expect(within(hung).getByRole('listitem', { current: 'step' }).textContent).toBe('Instalado: concluído')
     expect(hung.textContent).toContain('Ponto instalado')
     expect(screen.getByRole('article', { name: 'Pedido eeeeeeee' }).textContent).not.toContain('aguardando')
-    expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent).toContain(
-      'Pagamento: aguardando confirmação',
-    )
+    expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent).toContain('Aguardando pagamento')
   })
 
   const openOrders = () => screen.getByText('Pedidos em aberto').nextElementSibling?.textContent
@@ -70,7 +69,7 @@ describe('the client’s orders', () => {
     const network = answerNetwork({
       ...AROUND,
       'GET /me/orders': page([pending], 'next'),
-      'GET /me/orders?cursor=next': page([exampleOrder({ id: 'ffffffff-1' })]),
+      'GET /me/orders?cursor=next': page([exampleOrder({ id: 'ffffffff-1', reserved_until: inDays(2) })]),
     })
     openSite(<DashboardScreen />)
     expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
@@ -158,8 +157,17 @@ describe('the figures', () => {
     expect(orderFigures(orders, NOW)).toEqual({
       open: 1,
       points: 1,
-      next: { end: '2026-11-22T00:00:00.000Z', what: 'contract' },
+      next: { end: '2026-11-22T00:00:00.000Z', what: 'contract', of: 'p' },
     })
+  })
+
+  it('say what ends next, and at which hour', async () => {
+    const reserved_until = inDays(2)
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([exampleOrder({ reserved_until })]) })
+    openSite(<DashboardScreen />)
+    const tile = (await screen.findByText('Próximo vencimento')).nextElementSibling
+    expect(tile?.textContent).toContain(`A reserva do pedido a1b2c3d4 vale até ${formatMoment(reserved_until)}`)
+    expect(formatMoment(reserved_until)).toMatch(/, \d\d:\d\d$/)
   })
 
   it.each([

@@ -6,7 +6,7 @@ import type { Overview } from '#shared/domain/overview.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminOverviewScreen } from '#web/screens/admin-overview/admin-overview-screen.tsx'
 
@@ -18,6 +18,7 @@ vi.mock(
 vi.mock('#web/features/overview/charts.tsx', () => ({ OccupancyChart: () => null, EndsChart: () => null }))
 
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(() => windowIsWide(1440))
 
 const figures: Overview = {

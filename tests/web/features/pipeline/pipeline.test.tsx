@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { DragEndEvent } from '@dnd-kit/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { type DropOutcome, saying } from '#web/features/pipeline/dragging.ts'
 import { AdminPipelineScreen } from '#web/screens/admin-pipeline/admin-pipeline-screen.tsx'
 
 vi.mock(
@@ -26,7 +28,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const art = aToldTask('t1', { point_name: 'Ouro | Rua Um', customer_name: '', art_file_url: 'art-files/t1' })
+const art = aToldTask('t1', {
+  point_name: 'Ouro | Rua Um',
+  customer_name: '',
+  art_file_url: 'art-files/t1',
+  art_status: 'sent',
+})
 const bare = aToldTask('t2', { point_name: '', status: 'pending_assignment', created_at: '2026-11-21T12:00:00.000Z' })
 const ready = aToldTask('t3', { point_name: 'Prata | Rua Três', status: 'pending_assignment', kit_type: 'kit_placas' })
 const back = aToldTask('t4', {
@@ -114,14 +121,54 @@ describe('the board', () => {
     expect(screen.getAllByRole('button', { name: /^Atribuir Técnico/ })).toHaveLength(2)
   })
 
-  it('leaves the focus with the card that was moved', async () => {
-    const { user } = open({
-      'POST /installation-tasks/t4/move': { body: { ...back, status: 'pending_assignment', version: 3 } },
-    })
+  it('keeps places for cards, and no counts, until it is known', async () => {
+    const answer = held<ReturnType<typeof boardOf>>()
+    open({ [BOARD]: () => answer.promise })
+    const first = await column('pending_art')
+    expect(screen.getByText('Carregando as tarefas…').getAttribute('role')).toBe('status')
+    expect(first.textContent).toBe('Aprovação da Arte')
+    expect(first.querySelectorAll('.MuiSkeleton-root')).toHaveLength(3)
+    await act(async () => answer.release(boardOf(ALL)))
+    await shown()
+    expect((await column('completed')).textContent).toBe('Concluído0Nenhuma tarefa aqui')
+    expect(document.querySelector('.MuiSkeleton-root')).toBeNull()
+    expect(screen.queryByText('Carregando as tarefas…')).toBeNull()
+  })
+
+  const handleOf = (id: string) => card(id).querySelector('.handle')
+
+  it('leaves the focus with the card that was moved, while that is being saved and after', async () => {
+    const answer = held<{ body: ToldTask }>()
+    const { user } = open({ 'POST /installation-tasks/t4/move': () => answer.promise })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
     await waitFor(() => expect(columnOf('t4')).toBe('pending_assignment'))
-    await waitFor(() => expect(document.activeElement).toBe(card('t4').querySelector('.handle')))
+    await waitFor(() => expect(document.activeElement).toBe(handleOf('t4')))
+    await act(async () => answer.release({ body: { ...back, status: 'pending_assignment', version: 3 } }))
+    await screen.findByText('Tarefa movida para "Pronto para Atribuir"')
+    expect(document.activeElement).toBe(handleOf('t4'))
+  })
+
+  it('leaves the focus with the card that was given to a technician, and with one that came back', async () => {
+    const { user } = open({ 'POST /installation-tasks/t3/assign': refused('TECHNICIAN_NOT_FOUND') })
+    await shown()
+    await user.click(screen.getByRole('button', { name: 'Atribuir Técnico: Prata | Rua Três' }))
+    await user.click(await screen.findByRole('button', { name: 'Rafael Instalador' }))
+    expect(await screen.findByText('Falha ao atribuir tarefa')).toBeTruthy()
+    await waitFor(() => expect(columnOf('t3')).toBe('pending_assignment'))
+    await waitFor(() => expect(document.activeElement).toBe(handleOf('t3')))
+  })
+
+  it('on a phone leaves the focus with the card that takes the place of one that went', async () => {
+    windowIsWide(390)
+    const { user } = open(
+      { 'POST /installation-tasks/t3/move': { body: { ...ready, status: 'on_hold', version: 3 } } },
+      '/admin/pipeline?coluna=pronto',
+    )
+    await waitFor(() => card('t3'))
+    await moveBy(user, 't3', 'on_hold')
+    await waitFor(() => expect(document.querySelector('article[data-task="t3"]')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(handleOf('t2')))
   })
 
   it('disables the column that a card is in, in its menu', async () => {
@@ -266,6 +313,35 @@ describe('a move', () => {
     expect(network.to(`POST /installation-tasks/${id}/move`)).toEqual([])
   })
 
+  it('of what is done asks first, since its proof is taken back', async () => {
+    const done = aToldTask('t7', { status: 'completed', assigned_technician_id: 'tec-1' })
+    const MOVE_DONE = 'POST /installation-tasks/t7/move'
+    const { user, network } = open({
+      [BOARD]: boardOf([...ALL, done]),
+      [MOVE_DONE]: { body: { ...done, status: 'on_hold', version: 2 } },
+    })
+    await shown()
+    await moveBy(user, 't7', 'on_hold')
+    const asked = () => screen.findByRole('alertdialog', { name: 'Tirar de "Concluído"?' })
+    await user.click(within(await asked()).getByRole('button', { name: 'Voltar' }))
+    expect(columnOf('t7')).toBe('completed')
+    expect(network.to(MOVE_DONE)).toEqual([])
+    await waitFor(() => expect(card('t7').contains(document.activeElement)).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await moveBy(user, 't7', 'on_hold')
+    await user.click(within(await asked()).getByRole('button', { name: 'Tirar de Concluído' }))
+    expect(await screen.findByText('Tarefa movida para "Em Espera"')).toBeTruthy()
+    expect(network.to(MOVE_DONE)).toHaveLength(1)
+  })
+
+  it('to the printer without an art is warned of and not sent', async () => {
+    const { user, network } = open()
+    await shown()
+    await moveBy(user, 't2', 'art_approved')
+    expect(await screen.findByText(REFUSALS.TASK_WITHOUT_ART.sentence)).toBeTruthy()
+    expect(network.to('POST /installation-tasks/t2/move')).toEqual([])
+  })
+
   it('to the printer without approval asks once, and why', async () => {
     const { user, network } = open({
       'POST /installation-tasks/t1/move': { body: { ...art, status: 'art_approved', version: 2 } },
@@ -315,6 +391,21 @@ describe('a technician', () => {
     expect(network.to('POST /installation-tasks/t3/assign')[0]?.body).toEqual({ version: 1, technician_id: 'tec-2' })
   })
 
+  it('is reached by the arrows', async () => {
+    const { user } = open()
+    await shown()
+    await user.click(screen.getByRole('button', { name: 'Atribuir Técnico: Prata | Rua Três' }))
+    await screen.findByRole('button', { name: 'Tadeu Técnico' })
+    const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
+    const walk: (string | null | undefined)[] = []
+    for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{Home}', '{End}', '{ArrowUp}', '{ArrowUp}']) {
+      await user.keyboard(key)
+      walk.push(focused())
+    }
+    const [first, last] = ['Tadeu Técnico', 'Rafael Instalador']
+    expect(walk).toEqual([first, last, last, first, last, first, 'Buscar técnico...'])
+  })
+
   it('gets none without a kit', async () => {
     const { user } = open()
     await shown()
@@ -322,6 +413,45 @@ describe('a technician', () => {
     await user.click(await screen.findByRole('button', { name: 'Rafael Instalador' }))
     expect(await screen.findByText(REFUSALS.TASK_WITHOUT_KIT.sentence)).toBeTruthy()
     expect(columnOf('t2')).toBe('pending_assignment')
+  })
+})
+
+describe('what a screen reader is told of a drop', () => {
+  const over = (status: TaskStatus) => ({ data: { current: { status } } })
+  const told = (outcome: DropOutcome) => {
+    const active = { data: { current: { task: ready } } }
+    // The library's own objects, of which only these parts are read.
+    const end = { active, over: over('assigned') } as unknown as DragEndEvent
+    return saying(() => outcome).announcements.onDragEnd(end)
+  }
+  it.each<[DropOutcome, string]>([
+    ['goes', 'Prata | Rua Três foi solto em Em Campo.'],
+    ['asked', 'Antes de Prata | Rua Três ir para Em Campo, responda à pergunta.'],
+    [
+      { refused: REFUSALS.TASK_WITHOUT_TECHNICIAN.sentence },
+      "Prata | Rua Três não foi para Em Campo. Atribua um técnico antes de mover a tarefa para 'Em Campo'.",
+    ],
+  ])('%o', (outcome, sentence) => expect(told(outcome)).toBe(sentence))
+})
+
+describe('the map of a column', () => {
+  it('marks what is late and what is urgent apart, and says which is which', async () => {
+    const onMap = (task: ToldTask) => ({ task, point: null })
+    const soon = aToldTask('t8', { point_name: 'Ouro | Rua Oito', status: 'on_hold', due_date: '2026-11-27' })
+    const later = aToldTask('t9', { point_name: 'Ouro | Rua Nove', status: 'on_hold', due_date: '2026-11-28' })
+    open(
+      {
+        'GET /installation-tasks/places?status=on_hold': {
+          body: { items: [back, soon, later].map(onMap), cursor: null },
+        },
+      },
+      '/admin/pipeline?mapa=em-espera',
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mapa: Em Espera' }))
+    const row = async (name: string) => (await dialog.findByRole('link', { name })).closest('li')?.textContent
+    expect(await row('Bronze | Rua Quatro')).toContain('Atrasada')
+    expect(await row('Ouro | Rua Oito')).toContain('Vence em até 2 dias')
+    expect(await row('Ouro | Rua Nove')).not.toMatch(/Atrasada|Vence/)
   })
 })
 
@@ -338,10 +468,16 @@ describe('a task’s details', () => {
     ...{ intersection_name: '', neighborhood: 'Centro', city: 'Americana', installation_photo_url: null },
     installation_notes: 'Poste em obras',
   }
+  const lateWork = {
+    ...{ report_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44', action: 'complete', made_at: '2026-11-21T12:00:00.000Z' },
+    ...{ comment: null, received_at: '2026-11-21T18:00:00.000Z', by: 'Rafael Instalador' },
+    photos: [{ which: 'near', url: '/media/installation-photos/9.jpg', distance_m: 12 }],
+  }
   const routes = {
     'GET /installation-tasks/t4': { body: { task: back, point } },
     'GET /installation-tasks/t4/history': {
       body: {
+        late_work: [lateWork],
         items: [
           {
             ...{
@@ -370,6 +506,24 @@ describe('a task’s details', () => {
     expect(form.getByText('Rua Quatro – Centro, Americana')).toBeTruthy()
     expect(form.getByRole('link', { name: '#abcdef12' }).getAttribute('href')).toBe('/admin/orders/abcdef12-1')
     expect(form.getByText('Esta data já passou.')).toBeTruthy()
+  })
+
+  it('show what was done about it by a technician who had it no longer, with the photos', async () => {
+    const { form } = await openDetails()
+    const late = form.getByText('Trabalho de campo não aceito').closest('[role=alert]')
+    expect(late?.textContent).toContain('Rafael Instalador concluiu esta tarefa sem internet em')
+    expect(form.getByRole('img', { name: 'De perto' }).getAttribute('src')).toBe('/media/installation-photos/9.jpg')
+  })
+
+  it('closed by Esc keep what was typed, and say so when they are opened again', async () => {
+    const { form, user } = await openDetails()
+    await user.type(form.getByLabelText('Notas (Internas)'), 'Levar escada')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(currentAddress()).toBe('/admin/pipeline'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(within(card('t4')).getByRole('link', { name: 'Bronze | Rua Quatro' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Detalhes da Tarefa' }))
+    expect(await again.findByDisplayValue('Levar escada')).toBeTruthy()
   })
 
   it('are saved with a kit and a day only', async () => {

@@ -5,6 +5,7 @@ import { OFFICE } from '#shared/messages/office.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
+import { exampleOrder } from '#tests/web/support/examples.ts'
 import { refused } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
 import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
@@ -414,4 +415,61 @@ it('leaves a tier that is gone to be chosen anew', async () => {
   save()
   await screen.findByText('Ponto atualizado')
   expect(network.to(PUT)[0]?.body).toMatchObject({ pricing_tier_id: 'prata' })
+})
+
+describe('a point in a running order', () => {
+  const sold = (changes: object = {}) =>
+    filledPoint({ status: 'sold', order_id: 'a1b2c3d4-0', sold_until: '2999-01-01T12:00:00.000Z', ...changes })
+  const order = { 'GET /orders/a1b2c3d4-0': { body: exampleOrder({ id: 'a1b2c3d4-0', customer_name: 'Padaria Sol' }) } }
+  const reasonField = () => screen.findByRole('textbox', { name: /Motivo da mudança/ })
+
+  it('says whose order it is, with the way there', async () => {
+    openForm({ ...order, [PUT]: { body: sold() } }, sold())
+    await isReady()
+    expect((await screen.findByText(/Contratado pelo pedido/)).textContent).toMatch(/#a1b2c3d4 de Padaria Sol/)
+    expect(screen.getByRole('link', { name: '#a1b2c3d4' }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0')
+    expect(screen.queryByRole('textbox', { name: /Motivo da mudança/ })).toBeNull()
+  })
+
+  it.each([
+    ['moved', () => fill('Rua principal', 'Rua Nova')],
+    ['renamed', () => fill('Nome', 'Outro nome')],
+    ['hidden', () => fireEvent.click(screen.getByRole('switch', { name: 'Mostrar no site' }))],
+  ])('asks why it is %s before it sends anything', async (_, change) => {
+    const { network } = openForm({ ...order, [PUT]: { body: sold() } }, sold())
+    await isReady()
+    change()
+    const reason = await reasonField()
+    save()
+    expect(await screen.findByText('Escreva o motivo: este ponto faz parte de um pedido em andamento.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect(network.to(PUT)).toEqual([])
+    fireEvent.change(reason, { target: { value: 'O poste foi trocado' } })
+    save()
+    await waitFor(() => expect(network.to(PUT)[0]?.body).toMatchObject({ reason: 'O poste foi trocado' }))
+  })
+
+  it('asks for no reason to change the rest of it, or to put back what was typed', async () => {
+    const { network } = openForm({ ...order, [PUT]: { body: sold() } }, sold())
+    await isReady()
+    fill('Nome', 'Outro nome')
+    await reasonField()
+    fill('Nome', 'Ouro | Av. Brasil')
+    fill('Perto de', 'Escola')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /Motivo da mudança/ })).toBeNull())
+    save()
+    await waitFor(() => expect(network.to(PUT)).toHaveLength(1))
+    expect(network.to(PUT)[0]?.body).not.toHaveProperty('reason')
+  })
+
+  it('asks for it when the server says that somebody took the point meanwhile', async () => {
+    const details = { order_id: 'a1b2c3d4-0', status: 'reserved' as const }
+    const { network } = openForm({ [PUT]: refused('POINT_REASON_REQUIRED', details) }, filledPoint())
+    await isReady()
+    fill('Nome', 'Outro nome')
+    save()
+    const reason = await reasonField()
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect(network.to(PUT)).toHaveLength(1)
+  })
 })

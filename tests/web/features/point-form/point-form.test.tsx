@@ -295,7 +295,7 @@ describe('opening', () => {
     const link = screen.getByRole('link', { name: '#a1b2c3d4' })
     expect(link.getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
     expect(link.closest('[role=alert]')?.textContent).toContain('até seg., 25 de nov. de 2030')
-    fill('Cidade', 'Nova Odessa')
+    fill('Perto de', 'Escola')
     save()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
   })

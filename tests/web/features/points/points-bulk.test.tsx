@@ -89,6 +89,20 @@ describe('the selection', () => {
     expect(bar().getByText('25 pontos selecionados')).toBeTruthy()
   })
 
+  it('says of a whole page that it is no more than that, and offers all that the filter has', async () => {
+    const opened = openPoints(query => {
+      const { body } = manyPoints(query)
+      return { body: { ...body, total: { count: 250, exact: true } } }
+    })
+    await opened.user.click(await screen.findByLabelText('Selecionar os pontos desta página'))
+    expect(bar().getByText('Só os 25 desta página; o filtro tem mais.')).toBeTruthy()
+    await opened.user.click(bar().getByRole('button', { name: 'Selecionar todos os 250 resultados' }))
+    expect(await bar().findByText('250 pontos selecionados')).toBeTruthy()
+    expect(bar().queryByText(/Só os 25/)).toBeNull()
+    await opened.user.click(screen.getByLabelText('Selecionar Ouro | Rua 1'))
+    expect(bar().getByText('249 pontos selecionados')).toBeTruthy()
+  })
+
   it('takes all results, 200 ids at a time', async () => {
     const opened = openPoints(manyPoints, {}, '/admin/points?status=available')
     await selectAll(opened)
@@ -170,6 +184,27 @@ describe('a change in bulk', () => {
     expect(inDialog().getByText('Nada muda com esta escolha.')).toBeTruthy()
     expect(inDialog().getByRole<HTMLButtonElement>('button', { name: /Aplicar/ }).disabled).toBe(true)
     expect(sent(opened)[0]?.change).toEqual({ action: 'set_tier', pricing_tier_id: 'tier-prata' })
+  })
+
+  it('asks why points of running orders are hidden, and says which need it', async () => {
+    const opened = openPoints(() => pageOf(some(1)), {
+      'POST /points/bulk': ({ body }) =>
+        (body as { reason?: string }).reason
+          ? report(1)
+          : report(0, {
+              refused: [{ point_id: '1', name: 'Ouro | Rua 1', why: 'needs_reason', order_id: 'a1b2c3d4-9999' }],
+            }),
+    })
+    await select(opened, 'Ouro | Rua 1')
+    await hide(opened)
+    expect(await inDialog().findByText(/precisa de um motivo, porque faz parte do pedido/)).toBeTruthy()
+    expect(inDialog().getByRole('link', { name: '#a1b2c3d4' })).toBeTruthy()
+    await opened.user.click(inDialog().getByRole('button', { name: 'Voltar' }))
+    await opened.user.type(inDialog().getByRole('textbox', { name: 'Motivo' }), 'Obra na rua')
+    await opened.user.click(inDialog().getByRole('button', { name: 'Ver o que muda' }))
+    await opened.user.click(await inDialog().findByRole('button', { name: 'Aplicar em 1 ponto' }))
+    expect(await inDialog().findByText('1 ponto mudou')).toBeTruthy()
+    expect(sent(opened).at(-1)).toMatchObject({ reason: 'Obra na rua', dry_run: false })
   })
 
   it('sends the tags that were chosen', async () => {

@@ -11,7 +11,7 @@ import { examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { describedBy, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminPricingScreen } from '#web/screens/admin-pricing/admin-pricing-screen.tsx'
 
@@ -20,6 +20,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(() => windowIsWide(1440))
 
 const ouro = exampleTier()

@@ -27,11 +27,13 @@ function Section({ of = 'client', refused = [] }: { of?: Role; refused?: Profile
 const choices = () =>
   screen.getAllByRole<HTMLInputElement>('switch').map(({ checked, labels }) => [labels?.[0]?.textContent, checked])
 
+const OF_MANAGERS = ['Novos pedidos', 'Comprovantes', 'Pedidos perdidos', 'Fim de contratos', 'Instalação', 'Avarias']
+
 describe('e-mails that somebody may do without', () => {
   it.each<[Role, string[]]>([
     ['client', ['Alterações nos meus pedidos', 'Lembretes', 'Fim de contratos', 'Instalação']],
-    ['admin', ['Novos pedidos', 'Pedidos perdidos', 'Fim de contratos', 'Instalação']],
-    ['operations_manager', ['Novos pedidos', 'Pedidos perdidos', 'Fim de contratos', 'Instalação']],
+    ['admin', OF_MANAGERS],
+    ['operations_manager', OF_MANAGERS],
   ])('of a %s are those that they get, all of them on', (role, labels) => {
     openSite(<Section of={role} />)
     expect(choices()).toEqual(labels.map(label => [label, true]))

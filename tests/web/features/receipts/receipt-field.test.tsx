@@ -6,7 +6,7 @@ import { FILE_REFUSALS } from '#shared/refusals/files.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
 import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
 
@@ -15,6 +15,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 afterEach(() => vi.restoreAllMocks())
 
 const PLACE = {

@@ -6,7 +6,7 @@ import { daysBefore } from '#shared/domain/renewals.ts'
 import { exampleOrder, examplePoint } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { RenewalOffer } from '#web/features/renewal/renewal-offer.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 
@@ -15,6 +15,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(keepSession)
 
 const inDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
@@ -42,7 +43,7 @@ describe('a contract that ends soon', () => {
   it('offers to go on with each item, at today’s price of its period, and asks for what is chosen', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
     const network = answerNetwork({ ...POINTS, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
-    const { user } = openSite(<RenewalOffer order={contract()} />)
+    const { user } = openSite(<RenewalOffer order={contract()} />, '/', { pix_key: 'pix@placas.example' })
     const offer = await screen.findByRole('region', { name: 'Renovar contrato' })
     await waitFor(() => expect(text(offer)).toContain('Total de 2 pontosR$ 3.000,00'))
     expect(text(offer)).toContain(`Termina em ${formatDate(inDays(65))}`)
@@ -54,10 +55,35 @@ describe('a contract that ends soon', () => {
     await user.click(within(offer).getByRole('checkbox', { name: 'Renovar Prata | Rua das Flores' }))
     expect(text(offer)).toContain('Total de 1 pontoR$ 4.500,00')
     await user.click(within(offer).getByRole('button', { name: 'Pedir renovação' }))
+    const question = await screen.findByRole('dialog', { name: 'Pedir a renovação?' })
+    expect(text(question)).toContain('Ouro | Av. Brasil · 5 AnosR$ 4.500,00')
+    expect(text(question)).not.toContain('Prata')
+    expect(text(question)).toContain('Total de 1 pontoR$ 4.500,00')
+    expect(text(question)).toContain('O pedido de renovação vem com um código Pix de R$ 4.500,00.')
+    await user.click(within(question).getByRole('button', { name: 'Voltar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.to('POST /orders/cccccccc-1/renewal')).toEqual([])
+    await user.click(within(offer).getByRole('button', { name: 'Pedir renovação' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pedir renovação' }))
     expect(await screen.findByText('Renovação pedida')).toBeTruthy()
+    expect(screen.getByText(/^Pague R\$\s1\.200,00 com o código Pix do pedido rrrrrrrr\.$/)).toBeTruthy()
     expect(network.to('POST /orders/cccccccc-1/renewal').map(({ body }) => body)).toEqual([
       { items: [{ item_id: 'item-1', period_years: 5 }], version: 7 },
     ])
+  })
+
+  it('says that the payment is agreed with the seller where the operator takes no Pix by the site', async () => {
+    const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
+    answerNetwork({ ...POINTS, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
+    const { user } = openSite(<RenewalOffer order={contract()} />)
+    const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
+    await waitFor(() => expect(ask.disabled).toBe(false))
+    await user.click(ask)
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText(/a equipe entra em contato para combinar o pagamento/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Pedir renovação' }))
+    expect(await screen.findByText('A equipe entra em contato para combinar o pagamento.')).toBeTruthy()
+    expect(screen.queryByText(/Pix/)).toBeNull()
   })
 
   it('asks for nothing while nothing is chosen or a period has no price', async () => {
@@ -81,6 +107,7 @@ describe('a contract that ends soon', () => {
     const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     await waitFor(() => expect(ask.disabled).toBe(false))
     await user.click(ask)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pedir renovação' }))
     expect(await screen.findByText('Erro ao pedir a renovação')).toBeTruthy()
     expect(screen.getByText(sentence)).toBeTruthy()
   })
@@ -95,9 +122,10 @@ describe('a renewal that was asked for', () => {
       'GET /orders/rrrrrrrr-1': { body: renewal },
       'POST /orders/rrrrrrrr-1/cancel': { body: { ...renewal, status: 'cancelled' } },
     })
-    const { user } = openSite(<RenewalOffer order={asked} />)
+    const { user } = openSite(<RenewalOffer order={asked} />, '/', { pix_key: 'pix@placas.example' })
     const panel = await screen.findByRole('region', { name: 'Renovação pedida: pedido rrrrrrrr' })
     await waitFor(() => expect(text(panel)).toContain('Ouro | Av. Brasil · 1 AnoR$ 1.200,00'))
+    expect(text(panel)).toContain('O código Pix está no pedido de renovação.')
     expect(within(panel).getByRole('link', { name: 'Ver o pedido de renovação' }).getAttribute('href')).toBe(
       '/dashboard?pedido=rrrrrrrr-1',
     )

@@ -8,7 +8,13 @@ import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import {
+  currentAddress,
+  describedBy,
+  eachTestHoldsFocus,
+  eachTestStartsFresh,
+  openSite,
+} from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { AdminTagsScreen } from '#web/screens/admin-tags/admin-tags-screen.tsx'
@@ -18,6 +24,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(() => windowIsWide(1440))
 
 const corner: Tag = { id: 't1', name: 'Esquina' }

@@ -9,7 +9,7 @@ import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminUsersScreen } from '#web/screens/admin-users/admin-users-screen.tsx'
 
@@ -18,6 +18,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()
+eachTestHoldsFocus()
 beforeEach(() => windowIsWide(1440))
 afterEach(() => {
   vi.useRealTimers()
@@ -524,6 +525,58 @@ describe('deleting a person', () => {
     expect((await screen.findAllByText(REFUSALS.OWN_ACCOUNT.sentence)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(network.to('GET /users/u1')).toHaveLength(0)
+  })
+})
+
+describe('a manager who is no administrator', () => {
+  const bruno = exampleUser({ id: 'u4', email: 'bruno@exemplo.com', full_name: 'Bruno Lima', role: 'admin' })
+  const lia = exampleUser({
+    ...{ id: 'u5', email: 'lia@exemplo.com', full_name: 'Lia Convidada', role: 'admin' },
+    email_confirmed_at: null,
+  })
+  const gil = { ...ana, full_name: 'Gil Gerente', role: 'operations_manager' } as const
+  const open = async (routes: Routes_ = {}) => {
+    const opened = openUsers({
+      'GET /me/profile': { body: exampleProfile({ role: 'operations_manager' }) },
+      'GET /users': page([gil, bruno, lia, clara, { ...davi, role: 'client' }]),
+      ...routes,
+    })
+    await signedIn()
+    return opened
+  }
+  const radio = (name: string) => dialog().getByRole<HTMLInputElement>('radio', { name })
+
+  it('can’t give the administrator’s role, and reads why', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Convidar Usuário' }))
+    expect(radio('Administrador').disabled).toBe(true)
+    expect(radio('Gerente de operações').disabled).toBe(false)
+    expect(dialog().getByText(REFUSALS.ADMIN_ROLE_RESERVED.sentence)).toBeTruthy()
+  })
+
+  it('can’t take it, but changes name and phone', async () => {
+    const { user, network } = await open({ 'PUT /users/u4': { body: { ...bruno, full_name: 'Bruno L.', version: 4 } } })
+    await user.click(screen.getByRole('button', { name: 'Editar Bruno Lima' }))
+    expect([radio('Administrador').checked, radio('Administrador').disabled]).toEqual([true, false])
+    expect(radio('Cliente').disabled).toBe(true)
+    expect(dialog().getByText(REFUSALS.ADMIN_ROLE_RESERVED.sentence)).toBeTruthy()
+    await user.clear(dialog().getByLabelText('Nome completo'))
+    await user.type(dialog().getByLabelText('Nome completo'), 'Bruno L.')
+    await user.click(dialog().getByRole('button', { name: 'Salvar alterações' }))
+    expect(await screen.findByText('Usuário atualizado')).toBeTruthy()
+    expect(network.to('PUT /users/u4')[0]?.body).toMatchObject({ role: 'admin', full_name: 'Bruno L.' })
+  })
+
+  it('can’t delete an administrator nor send their invitation again', async () => {
+    const { user, network } = await open()
+    const button = screen.getByRole('button', { name: 'Excluir Bruno Lima' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    expect((await screen.findAllByText(REFUSALS.ADMIN_ROLE_RESERVED.sentence)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(network.to('GET /users/u4')).toHaveLength(0)
+    expect(screen.queryByRole('button', { name: 'Reenviar convite para Lia Convidada' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Reenviar convite para Davi Rocha' })).toBeTruthy()
   })
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
 import { describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
@@ -41,6 +41,27 @@ function giveGeolocation(geolocation: unknown) {
 afterEach(() => giveGeolocation(undefined))
 
 describe('the route generator', () => {
+  it('has start, choice and route again after a reload, without taking the focus', async () => {
+    const { user } = open()
+    await startAt(user)
+    expect(await screen.findByText('Saída: Centro, Americana, SP')).toBeTruthy()
+    for (const name of [/^Ponto 1/, /^Ponto 3/]) await user.click(screen.getByRole('checkbox', { name }))
+    await generate(user)
+    expect(document.activeElement).toBe(await screen.findByRole('region', { name: 'Sua rota' }))
+    cleanup()
+
+    open()
+    const route = screen.getByRole('region', { name: 'Sua rota' })
+    expect(
+      within(route)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual(['Ponto 3', 'Ponto 1'])
+    expect(screen.getByText('Saída: Centro, Americana, SP')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /^Ponto 2/ })).toHaveProperty('checked', false)
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('leads from a CEP over the chosen points, always to the nearest', async () => {
     const { user } = open()
     await startAt(user)
@@ -125,11 +146,10 @@ describe('the route generator', () => {
     const { user } = open(3, { [CEP]: () => answer.promise })
     await startAt(user)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Usar CEP' })
-    expect(button.disabled).toBe(true)
-    // Browsers take the focus from a disabled button
-    document.body.tabIndex = -1
-    document.body.focus()
-    expect(document.activeElement).toBe(document.body)
+    // Browsers take the focus from a disabled button: it only says so
+    expect(button.disabled).toBe(false)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(button)
     answer.release({ body: { places: [PLACE] } })
     await screen.findByText(/^Saída/)
     expect(document.activeElement).toBe(button)

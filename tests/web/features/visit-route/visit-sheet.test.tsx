@@ -93,6 +93,16 @@ describe('the route generator of the public map', () => {
       '-22.700000,-47.300000',
     ])
     expect(document.activeElement).toBe(route)
+    cleanup()
+
+    // After a reload the list comes later than what was chosen
+    open(undefined, { 'GET /points/9': problem(500, 'INTERNAL', 'x'), 'GET /points/1': problem(500, 'INTERNAL', 'x') })
+    const again = await screen.findByRole('region', { name: 'Sua rota' })
+    expect(stops(within(again).getByRole('link', { name: 'Abrir rota no Google Maps' }))).toEqual([
+      '-22.710000,-47.300000',
+      '-22.705000,-47.300000',
+      '-22.700000,-47.300000',
+    ])
   })
 
   it('keeps what is chosen in the browser, and follows what another tab does', async () => {

@@ -158,6 +158,15 @@ describe('the search on a phone', () => {
     expect(document.activeElement).toBe(pill)
   })
 
+  it('has a button that closes its sheet, and the focus where it came from', async () => {
+    const { user } = openSite(<Phone />)
+    const pill = screen.getByRole('button', { name: 'Filtrar Pontos' })
+    await user.click(pill)
+    await user.click(screen.getByRole('button', { name: 'Fechar painel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(pill)
+  })
+
   it('leaves the sheet its focus when it is opened for the filters', async () => {
     const { user } = openSite(<Phone />)
     await user.click(screen.getByRole('button', { name: 'Filtrar Pontos' }))

@@ -124,6 +124,15 @@ describe('the public map', () => {
     expect(groups()).toBeNull()
   })
 
+  it('says in the list that it needs the network, where there is none and no points came', async () => {
+    windowIsWide(1440)
+    drawn = sceneWith({ total: 0, rows: [], failed: true })
+    const { user } = await openHome()
+    act(() => onlineManager.setOnline(false))
+    await user.click(screen.getByRole('tab', { name: 'Lista' }))
+    expect(await screen.findByText('A lista precisa da internet e aparece assim que a conexão voltar.')).toBeTruthy()
+  })
+
   it('says nothing at each of its moves while there is no network, which the page has said', async () => {
     windowIsWide(1440)
     await openHome()

@@ -2,31 +2,44 @@ import AccountCircleRounded from '@mui/icons-material/AccountCircleOutlined'
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SITE } from '#shared/messages/site.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
+import { useOfflineBand } from '#web/lib/offline-band.ts'
 import { homeOf, PATHS } from '#web/lib/paths.ts'
+import { HEADER_HEIGHT, OFFLINE_BAND_HEIGHT } from '../theme.ts'
 
 // Loaded when opened or when somebody is signed in: the visitor's first view has neither.
 const MainMenu = lazily(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
 const AccountControls = lazily(async () => ({ default: (await import('./account-controls.tsx')).AccountControls }))
 
-const Bar = styled('header')(({ theme }) => ({
+const Top = styled('header')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: theme.zIndex.appBar,
   flexShrink: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
   height: 'var(--header-height)',
-  paddingInline: 8,
   borderBottom: `1px solid ${theme.palette.divider}`,
   background: 'rgb(255 255 255 / 0.86)',
   backdropFilter: 'saturate(180%) blur(12px)',
+  '& .bar': { display: 'flex', alignItems: 'center', gap: 4, height: `${HEADER_HEIGHT - 1}px`, paddingInline: 8 },
   '& .space': { flex: 1 },
+  '& .band': {
+    height: OFFLINE_BAND_HEIGHT,
+    margin: 0,
+    paddingInline: 12,
+    overflow: 'hidden',
+    fontSize: 14,
+    lineHeight: `${OFFLINE_BAND_HEIGHT}px`,
+    fontWeight: 600,
+    textAlign: 'center',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.palette.text.primary,
+    background: theme.palette.status.reserved.soft,
+  },
 }))
 
 const Logo = styled(Link)({
@@ -42,35 +55,51 @@ export function Header() {
   const session = useSession()
   const [menu, setMenu] = useState<'closed' | 'open' | 'unopened'>('unopened')
   return (
-    <Bar data-screen-only>
-      <IconButton
-        aria-label={SITE.OPEN_MENU}
-        aria-haspopup="dialog"
-        aria-expanded={menu === 'open'}
-        color="inherit"
-        onClick={() => setMenu('open')}
-      >
-        <MenuRounded />
-      </IconButton>
-      <Logo to={homeOf(session.profile?.role)} aria-label={SITE.HOME_PAGE}>
-        <img src="/logo-wordmark.svg" alt="" height={30} />
-      </Logo>
-      <span className="space" />
-      {session.status === 'signed_out' && (
+    <Top data-screen-only>
+      <div className="bar">
         <IconButton
-          component={Link}
-          to={PATHS.login}
-          aria-label={SITE.RESTRICTED_AREA}
-          title={SITE.RESTRICTED_AREA}
+          aria-label={SITE.OPEN_MENU}
+          aria-haspopup="dialog"
+          aria-expanded={menu === 'open'}
           color="inherit"
+          onClick={() => setMenu('open')}
         >
-          <AccountCircleRounded />
+          <MenuRounded />
         </IconButton>
-      )}
-      <Suspense fallback={null}>
-        {session.profile && <AccountControls profile={session.profile} onSignOut={session.signOut} />}
-        {menu !== 'unopened' && <MainMenu open={menu === 'open'} onClose={() => setMenu('closed')} />}
-      </Suspense>
-    </Bar>
+        <Logo to={homeOf(session.profile?.role)} aria-label={SITE.HOME_PAGE}>
+          <img src="/logo-wordmark.svg" alt="" height={30} />
+        </Logo>
+        <span className="space" />
+        {session.status === 'signed_out' && (
+          <IconButton
+            component={Link}
+            to={PATHS.login}
+            aria-label={SITE.RESTRICTED_AREA}
+            title={SITE.RESTRICTED_AREA}
+            color="inherit"
+          >
+            <AccountCircleRounded />
+          </IconButton>
+        )}
+        <Suspense fallback={null}>
+          {session.profile && <AccountControls profile={session.profile} onSignOut={session.signOut} />}
+          {menu !== 'unopened' && <MainMenu open={menu === 'open'} onClose={() => setMenu('closed')} />}
+        </Suspense>
+      </div>
+      <OfflineBand />
+    </Top>
   )
+}
+
+/** Said in one place, which covers nothing: everything that hangs below the header makes room for it (app/theme.ts). */
+function OfflineBand() {
+  const isShown = useOfflineBand()
+  useEffect(() => {
+    if (!isShown) return
+    document.documentElement.dataset.offline = 'true'
+    return () => {
+      delete document.documentElement.dataset.offline
+    }
+  }, [isShown])
+  return <div role="status">{isShown && <p className="band">{SITE.WITHOUT_NETWORK}</p>}</div>
 }

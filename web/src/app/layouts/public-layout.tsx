@@ -59,7 +59,7 @@ export function PublicLayout() {
         </Suspense>
       )}
       <aside data-screen-only aria-label={SITE.SHORTCUTS}>
-        {showsCart(pathname) && <CartButton />}
+        {showsCart(pathname) && <CartButton floats={isMap} />}
         {isPublic && <WhatsAppButton />}
       </aside>
       {showsCart(pathname) && isOpen && (

@@ -5,6 +5,8 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import { artReason, MAX_ART_REASON } from '#shared/domain/arts.ts'
 import { ART, ART_REASONS } from '#shared/messages/art.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { keepDraft, readDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { ArtChanges, NamedArt } from './use-art.ts'
@@ -51,10 +53,14 @@ export function ArtDecision({ arts, of, changes }: Omit<Refusing, 'onClose'>) {
 /** Why it does not serve: what is often wrong, by a press, and own words. */
 function RefuseDialog({ arts, of, changes, onClose }: Refusing) {
   const id = useId()
-  const [reason, setReason] = useState('')
+  const { profile } = useSession()
+  const draftKey = `${profile?.id ?? ''}:art-refusal:${arts.map(({ task_id, art_version }) => `${task_id}-${art_version}`).join()}`
+  const [reason, setReason] = useState(() => String(readDraft(draftKey).reason ?? ''))
   const [problem, setProblem] = useState<string>()
   const busy = changes.refuse.isPending
+  /** What was typed is there again after Esc, until it is sent or given up. */
   const change = (text: string) => {
+    keepDraft(draftKey, text === '' ? {} : { reason: text })
     setReason(text)
     setProblem(undefined)
   }
@@ -68,7 +74,7 @@ function RefuseDialog({ arts, of, changes, onClose }: Refusing) {
       document.getElementById(id)?.focus()
       return
     }
-    changes.refuse.mutate({ arts, reason: read.data }, { onSettled: onClose })
+    changes.refuse.mutate({ arts, reason: read.data }, { onSuccess: () => keepDraft(draftKey, {}), onSettled: onClose })
   }
   return (
     <FormDialog
@@ -79,7 +85,10 @@ function RefuseDialog({ arts, of, changes, onClose }: Refusing) {
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
-      onCancel={onClose}
+      onCancel={() => {
+        keepDraft(draftKey, {})
+        onClose()
+      }}
     >
       <span>{ART.REFUSE_INTRO}</span>
       <Reasons>

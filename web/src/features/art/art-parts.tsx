@@ -18,6 +18,7 @@ import type { NamedArt } from './use-art.ts'
 const CHIPS: Record<ArtStatus, { tone: Tone; icon: ReactNode }> = {
   none: { tone: 'neutral', icon: <ImageOutlined /> },
   sent: { tone: 'warning', icon: <ScheduleRounded /> },
+  from_client: { tone: 'warning', icon: <ScheduleRounded /> },
   approved: { tone: 'success', icon: <CheckCircleRounded /> },
   refused: { tone: 'danger', icon: <RemoveCircleOutlineRounded /> },
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { maySendArt, type TaskArt } from '#shared/domain/arts.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { ART, ART_MARGIN, ART_NEEDED, ART_NEEDED_WITHOUT_KIT } from '#shared/messages/art.ts'
+import { ART, ART_MARGIN, ART_NEEDED, ART_NEEDED_WITHOUT_KIT, artMeasures } from '#shared/messages/art.ts'
 import { listOf } from '#shared/messages/phrases.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -129,16 +129,17 @@ function ArtGroup({ group, open, changes, onChanged }: Props) {
           <ArtFacts art={art} />
         </>
       )}
-      {art_status === 'sent' && art && (
+      {art?.outcome === 'sent' && !art.sent_by_office && <p className="needed">{ART.FROM_YOU}</p>}
+      {art?.outcome === 'sent' && art.sent_by_office && (
         <>
-          <p className="needed">{art.sent_by_office ? ART.FROM_THE_OFFICE : ART.FROM_YOU}</p>
+          <p className="needed">{ART.FROM_THE_OFFICE}</p>
           <ArtDecision arts={arts} of={names} changes={changes} />
         </>
       )}
       {sends && (art_status === 'none' || art_status === 'refused') && (
         <p className="needed">
           <strong>{ART.NEEDED}</strong>
-          {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED[kit_type]} {ART_MARGIN}
+          {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED[kit_type]} {artMeasures(group)} {ART_MARGIN}
         </p>
       )}
       {sends ? (

@@ -57,10 +57,11 @@ export function TaskArt({ task, onChanged }: Props) {
       {arts.isError && <RetryAlert query={arts}>{ART.LOAD_FAILED}</RetryAlert>}
       {task.art_file_url !== null && <ArtFile {...named} />}
       {newest && newest.art_version === task.art_version && <ArtFacts art={newest} />}
-      {task.art_status === 'sent' && (
+      {(task.art_status === 'sent' || task.art_status === 'from_client') && (
         <>
+          {task.art_status === 'from_client' && <p className="note">{ART.FROM_CLIENT}</p>}
           <ArtDecision arts={[named]} of={task.point_name} changes={changes} />
-          {task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
+          {task.art_status === 'sent' && task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
         </>
       )}
       <SendArt key={task.art_version} signs={[own]} among={among} has={task.art_file_url !== null} onSent={onChanged} />

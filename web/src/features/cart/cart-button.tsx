@@ -6,6 +6,8 @@ import { useCart } from './use-cart.ts'
 
 const Round = styled(ButtonBase)(({ theme }) => ({
   position: 'fixed',
+  // At the head of a page that scrolls, it goes with it instead of lying over what comes below
+  '&[data-floats=false]': { position: 'absolute' },
   top: 'calc(var(--header-height) + 12px)',
   right: 'max(16px, env(safe-area-inset-right))',
   zIndex: theme.zIndex.fab,
@@ -35,11 +37,12 @@ const Count = styled('span')(({ theme }) => ({
   '@keyframes cart-count': { from: { transform: 'scale(0.4)' }, '60%': { transform: 'scale(1.25)' } },
 }))
 
-/** Floating button to the cart; its count pops when something is added. */
-export function CartButton() {
+/** Button to the cart, which floats over a map; its count pops when something is added. */
+export function CartButton({ floats = true }: { floats?: boolean }) {
   const { count, open, isOpen } = useCart()
   return (
     <Round
+      data-floats={floats}
       aria-label={count > 0 ? `${EXPLORE.CART_OPEN}, ${count} ${count === 1 ? 'item' : 'itens'}` : EXPLORE.CART_OPEN}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -110,6 +110,7 @@ const Table = styled('table')({
   '& .date': { width: '23mm', whiteSpace: 'nowrap' },
   '& .price': { width: '27mm', paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   '& td strong': { display: 'block', fontWeight: 600 },
+  '& .facts': { display: 'block' },
   '& .dates': { display: 'none' },
   ...onNarrow({
     '& .number': { width: 28 },
@@ -155,6 +156,9 @@ export const ItemsTable = ({ items, before }: ItemsProps) => (
           <td>
             <strong>{item.point_name}</strong>
             {item.place}
+            {(item.size || item.mark) && (
+              <span className="facts">{[item.size, item.mark].filter(Boolean).join(' · ')}</span>
+            )}
             <span className="dates">
               {periodLabel(item.period_years)}, {formatShortDate(item.starts_at)} a {formatShortDate(item.ends_at)}
             </span>
@@ -170,8 +174,11 @@ export const ItemsTable = ({ items, before }: ItemsProps) => (
 )
 
 const TotalLine = styled('p')({
-  padding: '2.5mm 0 5mm',
-  textAlign: 'right',
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '8mm',
+  padding: '2.5mm 0 4mm',
+  '& span:last-of-type': { marginLeft: 'auto', textAlign: 'right' },
   '& strong': { fontSize: '11pt' },
 })
 
@@ -205,21 +212,26 @@ const Signatures = styled('div')({
   '& .lines': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '10mm' },
   '& .line': { marginTop: '13mm', paddingTop: '1.2mm', borderTop: '0.6pt solid #000000', fontSize: '8.5pt' },
   '& .line strong': { display: 'block', fontSize: '9.5pt' },
-  '& .witness': { marginTop: '9mm' },
-  '& h2': { paddingTop: '4mm', fontSize: '9.5pt', fontWeight: 600 },
+  '& .beside': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '10mm', marginTop: '4mm' },
+  '& .witness': { marginTop: '8mm' },
+  '& h2': { fontSize: '9.5pt', fontWeight: 600 },
   '& .check': {
     display: 'grid',
     gridTemplateColumns: '26mm minmax(0, 1fr)',
     alignItems: 'center',
-    columnGap: '4mm',
-    marginTop: '5mm',
+    alignSelf: 'end',
+    columnGap: '3mm',
+    minHeight: '28mm',
     padding: '1mm 3mm 1mm 1mm',
     border: '0.6pt solid #000000',
-    fontSize: '8.5pt',
+    fontSize: '8pt',
+    lineHeight: 1.35,
+    // As large as the code that takes its place.
+    '&[data-none]': { gridTemplateColumns: '1fr', paddingLeft: '3mm', borderStyle: 'dashed' },
     '& svg': { display: 'block', width: '100%' },
     '& strong': { display: 'block', fontSize: '9.5pt' },
   },
-  ...onNarrow({ '& .lines': { gridTemplateColumns: '1fr' } }),
+  ...onNarrow({ '& .lines, & .beside': { gridTemplateColumns: '1fr', rowGap: '4mm' } }),
 })
 
 const SignatureLine = ({ party: { role, name, signatory } }: { party: Party }) => (
@@ -245,27 +257,33 @@ function ContractEnd({ contract, site, hash }: EndProps) {
         <SignatureLine party={operatorParty(contract)} />
         <SignatureLine party={clientParty(contract)} />
       </div>
-      <h2>{CONTRACT.WITNESSES}</h2>
-      <div className="lines">
-        {[1, 2].map(witness => (
-          <div key={witness} className="line witness">
-            {CONTRACT.WITNESS_NAME}
-            <br />
-            {CONTRACT.WITNESS_CPF}
-          </div>
-        ))}
-      </div>
-      {hash && (
-        <div className="check">
-          <QrPicture text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
-          <p>
-            <strong>{CONTRACT.CHECK_HERE}</strong>
-            {CONTRACT.CHECK_HOW}
-            <br />
-            {site}
-          </p>
+      <div className="beside">
+        <div>
+          <h2>{CONTRACT.WITNESSES}</h2>
+          {[1, 2].map(witness => (
+            <div key={witness} className="line witness">
+              {CONTRACT.WITNESS_NAME}
+              <br />
+              {CONTRACT.WITNESS_CPF}
+            </div>
+          ))}
         </div>
-      )}
+        {hash === null ? (
+          <p className="check" data-none>
+            {CONTRACT.CHECK_ONCE_ISSUED}
+          </p>
+        ) : (
+          <div className="check">
+            <QrPicture text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
+            <p>
+              <strong>{CONTRACT.CHECK_HERE}</strong>
+              {CONTRACT.CHECK_HOW}
+              <br />
+              {site}
+            </p>
+          </div>
+        )}
+      </div>
     </Signatures>
   )
 }
@@ -286,8 +304,15 @@ export function blocksOf({ contract, site, hash }: EndProps): Block[] {
       key: 'total',
       shown: (
         <TotalLine>
-          {CONTRACT.TOTAL}: <strong>{formatBRL(contract.total_amount)}</strong>
-          <br />({contract.total_in_words})
+          {contract.kit !== undefined && (
+            <span>
+              {CONTRACT.KIT}: <b>{contract.kit}</b>
+            </span>
+          )}
+          <span>
+            {CONTRACT.TOTAL}: <strong>{formatBRL(contract.total_amount)}</strong>
+            <br />({contract.total_in_words})
+          </span>
         </TotalLine>
       ),
     },

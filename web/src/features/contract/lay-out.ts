@@ -18,10 +18,11 @@ export type Page = { rows: readonly [number, number]; blocks: readonly [number, 
 
 /**
  * Puts a contract on pages: five items on the first, twelve on each next, fewer where they are too tall; what follows them
- * goes on where they end. Every page but the first takes something, however tall it is.
+ * goes on where they end. Every page but the first takes something, however tall it is. What is left white at the end is
+ * shared by the last two pages.
  */
 export function layOut({ room, table, rows, blocks }: Measured): Page[] {
-  const pages: Page[] = []
+  const pages: Filled[] = []
   let row = 0
   let block = 0
   while (pages.length === 0 || row < rows.length || block < blocks.length) {
@@ -41,7 +42,31 @@ export function layOut({ room, table, rows, blocks }: Measured): Page[] {
       if (!takes(height)) break
       left -= height
     }
-    pages.push({ rows: [from[0], row], blocks: [from[1], block] })
+    pages.push({ rows: [from[0], row], blocks: [from[1], block], left })
   }
-  return pages
+  return shareTheEnd(pages, blocks).map(({ rows, blocks }) => ({ rows, blocks }))
+}
+
+/** With what is left white at its bottom. */
+type Filled = Page & { left: number }
+
+/** Moves blocks from the last page but one to the last, so that neither is much emptier. What follows the items stays with them. */
+function shareTheEnd(pages: readonly Filled[], blocks: readonly number[]): readonly Filled[] {
+  const [before, last] = pages.slice(-2)
+  if (!before || !last || last.rows[0] < last.rows[1]) return pages
+  const [from, to] = before.blocks
+  const stays = before.rows[0] < before.rows[1] ? from + 1 : from
+  let moved = to
+  let height = 0
+  while (moved > stays) {
+    const more = height + (blocks[moved - 1] ?? 0)
+    if (before.left + more > last.left - more) break
+    height = more
+    moved -= 1
+  }
+  return [
+    ...pages.slice(0, -2),
+    { ...before, blocks: [from, moved], left: before.left + height },
+    { ...last, blocks: [moved, last.blocks[1]], left: last.left - height },
+  ]
 }

@@ -2,8 +2,10 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useMap } from 'react-map-gl/maplibre'
 import type { PointMark } from '#shared/domain/cluster-points.ts'
 import { placePoint } from '#shared/domain/cluster-points.ts'
+import type { PointStatus } from '#shared/domain/points.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { boundsOf } from '#web/map/bounds.ts'
+import { CONTROLS_REACH } from '#web/map/map-controls.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import { useMapPalette } from '#web/map/palette.ts'
 import { PointsMap } from '#web/map/points-map.tsx'
@@ -14,13 +16,18 @@ import type { PlacedPoint } from './use-contracted-points.ts'
 const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
 /** A single point is seen with the streets around it. */
 const CLOSE_ZOOM = 16
+/** Room around the points; at right the map's buttons stand as well. Pixels. */
 const MARGIN = 48
+const ROOM = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN + CONTROLS_REACH }
 const never = () => false
 const nothing = () => undefined
 const noCluster = async () => null
 
+/** `status`: how it is marked; as what is sold unless it says so. */
+type MarkedPoint = PlacedPoint & { status?: PointStatus }
+
 type Props = {
-  points: readonly PlacedPoint[]
+  points: readonly MarkedPoint[]
   selectedId: string | undefined
   onPoint: (id: string) => void
 }
@@ -39,7 +46,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
   const marks = useMemo(() => points.map(markOf), [points])
   const chosen = points.find(({ id }) => id === selectedId)
   const selected = useMemo(
-    (): SelectedPoint | undefined => chosen && { ...chosen, status: 'sold', price: undefined, origin: 'list' },
+    (): SelectedPoint | undefined => chosen && { status: 'sold', ...chosen, price: undefined, origin: 'list' },
     [chosen],
   )
   return (
@@ -69,8 +76,8 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
   )
 }
 
-const markOf = ({ id, name, latitude, longitude }: PlacedPoint): PointMark => {
-  const point = { id, name, latitude, longitude, status: 'sold' as const }
+const markOf = ({ id, name, latitude, longitude, status = 'sold' }: MarkedPoint): PointMark => {
+  const point = { id, name, latitude, longitude, status }
   const placed = placePoint({ ...point, pricing_tier_id: '', tag_ids: [], own_price_1y: null })
   return { ...placed, properties: { kind: 'point', ...placed.properties } }
 }
@@ -91,13 +98,13 @@ const sceneOf = (marks: PointMark[]): Scene => ({
 })
 
 /** Brings all of them into sight, again when more have come. */
-function AllInSight({ points }: Pick<Props, 'points'>) {
+export function AllInSight({ points }: Pick<Props, 'points'>) {
   const { current: map } = useMap()
   useEffect(() => {
     const bounds = boundsOf(points)
     if (!map || !bounds) return
     const [west, south, east, north] = bounds
-    map.fitBounds([west, south, east, north], { padding: MARGIN, maxZoom: CLOSE_ZOOM, duration: 0 })
+    map.fitBounds([west, south, east, north], { padding: ROOM, maxZoom: CLOSE_ZOOM, duration: 0 })
   }, [map, points])
   return null
 }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { damageForm, MAX_DAMAGE_WORDS } from '#shared/domain/damage-reports.ts'
+import { type DamageOutcome, damageForm, MAX_DAMAGE_WORDS } from '#shared/domain/damage-reports.ts'
 import { UPLOADS } from '#shared/domain/uploads.ts'
 import { DAMAGE } from '#shared/messages/damage.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
@@ -52,7 +52,11 @@ function usePhoto() {
   return { photo, isPreparing, problem, choose, remove: () => setPhoto(undefined) }
 }
 
-type Outcome = { told: 'nothing' } | { told: 'all' } | { told: 'words' } | { told: 'refused'; why: string }
+type Outcome =
+  | { told: 'nothing' }
+  | { told: 'all'; became: DamageOutcome }
+  | { told: 'words' }
+  | { told: 'refused'; why: string }
 
 /** Takes what anybody saw of a point: words, one photo, and how to ask back for who wants that. */
 export function DamageForm({ pointCode }: { pointCode: string }) {
@@ -62,8 +66,7 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
   const [outcome, setOutcome] = useState<Outcome>({ told: 'nothing' })
   const submit = form.handleSubmit(async values => {
     try {
-      await report(pointCode, values, photo.photo?.file)
-      setOutcome({ told: 'all' })
+      setOutcome({ told: 'all', became: await report(pointCode, values, photo.photo?.file) })
     } catch (error) {
       if (error instanceof PhotoLost) setOutcome({ told: 'words' })
       else setOutcome({ told: 'refused', why: error instanceof Error ? error.message : '' })
@@ -77,7 +80,7 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
   if (outcome.told === 'all')
     return (
       <Alert severity="success" action={<Button onClick={again}>{DAMAGE.AGAIN}</Button>}>
-        <strong>{DAMAGE.SENT}</strong> {DAMAGE.SENT_DETAIL}
+        <strong>{DAMAGE.SENT}</strong> {DAMAGE.SENT_DETAIL[outcome.became]}
       </Alert>
     )
   const { isSubmitting } = form.formState

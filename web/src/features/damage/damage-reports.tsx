@@ -36,12 +36,13 @@ export function DamageReports({ taskId }: { taskId: string }) {
     )
   return (
     <Reports>
-      {reports.data?.items.map(({ id, words, reported_at, contact, photo_url }) => (
+      {reports.data?.items.map(({ id, words, reported_at, repeats, contact, photo_url }) => (
         <li key={id}>
           <p className="words">{words}</p>
           <p className="who">
             <time dateTime={reported_at}>{formatMoment(reported_at)}</time>
           </p>
+          {repeats > 0 && <p>{DAMAGE.REPEATS(repeats)}</p>}
           {contact && <p>{POINT_HISTORY.CONTACT(contact)}</p>}
           {photo_url && <img src={photo_url} alt={POINT_HISTORY.DAMAGE_PHOTO} loading="lazy" />}
         </li>

@@ -153,7 +153,7 @@ function Position({
     <>
       <p>{FIELD_WORK.POSITION_KNOWN(metres.format(position.accuracy_m))}</p>
       {distance_m !== null && isFarFromPoint({ distance_m }) && (
-        <Alert severity="warning">{FIELD_WORK.FAR_AWAY(metres.format(distance_m))}</Alert>
+        <Alert severity="warning">{FIELD_WORK.FAR_AWAY(distance_m)}</Alert>
       )}
     </>
   )

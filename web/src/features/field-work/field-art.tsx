@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { FieldTask } from '#shared/domain/field-work.ts'
+import { isAgreedArt } from '#shared/domain/installation-tasks.ts'
 import { PDF } from '#shared/domain/uploads.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
@@ -33,7 +34,7 @@ export function FieldArt({ task, userId }: { task: FieldTask; userId: string }) 
   return (
     <Part>
       <h3>{FIELD_WORK.ART}</h3>
-      {task.art_status !== 'approved' && <Alert severity="warning">{FIELD_WORK.ART_NOT_APPROVED}</Alert>}
+      {!isAgreedArt(task) && <Alert severity="warning">{FIELD_WORK.ART_NOT_APPROVED}</Alert>}
       {art.isPending && <p role="status">{FIELD_WORK.ART_LOADING}</p>}
       {art.isError && <RetryAlert query={art}>{FIELD_WORK.ART_FAILED}</RetryAlert>}
       {url &&

@@ -54,8 +54,19 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
       <p>{FIELD_WORK.MADE_AT(formatInstant(report.made_at))}</p>
       {report.kind === 'return' && <p>{report.comment}</p>}
       {report.why && <Alert severity={report.state === 'refused' ? 'error' : 'info'}>{report.why}</Alert>}
+      {report.told && <p className="told">{FIELD_WORK.TOLD[report.told]}</p>}
       {report.state === 'refused' && (
         <div className="actions">
+          {report.told === 'told' &&
+            (report.kind === 'complete' ? (
+              <Button variant="contained" onClick={() => void outbox.sendPhotos(report)}>
+                {FIELD_WORK.SEND_PHOTOS}
+              </Button>
+            ) : (
+              <Button variant="contained" onClick={() => void outbox.discard(report)}>
+                {FIELD_WORK.UNDERSTOOD}
+              </Button>
+            ))}
           <Button variant="outlined" onClick={() => void outbox.tryAgain(report)}>
             {FIELD_WORK.TRY_AGAIN}
           </Button>
@@ -97,7 +108,7 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
       <ConfirmDialog
         open={discarded !== undefined}
         title={FIELD_WORK.DISCARD_TITLE}
-        text={FIELD_WORK.DISCARD_DETAIL}
+        text={FIELD_WORK.DISCARD_DETAIL[discarded?.kind ?? 'complete']}
         confirm={FIELD_WORK.DISCARD}
         busy={false}
         onClose={() => setDiscarded(undefined)}

@@ -1,5 +1,6 @@
 import EventOutlined from '@mui/icons-material/EventOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import SaveOutlined from '@mui/icons-material/SaveOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { styled } from '@mui/material/styles'
 import { dayOf } from '#shared/domain/days.ts'
@@ -27,7 +28,7 @@ const Card = styled('button')(({ theme }) => ({
   '& .name': { fontSize: 18, lineHeight: 1.35, fontWeight: 700 },
   '& .line': { display: 'flex', alignItems: 'flex-start', gap: 8, fontSize: 16, lineHeight: 1.4 },
   '& svg': { flexShrink: 0, marginTop: 1, fontSize: 20 },
-  '& .late': { fontWeight: 700 },
+  '& .late, & .begun': { fontWeight: 700 },
   '& .late svg': { color: theme.palette.error.main },
 }))
 
@@ -51,7 +52,7 @@ export function DueLine({ task: { due_date } }: { task: FieldTask }) {
 }
 
 /** A task in the list: what, where and until when. The whole card opens it. */
-export function TaskCard({ task, onOpen }: { task: FieldTask; onOpen: () => void }) {
+export function TaskCard({ task, isBegun, onOpen }: { task: FieldTask; isBegun: boolean; onOpen: () => void }) {
   return (
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
       <span className="kind">{[FIELD_WORK.WORK[task.work], kitOf(task)].filter(Boolean).join(' · ')}</span>
@@ -63,6 +64,12 @@ export function TaskCard({ task, onOpen }: { task: FieldTask; onOpen: () => void
         </span>
       )}
       <DueLine task={task} />
+      {isBegun && (
+        <span className="line begun">
+          <SaveOutlined aria-hidden />
+          {FIELD_WORK.BEGUN}
+        </span>
+      )}
     </Card>
   )
 }

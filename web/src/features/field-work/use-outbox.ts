@@ -9,7 +9,8 @@ import { sendAll } from './outbox/send.ts'
 import { type Kept, openStore } from './outbox/store.ts'
 import { ways } from './outbox/ways.ts'
 
-const store = openStore()
+/** Of this device. */
+export const store = openStore()
 
 /** How often what waits is tried again while the panel is open. Milliseconds. */
 const AGAIN = 30_000
@@ -36,6 +37,7 @@ export function useOutbox(userId: string) {
       await sendAll(store, userId, ways, ({ id, kind }, outcome) => {
         isChanged = true
         if (outcome === 'sent') toast.success(FIELD_WORK.SENT[kind], { id })
+        if (outcome === 'shown') toast.success(FIELD_WORK.PHOTOS_TOLD, { id })
         void changed()
       })
     } catch {
@@ -93,7 +95,14 @@ export function useOutbox(userId: string) {
         return kept
       },
       tryAgain: async (report: Report): Promise<void> => {
-        await store.note({ ...report, state: 'waiting', why: null })
+        const { told: _, ...rest } = report
+        await store.note({ ...rest, state: 'waiting', why: null })
+        await changed()
+        void send()
+      },
+      /** The office gets the photos of what it did not take. */
+      sendPhotos: async (report: Report): Promise<void> => {
+        await store.note({ ...report, told: 'photos' })
         await changed()
         void send()
       },

@@ -14,6 +14,7 @@ import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { relativeTime } from './relative-time.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -156,9 +157,9 @@ export function NotificationsBell() {
                 ))}
                 {list.hasNextPage && (
                   <li>
-                    <BusyButton fullWidth loading={list.isFetchingNextPage} onClick={() => void loadMore()}>
+                    <MoreButton fullWidth loading={list.isFetchingNextPage} onClick={() => void loadMore()}>
                       {PARTS.LOAD_MORE}
-                    </BusyButton>
+                    </MoreButton>
                   </li>
                 )}
               </ul>

@@ -4,11 +4,19 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
-import { type Order, type OrderItem, startContract, totalAmount } from '#shared/domain/orders.ts'
+import {
+  LONG_HOLD_DAYS,
+  needsHoldReason,
+  type Order,
+  type OrderItem,
+  startContract,
+  totalAmount,
+} from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import type { Prices } from '#shared/domain/pricing-tiers.ts'
+import { reason as holdReason, MAX_REASON } from '#shared/domain/reasons.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
 import { ORDER_REFUSALS } from '#shared/refusals/orders.ts'
 import { formatDay, formatMoment } from '#web/lib/dates.ts'
@@ -59,9 +67,15 @@ const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 export function ExtendHold(props: Props) {
   const { order } = props
   const [typed, setTyped] = useState('')
+  const [why, setWhy] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [unexplained, setUnexplained] = useState<string>()
+  const dateField = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLInputElement>(null)
   const end = order.reserved_until ?? new Date().toISOString()
   const chosen = fromLocalTime(typed)
+  const asksWhy = chosen !== undefined && needsHoldReason(order, chosen)
+  const reason = holdReason.safeParse(why)
   const check = (): boolean => {
     const now = new Date().toISOString()
     const from = end > now ? end : now
@@ -73,15 +87,23 @@ export function ExtendHold(props: Props) {
           : Date.parse(chosen) > Date.parse(now) + LONGEST * DAY
             ? ORDER_DESK.TOO_LATE
             : undefined
+    const missing = asksWhy && !reason.success ? reason.error.issues[0]?.message : undefined
     setProblem(found)
-    return found === undefined
+    setUnexplained(missing)
+    if (found !== undefined) dateField.current?.focus()
+    else if (missing !== undefined) reasonField.current?.focus()
+    return found === undefined && missing === undefined
   }
   const type = (text: string) => {
     setTyped(text)
     setProblem(undefined)
   }
   return (
-    <DecisionDialog {...props} {...extending(order, chosen)} check={check}>
+    <DecisionDialog
+      {...props}
+      {...extending(order, chosen, asksWhy && reason.success ? reason.data : undefined)}
+      check={check}
+    >
       <Quick>
         {DAYS_MORE.map(days => (
           <Button
@@ -96,6 +118,7 @@ export function ExtendHold(props: Props) {
       </Quick>
       <TextField
         label={ORDER_DESK.NEW_END}
+        inputRef={dateField}
         type="datetime-local"
         value={typed}
         onChange={event => type(event.target.value)}
@@ -103,6 +126,22 @@ export function ExtendHold(props: Props) {
         helperText={problem ?? ORDER_DESK.ZONE}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: toLocalTime(end) } }}
       />
+      {asksWhy && (
+        <TextField
+          label={ORDER_DESK.REASON}
+          inputRef={reasonField}
+          value={why}
+          onChange={event => {
+            setWhy(event.target.value)
+            setUnexplained(undefined)
+          }}
+          error={unexplained !== undefined}
+          helperText={unexplained ?? ORDER_DESK.REASON_HINT(LONG_HOLD_DAYS)}
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+        />
+      )}
     </DecisionDialog>
   )
 }

@@ -9,12 +9,12 @@ import { call } from '#web/lib/call.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import type { Decision } from './decision-dialog.tsx'
 
-/** What the office decides about a pending order: what each says, and what it asks of the server. */
+/** What the office decides about an order: what each says, and what it asks of the server. */
 
 export const confirming = ({ id, items, total_amount }: Order): Decision => ({
   title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(id)),
   text: ORDER_DESK.CONFIRM_DETAIL(items.length, formatBRL(total_amount)),
-  action: ORDER_DESK.CONFIRM,
+  action: ORDER_DESK.CONFIRM_OF(formatBRL(total_amount)),
   decide: version => call(ordersApi.confirm, { order_id: id, version }),
   done: ORDER_DESK.CONFIRMED,
   failed: ORDER_DESK.CONFIRM_FAILED,
@@ -30,12 +30,16 @@ export const cancelling = ({ id, items }: Order): Decision => ({
   failed: ORDER_DESK.CANCEL_FAILED,
 })
 
-/** `reserved_until`: what stands in the field, ISO 8601. */
-export const extending = (order: Order, reserved_until: string | undefined): Decision => ({
+/** `reserved_until`: what stands in the field, ISO 8601; `hold_reason`: why, where it asks for it. */
+export const extending = (
+  order: Order,
+  reserved_until: string | undefined,
+  hold_reason: string | undefined,
+): Decision => ({
   title: ORDER_DESK.EXTEND_TITLE,
   text: ORDER_DESK.EXTEND_DETAIL(order.reserved_until ? formatMoment(order.reserved_until) : ''),
   action: ORDER_DESK.EXTEND,
-  decide: version => call(ordersApi.edit, { order_id: order.id, version, reserved_until }),
+  decide: version => call(ordersApi.edit, { order_id: order.id, version, reserved_until, hold_reason }),
   done: ORDER_DESK.EXTENDED,
   failed: ORDER_DESK.EXTEND_FAILED,
 })
@@ -77,6 +81,7 @@ export const settingKit = ({ id }: Order, kit_type: KitType): Decision => ({
   decide: version => call(ordersApi.edit, { order_id: id, version, kit_type }),
   done: ORDER_DESK.KIT_SET,
   failed: ORDER_DESK.KIT_FAILED,
+  orders: ['pending', 'completed'],
 })
 
 export const marking = ({ id }: Order): Decision => ({

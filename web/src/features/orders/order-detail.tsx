@@ -1,4 +1,5 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import CheckRounded from '@mui/icons-material/CheckRounded'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -8,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
-import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/domain/orders.ts'
+import { isHoldOver, isRunning, shortOrderId } from '#shared/domain/orders.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { changedField, changedValue } from '#shared/messages/order-history.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
@@ -17,6 +18,8 @@ import { AskSeller } from '#web/features/whatsapp/ask-seller.tsx'
 import { formatMoment } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { type NextStep, nextSteps } from './next-steps.ts'
 import { HoldLine, useHold } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -72,10 +75,8 @@ const Steps = styled('ol')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  counterReset: 'step',
-  '& li': { position: 'relative', paddingLeft: 40, counterIncrement: 'step', fontSize: 14, lineHeight: 1.45 },
-  '& li::before': {
-    content: 'counter(step)',
+  '& li': { position: 'relative', paddingLeft: 40, fontSize: 14, lineHeight: 1.45 },
+  '& .mark': {
     position: 'absolute',
     left: 0,
     top: 0,
@@ -88,9 +89,15 @@ const Steps = styled('ol')(({ theme }) => ({
     fontWeight: 700,
     color: theme.palette.primary.main,
     background: theme.palette.action.selected,
+    '& svg': { fontSize: 18 },
+  },
+  '& [aria-current] .mark': {
+    color: theme.palette.primary.contrastText,
+    background: theme.palette.primary.main,
+    '@media print': { color: '#000000', background: 'none', border: '1px solid' },
   },
   '& strong': { display: 'block', fontWeight: 600 },
-  '& span': { color: theme.palette.text.secondary },
+  '& li > span:last-of-type': { color: theme.palette.text.secondary },
 }))
 
 const Changes = styled('ul')({ margin: '4px 0', paddingLeft: 20, overflowWrap: 'anywhere' })
@@ -184,7 +191,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
 
 /** What others did with the order while it was being looked at. */
 function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) {
-  const { changes, entries, readOver } = useOrderNews(order, own.isMine)
+  const { changes, entries, readOver } = useOrderNews(order, own)
   if (changes.length === 0) return null
   return (
     <Alert severity="warning" onClose={readOver} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
@@ -211,7 +218,7 @@ function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) 
   )
 }
 
-function WhatComes({ order, over }: { order: Order; over: boolean }) {
+function WhatComes({ order, over }: { order: FollowedOrder; over: boolean }) {
   const toMap = (sentence: string) => (
     <>
       <Typography variant="body2">{sentence}</Typography>
@@ -222,21 +229,24 @@ function WhatComes({ order, over }: { order: Order; over: boolean }) {
   )
   if (order.status === 'cancelled') return toMap(ORDER_DETAIL.CANCELLED)
   if (over) return toMap(ORDER_DETAIL.OVER)
-  if (order.status === 'pending')
-    return (
-      <StepList steps={ORDER_DETAIL.NEXT_PENDING(order.reserved_until ? formatMoment(order.reserved_until) : '')} />
-    )
+  if (order.status === 'pending') return <StepList steps={nextSteps(order)} />
   if (order.items.some(item => item.renewed_by !== null))
     return <Typography variant="body2">{ORDER_DETAIL.RENEWED}</Typography>
   if (order.items.every(item => item.ended_at !== null)) return toMap(ORDER_DETAIL.ALL_ENDED)
-  return <StepList steps={ORDER_DETAIL.NEXT_COMPLETED} />
+  return <StepList steps={nextSteps(order)} />
 }
 
-const StepList = ({ steps }: { steps: readonly (readonly [string, string])[] }) => (
+const StepList = ({ steps }: { steps: readonly NextStep[] }) => (
   <Steps>
-    {steps.map(([what, how]) => (
-      <li key={what}>
-        <strong>{what}</strong>
+    {steps.map(({ what, how, state }, index) => (
+      <li key={what} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <span className="mark" aria-hidden="true">
+          {state === 'done' ? <CheckRounded /> : index + 1}
+        </span>
+        <strong>
+          {what}
+          {state === 'done' && <VisuallyHidden>{ORDERS.STEP_DONE}</VisuallyHidden>}
+        </strong>
         <span>{how}</span>
       </li>
     ))}

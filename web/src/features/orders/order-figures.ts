@@ -1,12 +1,12 @@
-import { isHoldOver, isRunning, type Order } from '#shared/domain/orders.ts'
+import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/domain/orders.ts'
 
 export type OrderFigures = {
   /** Pending orders whose hold still runs. */
   open: number
   /** Points under a contract that runs. */
   points: number
-  /** The nearest end of a hold or contract; undefined when nothing runs. */
-  next: { end: string; what: 'hold' | 'contract' } | undefined
+  /** The nearest end of an order's hold or a point's contract, with its short id or name; undefined when nothing runs. */
+  next: { end: string; what: 'hold' | 'contract'; of: string } | undefined
 }
 
 /** The three figures of the client's area, at `now` (ISO 8601). */
@@ -17,8 +17,12 @@ export function orderFigures(orders: readonly Order[], now: string): OrderFigure
     .flatMap(order => order.items)
     .filter(item => isRunning(item) && item.ends_at !== null && item.ends_at > now)
   const ends = [
-    ...open.flatMap(({ reserved_until }) => (reserved_until ? [{ end: reserved_until, what: 'hold' as const }] : [])),
-    ...contracts.flatMap(({ ends_at }) => (ends_at ? [{ end: ends_at, what: 'contract' as const }] : [])),
+    ...open.flatMap(({ id, reserved_until }) =>
+      reserved_until ? [{ end: reserved_until, what: 'hold' as const, of: shortOrderId(id) }] : [],
+    ),
+    ...contracts.flatMap(({ point_name, ends_at }) =>
+      ends_at ? [{ end: ends_at, what: 'contract' as const, of: point_name }] : [],
+    ),
   ]
   return { open: open.length, points: contracts.length, next: ends.toSorted((a, b) => (a.end < b.end ? -1 : 1))[0] }
 }

@@ -155,13 +155,16 @@ type QuestionProps = {
 function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) {
   const around = { open, backCloses: true, busy: changes.busy, onClose }
   const done = { onSettled: onClose }
+  const receipt = order.payment_receipt_url !== null
+  const sayingReceipt = (text: string): string =>
+    receipt ? `${text} ${ORDERS.CHANGE_WITH_RECEIPT(formatBRL(order.total_amount))}` : text
   switch (asked.about) {
     case 'cancel':
       return (
         <ConfirmDialog
           {...around}
           title={ORDERS.CANCEL_TITLE(shortOrderId(order.id))}
-          text={ORDERS.CANCEL_DETAIL}
+          text={receipt ? `${ORDERS.CANCEL_DETAIL} ${ORDERS.CANCEL_WITH_RECEIPT}` : ORDERS.CANCEL_DETAIL}
           confirm={ORDERS.CANCEL}
           onConfirm={() => changes.cancel.mutate(undefined, done)}
         />
@@ -172,7 +175,7 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
         <ConfirmDialog
           {...around}
           title={ORDERS.REMOVE_TITLE}
-          text={ORDERS.REMOVE_DETAIL(item.point_name)}
+          text={sayingReceipt(ORDERS.REMOVE_DETAIL(item.point_name))}
           confirm={ORDERS.REMOVE}
           onConfirm={() =>
             changes.keepItems.mutate(
@@ -190,15 +193,15 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
           {...around}
           color="primary"
           title={ORDER_DETAIL.CHANGE_PERIOD_TITLE(periodLabel(years))}
-          text={
+          text={sayingReceipt(
             price === undefined
               ? ORDER_DETAIL.CHANGE_PERIOD_UNPRICED(item.point_name)
               : ORDER_DETAIL.CHANGE_PERIOD_DETAIL(item.point_name, {
                   from: formatBRL(item.price),
                   to: formatBRL(price),
                   total: formatBRL(totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))),
-                })
-          }
+                }),
+          )}
           confirm={ORDER_DETAIL.CHANGE_PERIOD}
           onConfirm={() => changes.changePeriod.mutate({ item_id: item.id, period_years: years }, done)}
         />

@@ -4,18 +4,20 @@ import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type Followed = Pick<FollowedOrder, 'status' | 'installation'>
+type Followed = Pick<FollowedOrder, 'status' | 'installation' | 'payment_receipt_url' | 'renews'>
 
 /** How many steps are behind an order. 'Concluído' is said of the order, whose points may be yet to be installed. */
-function stepsOf({ status, installation }: Followed): number {
+function stepsOf({ status, installation, renews }: Followed): number {
   if (status === 'pending') return 1
+  // Its signs hang already.
+  if (renews !== null) return ORDERS.STEPS.length
   if (!installation) return 2
   const { signs, art_settled, installed } = installation
   return 2 + Number(art_settled === signs) + Number(installed === signs)
 }
 
-function waitsFor({ status, installation }: Followed): string | undefined {
-  if (status === 'pending') return ORDERS.WAITS_FOR_PAYMENT
+function waitsFor({ status, installation, payment_receipt_url }: Followed): string | undefined {
+  if (status === 'pending') return payment_receipt_url === null ? ORDERS.WAITS_FOR_PAYMENT : ORDERS.RECEIPT_IN_REVIEW
   return installation ? ORDERS.INSTALLING(installation) : undefined
 }
 

@@ -1,17 +1,18 @@
 import type { ToldEntry } from '#shared/domain/order-details.ts'
-import { changedField, changedValue, ORDER_EVENT_TEXTS } from '#shared/messages/order-history.ts'
+import { changedField, changedValue, ORDER_EVENT_TEXTS, ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 
 /** What happened to an order: by whom, when, and each value that it had and got. */
 export const OrderTimeline = ({ entries }: { entries: readonly ToldEntry[] }) => (
   <Timeline>
-    {entries.map(({ version, event, at, by, changes }) => (
+    {entries.map(({ version, event, at, by, changes, reason }) => (
       <li key={version}>
         <p className="event">{ORDER_EVENT_TEXTS[event]}</p>
         <p className="who">
           {by} · <time dateTime={at}>{formatMoment(at)}</time>
         </p>
+        {reason !== undefined && <p className="reason">{ORDER_HISTORY.REASON(reason)}</p>}
         {changes.length > 0 && (
           <ul>
             {changes.map(change => (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { searchText } from '#shared/domain/search.ts'
 import type { Technician, ToldTask } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
@@ -21,12 +21,16 @@ const People = styled('ul')(({ theme }) => ({
   '& button': { justifyContent: 'flex-start', width: '100%', color: theme.palette.text.primary },
 }))
 
+const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.querySelectorAll('button') ?? [])]
+
 type Props = { task: ToldTask; onChoose: (technician: Technician) => void; onClose: () => void }
 
-/** The technicians by name, of whom one gets the task. */
+/** The technicians by name, of whom one gets the task; the arrows lead through them. */
 export function AssignDialog({ task, onChoose, onClose }: Props) {
   const technicians = useTechnicians()
   const [typed, setTyped] = useState('')
+  const people = useRef<HTMLUListElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const searched = searchText(typed.trim())
   const found = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(searched))
   return (
@@ -36,8 +40,15 @@ export function AssignDialog({ task, onChoose, onClose }: Props) {
         placeholder={PIPELINE.SEARCH_TECHNICIAN}
         value={typed}
         onChange={event => setTyped(event.target.value)}
+        inputRef={search}
         fullWidth
         autoFocus
+        onKeyDown={event => {
+          const [first] = buttonsIn(people.current)
+          if (event.key !== 'ArrowDown' || !first) return
+          event.preventDefault()
+          first.focus()
+        }}
         slotProps={{
           htmlInput: { 'aria-label': PIPELINE.SEARCH_TECHNICIAN, autoComplete: 'off', maxLength: 100 },
           input: {
@@ -53,7 +64,20 @@ export function AssignDialog({ task, onChoose, onClose }: Props) {
       <p role="status" style={{ margin: technicians.isSuccess && found.length === 0 ? '16px 4px 0' : 0 }}>
         {technicians.isSuccess && found.length === 0 && PIPELINE.NO_TECHNICIAN}
       </p>
-      <People aria-label={PIPELINE.TECHNICIANS}>
+      <People
+        ref={people}
+        aria-label={PIPELINE.TECHNICIANS}
+        onKeyDown={event => {
+          const buttons = buttonsIn(people.current)
+          const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1
+          const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+          if (next === undefined) return
+          event.preventDefault()
+          // Above the first is what they are searched by.
+          if (next < 0) search.current?.focus()
+          else buttons[next]?.focus()
+        }}
+      >
         {found.map(technician => (
           <li key={technician.id}>
             <Button startIcon={<PersonOutlineRounded />} onClick={() => onChoose(technician)}>

@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, MeasuringStrategy, useDroppable } from '@dnd-kit/core'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -9,8 +10,9 @@ import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/domain/installation
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
-import { columnIn, saying, taskIn, underPointer, useDragSensors } from './dragging.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { columnIn, type DropOutcome, saying, taskIn, underPointer, useDragSensors } from './dragging.ts'
 import { LiftedCard, TaskCard } from './task-card.tsx'
 
 /** Specification §2: columns are 72 units wide, empty ones at least 150 high. Pixels. */
@@ -101,6 +103,10 @@ type Props = {
   onShow: (status: TaskStatus) => void
   isPending: (task: ToldTask) => boolean
   isLoading: boolean
+  /** Nothing is known of it yet: no counts, and places for cards. */
+  isUnknown: boolean
+  /** What would become of a task that is dropped there. */
+  outcomeOf: (task: ToldTask, to: TaskStatus) => DropOutcome
   onMove: (task: ToldTask, to: TaskStatus) => void
   onAssign: (task: ToldTask) => void
   onMap: (status: TaskStatus) => void
@@ -111,9 +117,14 @@ type Props = {
 export function Board(props: Props) {
   const { columns, wide, onMove } = props
   const sensors = useDragSensors()
-  const [said] = useState(saying)
   const [lifted, setLifted] = useState<ToldTask>()
   const find = (id: string | undefined) => columns.flatMap(({ items }) => items).find(task => task.id === id)
+  const judge = useRef<(taskId: string, to: TaskStatus) => DropOutcome>(() => 'goes')
+  judge.current = (taskId, to) => {
+    const task = find(taskId)
+    return task ? props.outcomeOf(task, to) : 'goes'
+  }
+  const [said] = useState(() => saying((taskId, to) => judge.current(taskId, to)))
   return (
     <DndContext
       sensors={sensors}
@@ -129,6 +140,7 @@ export function Board(props: Props) {
         if (task && to && to !== task.status) onMove(task, to)
       }}
     >
+      <VisuallyHidden role="status">{props.isUnknown && PIPELINE.LOADING}</VisuallyHidden>
       {wide ? <SideBySide {...props} /> : <OneByOne {...props} />}
       <DragOverlay dropAnimation={null}>{lifted && <LiftedCard task={lifted} />}</DragOverlay>
     </DndContext>
@@ -170,6 +182,7 @@ function OneByOne(props: Props) {
             id={`${id}-${each.status}`}
             panel={`${id}-panel`}
             column={each}
+            isUnknown={props.isUnknown}
             isShown={each.status === shown}
             onShow={onShow}
           />
@@ -188,12 +201,13 @@ type TabProps = {
   id: string
   panel: string
   column: BoardColumn
+  isUnknown: boolean
   isShown: boolean
   onShow: (status: TaskStatus) => void
 }
 
 /** A tab takes cards too, since the other columns are not in sight. */
-function Tab({ id, panel, column: { status, total }, isShown, onShow }: TabProps) {
+function Tab({ id, panel, column: { status, total }, isUnknown, isShown, onShow }: TabProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `tab-${status}`, data: { status }, disabled: isShown })
   const button = useRef<HTMLButtonElement | null>(null)
   useEffect(() => {
@@ -227,7 +241,7 @@ function Tab({ id, panel, column: { status, total }, isShown, onShow }: TabProps
       }}
     >
       {TASK_STATUS_TITLES[status]}
-      <span>{PIPELINE.COUNT(total)}</span>
+      {!isUnknown && <span>{PIPELINE.COUNT(total)}</span>}
     </button>
   )
 }
@@ -247,10 +261,14 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
       data-alone={isAlone}
     >
       <header>
-        <h2 id={id}>{TASK_STATUS_TITLES[status]}</h2>
-        <span className="count" title={PIPELINE.COUNT_IN_WORDS(total)}>
-          {PIPELINE.COUNT(total)}
-        </span>
+        <h2 id={id} tabIndex={-1}>
+          {TASK_STATUS_TITLES[status]}
+        </h2>
+        {!props.isUnknown && (
+          <span className="count" title={PIPELINE.COUNT_IN_WORDS(total)}>
+            {PIPELINE.COUNT(total)}
+          </span>
+        )}
         {total.count > 0 && (
           <Tooltip title={PIPELINE.MAP}>
             <IconButton
@@ -265,6 +283,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
         )}
       </header>
       <div className="cards">
+        {props.isUnknown && <PlacesForCards />}
         {items.length === 0 && !props.isLoading && cursor === null && <p className="empty">{PIPELINE.EMPTY}</p>}
         <ul aria-labelledby={id}>
           {items.map(task => (
@@ -279,7 +298,7 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
           ))}
         </ul>
         {cursor !== null && (
-          <BusyButton
+          <MoreButton
             fullWidth
             loading={props.isLoading}
             onClick={() => props.onMore(status)}
@@ -287,9 +306,17 @@ function Column({ column, isAlone = false, ...props }: ColumnProps) {
             sx={{ mt: 1 }}
           >
             {PARTS.LOAD_MORE}
-          </BusyButton>
+          </MoreButton>
         )}
       </div>
     </ColumnFrame>
   )
 }
+
+const PlacesForCards = () => (
+  <div aria-hidden="true" style={{ display: 'grid', gap: 8 }}>
+    {['a', 'b', 'c'].map(place => (
+      <Skeleton key={place} variant="rounded" height={116} sx={{ borderRadius: '12px' }} />
+    ))}
+  </div>
+)

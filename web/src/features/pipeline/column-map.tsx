@@ -2,8 +2,10 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type BoardFilter, type PlacedTask, installationTasks as tasksApi } from '#shared/api/installation-tasks.ts'
+import { dayOf } from '#shared/domain/days.ts'
 import type { TaskStatus } from '#shared/domain/installation-tasks.ts'
-import { addressOf } from '#shared/domain/points.ts'
+import { addressOf, type PointStatus } from '#shared/domain/points.ts'
+import { TASK_URGENCIES, type TaskUrgency, urgencyOf } from '#shared/domain/task-board.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { call } from '#web/lib/call.ts'
@@ -12,9 +14,10 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
-import { BusyButton } from '#web/ui/busy-button.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { StatusShape } from '#web/ui/status-mark.tsx'
 import { nameOf } from './task-card.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
@@ -51,7 +54,25 @@ const Tasks = styled('ul')(({ theme }) => ({
   },
   '& a': { fontWeight: 600, color: 'inherit' },
   '& p': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& p.pressing': { display: 'flex', alignItems: 'center', gap: 6, fontWeight: 600, color: theme.palette.text.primary },
 }))
+
+const Legend = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 14,
+  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
+})
+
+/** The marks of the public map: what is late as what is sold, what is urgent as what is reserved. */
+const MARKS = { late: 'sold', urgent: 'reserved', on_time: 'available' } as const satisfies Record<
+  TaskUrgency,
+  PointStatus
+>
 
 type Props = { status: TaskStatus; filter: BoardFilter; onClose: () => void }
 
@@ -68,14 +89,16 @@ export function ColumnMap({ status, filter, onClose }: Props) {
     },
   })
   const [selectedId, setSelectedId] = useState<string>()
+  const today = dayOf(new Date().toISOString())
   const places = useMemo(
     () =>
       list.items.flatMap(({ id, task, point }) => {
         if (!point || point.latitude === null || point.longitude === null) return []
         const { latitude, longitude } = point
-        return [{ id, name: nameOf(task), address: addressOf(point), latitude, longitude }]
+        const status = MARKS[urgencyOf(task, today)]
+        return [{ id, name: nameOf(task), address: addressOf(point), latitude, longitude, status }]
       }),
-    [list.items],
+    [list.items, today],
   )
   const without = list.items.length - places.length
   const to = (id: string) => {
@@ -100,6 +123,16 @@ export function ColumnMap({ status, filter, onClose }: Props) {
               </WhereMapsDraw>
             </Frame>
           )}
+          {places.length > 0 && (
+            <Legend aria-label={PIPELINE.MAP_LEGEND}>
+              {TASK_URGENCIES.map(urgency => (
+                <li key={urgency}>
+                  <StatusShape status={MARKS[urgency]} />
+                  {PIPELINE.URGENCY[urgency]}
+                </li>
+              ))}
+            </Legend>
+          )}
           <p role="status">{without > 0 ? PIPELINE.WITHOUT_PLACE(without) : ''}</p>
           <Tasks>
             {list.items.map(({ id, task, point }) => (
@@ -107,14 +140,20 @@ export function ColumnMap({ status, filter, onClose }: Props) {
                 <Link to={to(id)} state={OPENED_HERE}>
                   {nameOf(task)}
                 </Link>
+                {urgencyOf(task, today) !== 'on_time' && (
+                  <p className="pressing">
+                    <StatusShape status={MARKS[urgencyOf(task, today)]} />
+                    {PIPELINE.URGENCY[urgencyOf(task, today)]}
+                  </p>
+                )}
                 <p>{[task.customer_name, point ? addressOf(point) : undefined].filter(Boolean).join(' · ')}</p>
               </li>
             ))}
           </Tasks>
           {list.hasNext && (
-            <BusyButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
+            <MoreButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
               {PARTS.LOAD_MORE}
-            </BusyButton>
+            </MoreButton>
           )}
         </>
       )}

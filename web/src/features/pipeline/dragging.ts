@@ -67,8 +67,14 @@ export const underPointer: CollisionDetection = args => {
 }
 
 const nameIn = (held: Held): string => taskIn(held)?.point_name || PIPELINE.NO_POINT
+/** What becomes of a card that is dropped: it goes, or it stays because of this, or that is asked first. */
+export type DropOutcome = 'goes' | 'asked' | { refused: string }
+
 /** What a screen reader is told of one board. */
-export function saying(): { announcements: Announcements; screenReaderInstructions: { draggable: string } } {
+export function saying(outcomeOf: (taskId: string, to: TaskStatus) => DropOutcome): {
+  announcements: Announcements
+  screenReaderInstructions: { draggable: string }
+} {
   // A card lies over its own column when it is picked up; that would be said in place of how it was.
   let hasLeft = false
   const announcements: Announcements = {
@@ -84,10 +90,14 @@ export function saying(): { announcements: Announcements; screenReaderInstructio
       return column ? DRAGGING.OVER(nameIn(active), TASK_STATUS_TITLES[column]) : DRAGGING.OVER_NOTHING(nameIn(active))
     },
     onDragEnd: ({ active, over }) => {
-      const column = columnIn(over)
-      return column && column !== taskIn(active)?.status
-        ? DRAGGING.DROPPED(nameIn(active), TASK_STATUS_TITLES[column])
-        : DRAGGING.DROPPED_NOWHERE(nameIn(active))
+      const [task, column] = [taskIn(active), columnIn(over)]
+      if (!task || !column || column === task.status) return DRAGGING.DROPPED_NOWHERE(nameIn(active))
+      const outcome = outcomeOf(task.id, column)
+      const title = TASK_STATUS_TITLES[column]
+      if (outcome === 'goes') return DRAGGING.DROPPED(nameIn(active), title)
+      return outcome === 'asked'
+        ? DRAGGING.ASKED(nameIn(active), title)
+        : DRAGGING.REFUSED(nameIn(active), title, outcome.refused)
     },
     onDragCancel: ({ active }) => DRAGGING.CANCELLED(nameIn(active)),
   }

@@ -85,10 +85,12 @@ const Card = styled('article')(({ theme }) => ({
     // Cards are many on a screen, and a mouse aims well.
     '@media (pointer: fine)': { minHeight: 32 },
   },
-  '& .actions .MuiButton-text:first-of-type': { marginLeft: -10 },
+  // What is next is a row by itself; the others fit below it, whatever the column's width.
+  '& .actions .MuiButton-contained': { flex: '1 1 100%' },
+  '& .actions .MuiButton-text:first-child': { marginLeft: -10 },
 }))
 
-const ART_TONES = { none: undefined, sent: 'wait', approved: 'good', refused: 'late' } as const
+const ART_TONES = { none: undefined, sent: 'wait', from_client: 'wait', approved: 'good', refused: 'late' } as const
 
 type Props = {
   task: ToldTask
@@ -126,7 +128,6 @@ export function TaskCard(props: Props) {
             {...attributes}
             {...byKeys}
             aria-label={PIPELINE.HANDLE(nameOf(task))}
-            disabled={isPending}
           >
             <DragIndicatorRounded fontSize="small" />
           </IconButton>

@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
+import { LateWork } from './late-work.tsx'
 
 /** How often the history is asked for while it is behind the task: the table's stream is on its way. Milliseconds. */
 const BEHIND = 1_500
@@ -31,31 +32,36 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<ToldTask, '
       </RetryAlert>
     )
   return (
-    <Timeline>
-      {(history.data?.items ?? []).map(entry => (
-        <li key={entry.version}>
-          <p className="event">{TASK_EVENT_TEXTS[entry.event]}</p>
-          <p className="who">
-            {entry.by} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-          </p>
-          {entry.because && <p>{PIPELINE.BECAUSE(entry.because)}</p>}
-          {entry.changes.some(isTold) && (
-            <ul>
-              {entry.changes.filter(isTold).map(change => (
-                <li key={change.field}>
-                  {TASK_FIELDS[change.field]}: <del>{taskValue(change, change.before, dayInWords)}</del>
-                  {change.after !== null && (
-                    <>
-                      {' → '}
-                      <ins>{taskValue(change, change.after, dayInWords)}</ins>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
+    <>
+      {history.data?.late_work.map(work => (
+        <LateWork key={work.report_id} work={work} />
       ))}
-    </Timeline>
+      <Timeline>
+        {(history.data?.items ?? []).map(entry => (
+          <li key={entry.version}>
+            <p className="event">{TASK_EVENT_TEXTS[entry.event]}</p>
+            <p className="who">
+              {entry.by} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            </p>
+            {entry.because && <p>{PIPELINE.BECAUSE(entry.because)}</p>}
+            {entry.changes.some(isTold) && (
+              <ul>
+                {entry.changes.filter(isTold).map(change => (
+                  <li key={change.field}>
+                    {TASK_FIELDS[change.field]}: <del>{taskValue(change, change.before, dayInWords)}</del>
+                    {change.after !== null && (
+                      <>
+                        {' → '}
+                        <ins>{taskValue(change, change.after, dayInWords)}</ins>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </Timeline>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { reason, type ToldTask } from '#shared/domain/task-board.ts'
+import { reason } from '#shared/domain/reasons.ts'
+import type { ToldTask } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 

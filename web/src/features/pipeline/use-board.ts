@@ -72,6 +72,8 @@ export function useBoard(filter: BoardFilter) {
     cities: shown?.cities ?? [],
     query: board,
     isKnown: shown !== undefined,
+    /** Why what is shown may be old, from the first failure on, or why there is nothing. */
+    failure: board.error ?? (board.data && !board.isPlaceholderData ? board.failureReason : null),
     /** The task as it will be when the server agrees. */
     expect: (task: ToldTask) => put(task, true),
     /** The task as the server says that it is. */

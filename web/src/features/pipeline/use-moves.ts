@@ -1,19 +1,30 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { installationTasks as tasksApi } from '#shared/api/installation-tasks.ts'
-import { notReadyForField, printsUnapproved, type TaskStatus } from '#shared/domain/installation-tasks.ts'
+import {
+  lacksArtToPrint,
+  notReadyForField,
+  printsUnapproved,
+  type TaskStatus,
+} from '#shared/domain/installation-tasks.ts'
 import type { Technician, ToldTask } from '#shared/domain/task-board.ts'
 import { canMove, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/refusals/installation-tasks.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
+import type { DropOutcome } from './dragging.ts'
 import type { Board } from './use-board.ts'
 
-/** Moves and assignments: shown at once, taken back when they fail, and how each went. */
-export function useMoves(board: Board) {
-  /** What is printed though nobody approved it, once somebody says why. */
-  const [asked, setAsked] = useState<{ task: ToldTask; to: TaskStatus }>()
+/** What is asked before a task moves: that it loses its proof, or why it is printed though nobody approved it. */
+type Asked = { task: ToldTask; to: TaskStatus; about: 'withdrawn' | 'unapproved' }
+
+/**
+ * Moves and assignments: shown at once, taken back when they fail, and how each went. `onBack`: a card is where it was, or where
+ * somebody else brought it.
+ */
+export function useMoves(board: Board, onBack: (taskId: string) => void) {
+  const [asked, setAsked] = useState<Asked>()
 
   /** Somebody else was faster: the task stands where it is, and that is said. Answers whether that was it. */
   const showAsItIs = async (task: ToldTask, failed: string, error: unknown): Promise<void> => {
@@ -21,6 +32,7 @@ export function useMoves(board: Board) {
     const found = isMet ? await call(tasksApi.get, { task_id: task.id }).catch(() => undefined) : undefined
     if (found) board.know(found.task)
     else board.takeBack(task)
+    onBack(task.id)
     sayFailure(failed, error, found && PIPELINE.MOVED_MEANWHILE(found.task.status))
     board.look()
   }
@@ -46,13 +58,23 @@ export function useMoves(board: Board) {
         }),
       { done: PIPELINE.MOVED(to), failed: PIPELINE.MOVE_FAILED },
     )
+  const outcomeOf = (task: ToldTask, to: TaskStatus): DropOutcome => {
+    if (board.isPending(task)) return { refused: PIPELINE.MOVE_PENDING }
+    if (!canMove(TASK_TRANSITIONS, task.status, to)) return { refused: TASK_REFUSALS.TASK_MOVE_REFUSED.sentence }
+    const missing = to === 'assigned' ? notReadyForField(task) : undefined
+    if (missing) return { refused: TASK_REFUSALS[missing].sentence }
+    if (lacksArtToPrint(task, to)) return { refused: TASK_REFUSALS.TASK_WITHOUT_ART.sentence }
+    return questionAbout(task, to) ? 'asked' : 'goes'
+  }
   return {
-    /** By drag or menu. What keeps it out of the street is said, and what is printed unapproved asked about first. */
+    outcomeOf,
+    /** By drag or menu. */
     move: (task: ToldTask, to: TaskStatus) => {
-      if (board.isPending(task) || !canMove(TASK_TRANSITIONS, task.status, to)) return
-      const missing = to === 'assigned' ? notReadyForField(task) : undefined
-      if (missing) toast.warning(TASK_REFUSALS[missing].sentence)
-      else if (printsUnapproved(task, to)) setAsked({ task, to })
+      const outcome = outcomeOf(task, to)
+      const about = questionAbout(task, to)
+      onBack(task.id)
+      if (typeof outcome === 'object') toast.warning(outcome.refused)
+      else if (about) setAsked({ task, to, about })
       else void send(task, to)
     },
     assign: async (task: ToldTask, { id, name }: Technician) => {
@@ -69,11 +91,23 @@ export function useMoves(board: Board) {
       )
     },
     asked,
-    /** undefined: it is not printed. */
+    /** undefined: it stays. */
     answer: (because: string | undefined) => {
       setAsked(undefined)
+      if (asked) onBack(asked.task.id)
       if (asked && because !== undefined) void send(asked.task, asked.to, because)
+    },
+    /** It loses its proof. What is printed unapproved by that has to be said why. */
+    withdraw: () => {
+      if (!asked) return
+      const { task, to } = asked
+      onBack(task.id)
+      setAsked(printsUnapproved(task, to) ? { task, to, about: 'unapproved' } : undefined)
+      if (!printsUnapproved(task, to)) void send(task, to)
     },
   }
 }
+const questionAbout = (task: ToldTask, to: TaskStatus): Asked['about'] | undefined =>
+  task.status === 'completed' ? 'withdrawn' : printsUnapproved(task, to) ? 'unapproved' : undefined
+
 export type Moves = ReturnType<typeof useMoves>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type CodedPoint, codePath } from '#shared/domain/point-codes.ts'
+import { type CodedPoint, codeInHalves, codePath } from '#shared/domain/point-codes.ts'
 import { addressOf } from '#shared/domain/points.ts'
 import { PROOF } from '#shared/messages/installation-proof.ts'
 import { POINT_CODES } from '#shared/messages/point-codes.ts'
@@ -34,9 +34,6 @@ const Labels = styled('ul')({
   ...onNarrow({ gridTemplateColumns: '1fr', '& > li': { height: 'auto' } }),
 })
 
-/** The way in which codes are read out: '7K3Q X9BD'. */
-const inHalves = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
-
 /** Codes as labels on sheets of A4, with what leads whoever scans them to the point. */
 export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
   const sheets = Array.from({ length: Math.ceil(points.length / A_SHEET) }, (_, index) =>
@@ -55,7 +52,7 @@ export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
                   label={POINT_CODES.QR(point.name)}
                 />
                 <div>
-                  <p className="code">{inHalves(point.point_code)}</p>
+                  <p className="code">{codeInHalves(point.point_code)}</p>
                   <p className="asks">{POINT_CODES.LABEL_TITLE}</p>
                   <p>{POINT_CODES.LABEL_DETAIL}</p>
                   <p className="point">{addressOf(point)}</p>

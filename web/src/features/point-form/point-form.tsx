@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Point, statusAt } from '#shared/domain/points.ts'
 import { OFFICE } from '#shared/messages/office.ts'
@@ -33,6 +34,7 @@ import { TierField } from './tier-field.tsx'
 import { useEditPoint } from './use-edit-point.ts'
 import { usePlaceFinder } from './use-place-finder.ts'
 import { usePointPhoto } from './use-point-photo.ts'
+import { type ReasonState, useReason } from './use-reason.ts'
 import { VisitorPreview } from './visitor-preview.tsx'
 
 const Columns = styled('form')(({ theme }) => ({
@@ -92,8 +94,10 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
   const beside = useMediaQuery(theme => theme.breakpoints.up('md'))
   const [leaving, setLeaving] = useState(false)
   const [asking, setAsking] = useState(false)
+  const because = useRef<ReasonState>(undefined)
   const edit = useEditPoint({
     photo,
+    reason: because,
     point,
     ownId,
     isKnownTag: tagId => tags.some(tag => tag.id === tagId),
@@ -106,6 +110,8 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
     },
   })
   const { form, read, isGone, busy } = edit
+  const reason = useReason(form, read)
+  because.current = reason
   const finder = usePlaceFinder(form)
   const unsaved = (edit.unsaved || photo.state.step !== 'kept') && !leaving
   const guard = useUnsavedGuard(unsaved)
@@ -132,6 +138,10 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
     }
   })
 
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (reason.check()) return void edit.submit(event)
+    event.preventDefault()
+  }
   const status = read ? statusAt(read, new Date().toISOString()) : 'available'
   const savedUrl = read?.image_url ?? null
   const map = <PlacePicker form={form} finder={finder} />
@@ -146,7 +156,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
     />
   )
   return (
-    <Columns id={id} noValidate onSubmit={event => void edit.submit(event)}>
+    <Columns id={id} noValidate onSubmit={submit}>
       <Column>
         {isGone && (
           <Alert
@@ -194,6 +204,7 @@ export function PointForm({ point, catalogue, ownId, parts, onClose, onSaved, on
         <Section title={POINT_FORM.SITE_SECTION}>
           <AvailableField form={form} />
         </Section>
+        {reason.isNeeded && <ReasonField reason={reason} />}
         {!beside && preview}
       </Column>
       {beside && (
@@ -229,5 +240,20 @@ function AvailableField({ form }: { form: PointFormState }) {
     </div>
   )
 }
+
+const ReasonField = ({ reason }: { reason: ReasonState }) => (
+  <TextField
+    fullWidth
+    multiline
+    required
+    minRows={2}
+    label={POINT_FORM.REASON}
+    helperText={reason.wrong ?? POINT_FORM.REASON_HINT}
+    error={reason.wrong !== undefined}
+    value={reason.text}
+    onChange={event => reason.type(event.target.value)}
+    inputRef={reason.input}
+  />
+)
 
 const Detail = styled('p')(({ theme }) => ({ margin: 0, fontSize: 13, color: theme.palette.text.secondary }))

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { points as pointsApi } from '#shared/api/points.ts'
 import type { PointFields } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
@@ -11,6 +11,7 @@ import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { ShownChange } from '#web/ui/changed-alert.tsx'
 import { inOrder, POINT_FIELDS, type PointText, pointText, textOfPoint } from './point-text.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
+import type { ReasonState } from './use-reason.ts'
 
 /** Refusals of the uploaded picture. */
 const OF_PHOTO: readonly ApiErrorCode[] = [
@@ -38,10 +39,12 @@ type Options = {
   onCatalogueChanged: () => void
   /** The photo keeps the form from being saved. */
   onPhotoWrong: () => void
+  /** Why, where the point is in a running order. */
+  reason: RefObject<Pick<ReasonState, 'sent' | 'asked' | 'refused'> | undefined>
 }
 
 /** A point in its form: its fields, and its photo, which travels beside them. */
-export function useEditPoint({ photo, point, ownId, isKnownTag, ...tell }: Options) {
+export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell }: Options) {
   const [isGone, setGone] = useState(false)
   const [photoTaken, setPhotoTaken] = useState(false)
 
@@ -52,7 +55,10 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, ...tell }: Optio
       tag_ids: typed.tag_ids.filter(isKnownTag),
       ...(image_key === undefined ? {} : { image_key }),
     }
-    if (read) return call(pointsApi.update, { ...fields, point_id: read.id, edit_version: read.edit_version })
+    if (read) {
+      const { id: point_id, edit_version } = read
+      return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.sent() })
+    }
     const made = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
     attempts.end()
     return made
@@ -82,8 +88,13 @@ export function useEditPoint({ photo, point, ownId, isKnownTag, ...tell }: Optio
         setGone(true)
         return false
       }
+      if (error.code === 'POINT_REASON_REQUIRED') {
+        reason.current?.asked()
+        return undefined
+      }
       if (error.code in OF_FIELD) tell.onCatalogueChanged()
-      const { image_key } = fieldErrorsOf(error)
+      const { image_key, reason: reasonWrong } = fieldErrorsOf(error)
+      if (reasonWrong !== undefined) reason.current?.refused(reasonWrong)
       if (image_key !== undefined || OF_PHOTO.includes(error.code)) {
         photo.refused(image_key ?? error.message)
         if (wrong.length === 0) tell.onPhotoWrong()

@@ -6,10 +6,12 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
 import type { PointHistoryEntry } from '#shared/domain/point-history.ts'
+import { DAMAGE } from '#shared/messages/damage.ts'
 import { POINT_HISTORY } from '#shared/messages/point-history.ts'
 import { formatDate, formatMoment } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
+import { labelOf, type Names, titleOfEdit, valuesOf } from './edit-in-words.ts'
 
 const Photos = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -26,15 +28,18 @@ const Photos = styled('div')(({ theme }) => ({
   },
 }))
 
+type Props = { entries: readonly PointHistoryEntry[]; names: Names }
+
 /** What happened to a point, the newest first. */
-export const PointTimeline = ({ entries }: { entries: readonly PointHistoryEntry[] }) => (
+export const PointTimeline = ({ entries, names }: Props) => (
   <Timeline>
     {entries.map(entry => {
-      const { title, detail } = told(entry)
+      const { title, detail } = told(entry, names)
       return (
         <li key={keyOf(entry)}>
           <p className="event">{title}</p>
           <p className="who">
+            {'by' in entry && `${entry.by ?? POINT_HISTORY.SOMEBODY} · `}
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           </p>
           {detail}
@@ -53,8 +58,37 @@ const keyOf = (entry: PointHistoryEntry): string =>
     'report_id' in entry ? entry.report_id : '',
   ].join(' ')
 
-function told(entry: PointHistoryEntry): { title: string; detail?: ReactNode } {
+function told(entry: PointHistoryEntry, names: Names): { title: string; detail?: ReactNode } {
   switch (entry.type) {
+    case 'created':
+      return entry.brought_by
+        ? { title: POINT_HISTORY.IMPORTED, detail: <p>{POINT_HISTORY.SHEET(entry.brought_by.file_name)}</p> }
+        : { title: POINT_HISTORY.CREATED }
+    case 'deleted':
+      return { title: POINT_HISTORY.DELETED }
+    case 'restored':
+      return { title: POINT_HISTORY.RESTORED }
+    case 'edited':
+      return {
+        title: titleOfEdit(entry),
+        detail: (
+          <>
+            {entry.move && <p>{POINT_HISTORY.MOVE(entry.move)}</p>}
+            {entry.reason && <p style={{ whiteSpace: 'pre-wrap' }}>{POINT_HISTORY.REASON(entry.reason)}</p>}
+            {entry.order_id && <OrderOf id={entry.order_id} />}
+            <ul>
+              {entry.changes.map(change => {
+                const { before, after } = valuesOf(change, names)
+                return (
+                  <li key={change.field}>
+                    {labelOf(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        ),
+      }
     case 'contract_started':
       return {
         title: POINT_HISTORY.CONTRACT_STARTED,
@@ -113,13 +147,14 @@ function told(entry: PointHistoryEntry): { title: string; detail?: ReactNode } {
         detail: (
           <>
             <p style={{ whiteSpace: 'pre-wrap' }}>{entry.words}</p>
+            {entry.repeats > 0 && <p>{DAMAGE.REPEATS(entry.repeats)}</p>}
             {entry.contact && <p>{POINT_HISTORY.CONTACT(entry.contact)}</p>}
             {entry.photo_url && (
               <Photos>
                 <img src={entry.photo_url} alt={POINT_HISTORY.DAMAGE_PHOTO} loading="lazy" />
               </Photos>
             )}
-            <Link to={taskPath(entry.task_id)}>{POINT_HISTORY.TASK}</Link>
+            {entry.task_id !== null && <Link to={taskPath(entry.task_id)}>{POINT_HISTORY.TASK}</Link>}
           </>
         ),
       }

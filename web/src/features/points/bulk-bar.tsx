@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import type { Total } from '#shared/messages/office.ts'
 import { POINT_CODES } from '#shared/messages/point-codes.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import type { BulkAction } from './bulk-choice.tsx'
@@ -47,6 +48,10 @@ type Props = {
   all: SelectAll
   /** There are points of this filter that this page does not show. */
   hasMore: boolean
+  /** Selected are the points of this page, all of them and no others. */
+  isPage: boolean
+  /** How many points the filter has. */
+  total: Total
   /** Where their codes are printed; undefined: they are more than are printed at once. */
   codes: string | undefined
   onChange: (action: BulkAction) => void
@@ -54,11 +59,12 @@ type Props = {
 }
 
 /** What can be done with the selected points. */
-export function BulkBar({ count, elsewhere, all, hasMore, codes, onChange, onClear }: Props) {
+export function BulkBar({ count, elsewhere, all, hasMore, isPage, total, codes, onChange, onClear }: Props) {
   return (
     <Bar aria-label={POINTS.BULK}>
       <div className="count">
         <span role="status">{POINTS.SELECTED(count)}</span>
+        {isPage && hasMore && <small role="status">{POINTS.ONLY_THIS_PAGE(count)}</small>}
         {elsewhere > 0 && <small>{POINTS.ELSEWHERE(elsewhere)}</small>}
       </div>
       <Changes className="changes">
@@ -69,7 +75,7 @@ export function BulkBar({ count, elsewhere, all, hasMore, codes, onChange, onCle
           </>
         ) : (
           <>
-            {hasMore && <Button onClick={all.start}>{POINTS.SELECT_ALL}</Button>}
+            {hasMore && <Button onClick={all.start}>{POINTS.SELECT_ALL(total)}</Button>}
             {ACTIONS.map(action => (
               <Button key={action} color={action === 'delete' ? 'error' : 'primary'} onClick={() => onChange(action)}>
                 {POINTS.CHANGES[action]}

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Tag } from '#shared/domain/tags.ts'
@@ -42,7 +43,9 @@ type Props = {
 /** One change to many points: chosen, looked at, made, told. */
 export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: Props) {
   const [choice, setChoice] = useState<Choice>(NO_CHOICE)
-  const run = useBulkRun(ids, (_, outcome) => onDone(action, outcome))
+  const [reason, setReason] = useState('')
+  const mayHide = action === 'set_tier' || (action === 'set_availability' && choice.show === false)
+  const run = useBulkRun(ids, (mayHide && reason.trim()) || undefined, (_, outcome) => onDone(action, outcome))
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
   const { at } = run.step
@@ -81,6 +84,17 @@ export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: 
             }}
           >
             <BulkChoice action={action} choice={choice} onChoice={setChoice} tiers={tiers} tags={tags} />
+            {mayHide && (
+              <TextField
+                fullWidth
+                multiline
+                label={POINTS.REASON}
+                helperText={POINTS.REASON_HINT}
+                value={reason}
+                onChange={event => setReason(event.target.value)}
+                sx={{ mt: 2 }}
+              />
+            )}
           </form>
         )}
         <BulkResult run={run} isDelete={isDelete} />

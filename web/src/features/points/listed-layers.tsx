@@ -5,6 +5,7 @@ import { Layer, Source, useMap } from 'react-map-gl/maplibre'
 import type { Bounds } from '#shared/domain/cluster-points.ts'
 import type { MapPoint } from '#shared/domain/map-cells.ts'
 import { CLUSTER_LAYER } from '#web/map/layers.ts'
+import { CONTROLS_REACH } from '#web/map/map-controls.tsx'
 import type { MapPalette } from '#web/map/palette.ts'
 import { isPoint, type Scene } from '#web/map/protocol.ts'
 import { CARD_HEIGHT } from './map-card.tsx'
@@ -18,8 +19,9 @@ type Placed = Pick<MapPoint, 'id' | 'longitude' | 'latitude'>
 const LISTED_LAYER = 'listed-points'
 /** As near as one sees a point among its surroundings. */
 const CLOSE_ZOOM = 16
-/** Room around points that are brought into sight. Pixels. */
+/** Room around points that are brought into sight; at right the map's buttons stand as well. Pixels. */
 const MARGIN = 56
+const ROOM = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN + CONTROLS_REACH }
 
 const LISTED_MARKERS: Drawn<SymbolLayerSpecification> = {
   id: LISTED_LAYER,
@@ -157,7 +159,7 @@ export function ListedLayers({ ref, palette, scene, marks, selectedIds, pointed,
           duration: 500,
         }),
       fit: ([west, south, east, north]) =>
-        map?.fitBounds([west, south, east, north], { padding: MARGIN, maxZoom: CLOSE_ZOOM, duration: 500 }),
+        map?.fitBounds([west, south, east, north], { padding: ROOM, maxZoom: CLOSE_ZOOM, duration: 500 }),
       moves: () => moves.current,
     }),
     [map],

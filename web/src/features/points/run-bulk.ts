@@ -14,6 +14,8 @@ export type BulkOutcome = BulkReport & {
 type Run = {
   ids: readonly string[]
   change: BulkChange
+  /** Why, for points that are in a running order. */
+  reason: string | undefined
   /** Only says what would be. */
   dry_run: boolean
   signal: AbortSignal
@@ -30,7 +32,7 @@ export const NOTHING_DONE: BulkOutcome = {
 }
 
 /** Makes one change to any number of points, as many at once as the server takes. It never throws: it says how far it came. */
-export async function runBulk({ ids, change, dry_run, signal, onProgress }: Run): Promise<BulkOutcome> {
+export async function runBulk({ ids, change, reason, dry_run, signal, onProgress }: Run): Promise<BulkOutcome> {
   const refused: RefusedPoint[] = []
   let changed = 0
   let unchanged = 0
@@ -40,7 +42,11 @@ export async function runBulk({ ids, change, dry_run, signal, onProgress }: Run)
     const point_ids = ids.slice(reached, reached + POINTS_AT_ONCE)
     try {
       // A chunk that is on its way is waited for, so that the report is true: only a dry run may be cut off
-      const report = await call(pointsApi.bulk, { point_ids, change, dry_run }, dry_run ? { signal } : {})
+      const report = await call(
+        pointsApi.bulk,
+        { point_ids, change, dry_run, ...(reason ? { reason } : {}) },
+        dry_run ? { signal } : {},
+      )
       changed += report.changed
       unchanged += report.unchanged
       refused.push(...report.refused)

@@ -9,7 +9,11 @@ export type BulkStep =
   | { at: 'preview' | 'report'; change: BulkChange; outcome: BulkOutcome }
 
 /** One change in bulk from its choice to its report. `onDone` hears of every run that may have changed something. */
-export function useBulkRun(ids: readonly string[], onDone: (change: BulkChange, outcome: BulkOutcome) => void) {
+export function useBulkRun(
+  ids: readonly string[],
+  reason: string | undefined,
+  onDone: (change: BulkChange, outcome: BulkOutcome) => void,
+) {
   const [step, setStep] = useState<BulkStep>({ at: 'choice' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -22,6 +26,7 @@ export function useBulkRun(ids: readonly string[], onDone: (change: BulkChange, 
     return runBulk({
       ids: of,
       change,
+      reason,
       dry_run: at === 'previewing',
       signal: controller.signal,
       onProgress: done => setStep({ at, change, done: already + done, total }),

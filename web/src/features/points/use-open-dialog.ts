@@ -2,14 +2,15 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
 
-export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: 'import' }
+export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: 'import' } | { kind: 'deleted' }
 
-const PARAMETERS = ['ponto', 'novo', 'importar'] as const
+const PARAMETERS = ['ponto', 'novo', 'importar', 'excluidos'] as const
 
 function asked(params: URLSearchParams): OpenDialog | undefined {
   const pointId = params.get('ponto')
   if (pointId) return { kind: 'point', pointId }
   if (params.has('novo')) return { kind: 'point', pointId: undefined }
+  if (params.has('excluidos')) return { kind: 'deleted' }
   return params.has('importar') ? { kind: 'import' } : undefined
 }
 
@@ -45,6 +46,7 @@ export function useOpenDialog() {
         current => {
           const next = without(current)
           if (dialog.kind === 'import') next.set('importar', '1')
+          else if (dialog.kind === 'deleted') next.set('excluidos', '1')
           else if (dialog.pointId === undefined) next.set('novo', '1')
           else next.set('ponto', dialog.pointId)
           return next

@@ -11,7 +11,7 @@ import { sayFailure } from '#web/lib/say-failure.ts'
 export function useReloadPoints() {
   const queries = useQueryClient()
   return useCallback(() => {
-    for (const first of ['points', 'point-record', 'point', 'map'])
+    for (const first of ['points', 'deleted-points', 'point-record', 'point-history', 'point', 'map'])
       void queries.invalidateQueries({ queryKey: [first] })
   }, [queries])
 }

@@ -8,7 +8,7 @@ import {
 import { shortOrderId } from '#shared/domain/orders.ts'
 import { PROOF } from '#shared/messages/installation-proof.ts'
 import { formatMoment } from '#web/lib/dates.ts'
-import { onNarrow, Paper, printedSheets, SheetArea } from '#web/ui/paper.tsx'
+import { FilledSheet, onNarrow, Paper, printedSheets } from '#web/ui/paper.tsx'
 
 const Head = styled('header')({
   display: 'grid',
@@ -29,26 +29,34 @@ const Head = styled('header')({
   ...onNarrow({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
 })
 
+/** Photos share what room the head leaves: each gets what it needs, or its part of it, and its caption stays whole. */
 const Photos = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridAutoRows: 'minmax(0, auto)',
+  alignContent: 'start',
   gap: '5mm',
-  '& figure': { display: 'grid', gap: '1.5mm', margin: 0 },
-  // Two of them with what is said of each fill a page.
+  // Upright ones are larger beside each other.
+  '&[data-beside=true]': { gridTemplateColumns: '1fr 1fr' },
+  '& figure': { display: 'flex', flexDirection: 'column', gap: '1.5mm', minHeight: 0, margin: 0 },
+  '& figure > *': { flex: '0 0 auto' },
   '& img': {
+    flex: '0 1 auto',
     width: '100%',
+    minHeight: 0,
     height: 'auto',
-    maxHeight: '88mm',
     objectFit: 'contain',
     objectPosition: '0 0',
     background: '#FFFFFF',
   },
-  '&[data-photos="1"] img': { maxHeight: '150mm' },
   '& h2': { fontSize: '10.5pt', fontWeight: 700 },
   '& figcaption': { fontSize: '8.5pt', lineHeight: 1.5 },
   '& .far': { fontWeight: 700 },
   '& .hash': { overflowWrap: 'anywhere' },
-  ...onNarrow({ '& img, &[data-photos="1"] img': { maxHeight: 'none' }, '& figcaption': { fontSize: '10pt' } }),
+  ...onNarrow({ '&[data-beside=true]': { gridTemplateColumns: '1fr' }, '& figcaption': { fontSize: '10pt' } }),
 })
+
+const isUpright = ({ width, height }: ProvenPhoto): boolean => height > width
 
 const placeOf = ({ latitude, longitude }: DevicePosition): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
@@ -57,11 +65,11 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ShownProof[] }) => (
   <Paper>
     {printedSheets}
     {proofs.map((proof, index) => (
-      <SheetArea key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
+      <FilledSheet key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
         <ProofHead proof={proof} level={index === 0 ? 'h1' : 'h2'} />
-        <Photos data-photos={proof.photos.length}>
+        <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isUpright)}>
           {proof.photos.map(photo => (
-            <Photo key={photo.sha256} photo={photo} pointName={proof.point_name} />
+            <Photo key={photo.which} photo={photo} pointName={proof.point_name} />
           ))}
         </Photos>
         <footer>
@@ -70,7 +78,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ShownProof[] }) => (
           </span>
           <span>{PROOF.PAGE(index + 1, proofs.length)}</span>
         </footer>
-      </SheetArea>
+      </FilledSheet>
     ))}
   </Paper>
 )

@@ -10,6 +10,7 @@ import { type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.
 import { type PeriodYears, periodLabel, RENEWAL_DAYS } from '#shared/domain/periods.ts'
 import { priceField } from '#shared/domain/pricing-tiers.ts'
 import { daysBefore, renewalStateOf } from '#shared/domain/renewals.ts'
+import { PARTS } from '#shared/messages/parts.ts'
 import { listOf } from '#shared/messages/phrases.ts'
 import { RENEWAL } from '#shared/messages/renewal.ts'
 import { formatDate, formatMoment } from '#web/lib/dates.ts'
@@ -18,9 +19,11 @@ import { pointQuery } from '#web/lib/point-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { useOwnOrder, useRenewal } from './use-renewal.ts'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { useIsByPix, useOwnOrder, useRenewal } from './use-renewal.ts'
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -53,6 +56,29 @@ const Row = styled('li')(({ theme }) => ({
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     '& .choice': { gridColumn: 3, '& .price': { minWidth: 112, textAlign: 'right' } },
   },
+}))
+
+const Rows = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: 14 },
+  '& span': { overflowWrap: 'anywhere' },
+  '& span + span': { whiteSpace: 'nowrap' },
+})
+
+const Sum = styled('p')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '12px 0 16px',
+  paddingTop: 12,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontSize: 17 },
 }))
 
 const Quiet = styled('p')(({ theme }) => ({
@@ -102,6 +128,7 @@ function WentOn({ items }: { items: readonly OrderItem[] }) {
 function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
   const heading = useId()
   const { ask } = useRenewal()
+  const [asking, setAsking] = useState(false)
   const points = useQueries({ queries: items.map(({ point_id }) => pointQuery(point_id)) })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [periods, setPeriods] = useState<ReadonlyMap<string, PeriodYears>>(new Map())
@@ -152,23 +179,88 @@ function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
           {RENEWAL.TOTAL(chosen.length)}
           {isPriced && <strong>{formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}</strong>}
         </p>
-        <BusyButton
-          variant="contained"
-          disabled={!isPriced}
-          loading={ask.isPending}
-          onClick={() =>
-            ask.mutate({
-              order,
-              items: chosen.map(({ item, period_years }) => ({ item_id: item.id, period_years })),
-            })
-          }
-        >
+        <Button variant="contained" disabled={!isPriced} onClick={() => setAsking(true)}>
           {RENEWAL.ASK}
-        </BusyButton>
+        </Button>
       </footer>
+      <AskDialog
+        open={asking}
+        chosen={chosen}
+        busy={ask.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          ask.mutate(
+            { order, items: chosen.map(({ item, period_years }) => ({ item_id: item.id, period_years })) },
+            { onSettled: () => setAsking(false) },
+          )
+        }
+      />
     </Panel>
   )
 }
+
+type Offer = { item: OrderItem; period_years: PeriodYears; price: number | null | undefined }
+
+type AskProps = {
+  open: boolean
+  chosen: readonly Offer[]
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What is asked for, for how long and for how much, before it becomes an order. */
+function AskDialog({ open, chosen, busy, onConfirm, onClose }: AskProps) {
+  const isByPix = useIsByPix()
+  const total = formatBRL(sum(chosen.map(({ price }) => price ?? 0)))
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={RENEWAL.ASK_TITLE}
+      description={RENEWAL.ASK_DETAIL}
+      busy={busy}
+      backCloses
+      footer={
+        <DialogActions>
+          <Button disabled={busy} onClick={onClose} autoFocus>
+            {PARTS.BACK}
+          </Button>
+          <BusyButton variant="contained" loading={busy} onClick={onConfirm}>
+            {RENEWAL.ASK}
+          </BusyButton>
+        </DialogActions>
+      }
+    >
+      <AskedItems
+        items={chosen.map(({ item, period_years, price }) => ({ ...item, period_years, price: price ?? 0 }))}
+      />
+      <Sum>
+        {RENEWAL.TOTAL(chosen.length)}
+        <strong>{total}</strong>
+      </Sum>
+      <span>{isByPix ? RENEWAL.ASK_PIX(total) : RENEWAL.ASK_BY_SELLER}</span>
+    </SheetDialog>
+  )
+}
+
+/** Points with their periods and prices. */
+const AskedItems = ({
+  items,
+}: {
+  items: readonly Pick<OrderItem, 'id' | 'point_name' | 'period_years' | 'price'>[]
+}) => (
+  <Rows>
+    {items.map(item => (
+      <li key={item.id}>
+        <span>
+          {item.point_name} · {periodLabel(item.period_years)}
+        </span>
+        <span>{formatBRL(item.price)}</span>
+      </li>
+    ))}
+  </Rows>
+)
 
 function toggled(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const others = [...of].filter(each => each !== id)
@@ -178,6 +270,7 @@ function toggled(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
 function Asked({ renewalId }: { renewalId: string }) {
   const heading = useId()
   const { withdraw } = useRenewal()
+  const isByPix = useIsByPix()
   const [withdrawing, setWithdrawing] = useState(false)
   const asked = useOwnOrder(renewalId)
   const renewal = asked.data
@@ -195,17 +288,11 @@ function Asked({ renewalId }: { renewalId: string }) {
       {asked.isPending && <p role="status">{RENEWAL.LOADING}</p>}
       {renewal && (
         <>
-          {renewal.reserved_until && <p>{RENEWAL.WAITS(formatMoment(renewal.reserved_until))}</p>}
-          <ul>
-            {renewal.items.map(item => (
-              <li key={item.id} style={{ display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: 14 }}>
-                <span>
-                  {item.point_name} · {periodLabel(item.period_years)}
-                </span>
-                <span>{formatBRL(item.price)}</span>
-              </li>
-            ))}
-          </ul>
+          <p>
+            {renewal.reserved_until && RENEWAL.WAITS(formatMoment(renewal.reserved_until))}
+            {isByPix && ` ${RENEWAL.PAY_PIX}`}
+          </p>
+          <AskedItems items={renewal.items} />
           <footer>
             <p>
               {RENEWAL.TOTAL(renewal.items.length)}

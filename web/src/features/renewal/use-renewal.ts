@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { orders as ordersApi } from '#shared/api/orders.ts'
-import type { Order } from '#shared/domain/orders.ts'
+import { formatBRL } from '#shared/domain/money.ts'
+import { type Order, shortOrderId } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { RENEWAL } from '#shared/messages/renewal.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { sayFailure } from '#web/lib/say-failure.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
 /** One own order, as it is now. */
 export const useOwnOrder = (order_id: string) =>
@@ -17,14 +19,21 @@ export const useOwnOrder = (order_id: string) =>
 
 type Asked = { order: Order; items: { item_id: string; period_years: PeriodYears }[] }
 
+/** Whether orders are paid by the operator's Pix key; who has none agrees on another way. */
+export const useIsByPix = (): boolean => Boolean(useSiteConfig()?.pix_key)
+
 /** Asking to go on with contracts, and no longer asking. Either way the orders are as they are on the server then. */
 export function useRenewal() {
   const queries = useQueryClient()
+  const isByPix = useIsByPix()
   const reload = () => queries.invalidateQueries({ queryKey: ['me'] })
   const ask = useMutation({
     mutationFn: ({ order, items }: Asked) =>
       call(ordersApi.requestRenewal, { order_id: order.id, items, version: order.version }),
-    onSuccess: () => toast.success(RENEWAL.ASKED, { description: RENEWAL.ASKED_DETAIL }),
+    onSuccess: ({ id, total_amount }) =>
+      toast.success(RENEWAL.ASKED, {
+        description: isByPix ? RENEWAL.ASKED_PIX(formatBRL(total_amount), shortOrderId(id)) : RENEWAL.ASKED_BY_SELLER,
+      }),
     onError: error => sayFailure(RENEWAL.ASK_FAILED, error),
     onSettled: reload,
   })

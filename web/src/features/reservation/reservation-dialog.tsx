@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { auth as authApi } from '#shared/api/auth.ts'
 import { type Cart, removeFromCart } from '#shared/domain/cart.ts'
 import type { ReservationContact } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
 import { ACCOUNT } from '#shared/messages/account.ts'
 import { CART } from '#shared/messages/cart.ts'
 import { PARTS } from '#shared/messages/parts.ts'
@@ -66,12 +67,20 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     setUnconfirmed(false)
   }, [open])
 
-  const once = (work: () => Promise<void>): Promise<void> =>
-    reservation.once(() => work().finally(() => setDuring(undefined)))
+  const once = (work: () => Promise<unknown>): Promise<void> =>
+    reservation.once(async () => {
+      await work().finally(() => setDuring(undefined))
+    })
   /** What is no matter of the points is said in passing; `fallback` where the server has no sentence for it. */
-  const reserve = async (wanted: Cart, customer: Customer, fallback: string): Promise<void> => {
+  const reserve = async (wanted: Cart, customer: Customer, fallback: string): Promise<boolean> => {
     const refused = await reservation.reserve(wanted, customer)
     if (refused?.why === 'failed') toast.error(refused.sentence ?? fallback)
+    return refused === undefined
+  }
+  /** Their phone becomes the account's where it has none (functions/orders/keep-phone.ts): it is not asked for twice. */
+  const reserveSignedIn = async (contact: ReservationContact, profile: Profile): Promise<void> => {
+    const isReserved = await reserve(cart, { is: 'signed_in', role: profile.role, contact }, RESERVATION.FAILED)
+    if (isReserved && profile.phone === '') session.profileSaved({ ...profile, phone: contact.phone })
   }
 
   const checkEmail = ({ email }: { email: string }) =>
@@ -207,9 +216,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
               <LoggedInStep
                 profile={session.profile}
                 busy={busy}
-                onSubmit={(contact, { role }) =>
-                  once(() => reserve(cart, { is: 'signed_in', role, contact }, RESERVATION.FAILED))
-                }
+                onSubmit={(contact, profile) => once(() => reserveSignedIn(contact, profile))}
               />
             )}
           </>

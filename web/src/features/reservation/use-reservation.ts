@@ -112,6 +112,6 @@ function why(error: unknown, points: Cart) {
     } as const
   if (!(error instanceof ApiError)) return { why: 'failed', sentence: undefined } as const
   const { code, status, message: sentence } = error
-  if (code === 'TOO_MANY_HELD_POINTS') return { why: 'limited', sentence } as const
+  if (code === 'TOO_MANY_HELD_POINTS' || code === 'TOO_MANY_GUEST_ORDERS') return { why: 'limited', sentence } as const
   return { why: status === 401 ? 'session_ended' : 'failed', sentence } as const
 }

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/api/users.ts'
-import { role } from '#shared/domain/roles.ts'
+import { type Role, role } from '#shared/domain/roles.ts'
 import { type User, userForm } from '#shared/domain/users.ts'
 import { OFFICE } from '#shared/messages/office.ts'
 import { PARTS } from '#shared/messages/parts.ts'
@@ -28,11 +28,12 @@ type Props = {
   onClose: () => void
   user: User
   ownId: string
+  ownRole: Role
   update: ReturnType<typeof useUserChanges>['update']
 }
 
 /** Name, phone and role of a person. When somebody else changed them meanwhile, shows how and lets them be saved again. */
-export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
+export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: Props) {
   const isOneself = user.id === ownId
   const edit = useEditForm<User, UserForm, z.output<typeof userForm>>({
     stored: user,
@@ -43,7 +44,7 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
     draftKey: `${ownId}:user:${user.id}`,
     save: (typed, read = user) => update({ ...typed, user_id: read.id, version: read.version }),
     changed: { code: 'PROFILE_CHANGED', current: currentUser },
-    ofField: { LAST_ADMIN: 'role', OWN_ROLE: 'role', USER_SIGNUP_PENDING: 'role' },
+    ofField: { LAST_ADMIN: 'role', OWN_ROLE: 'role', ADMIN_ROLE_RESERVED: 'role', USER_SIGNUP_PENDING: 'role' },
     saved: ({ role, full_name }, read) => ({
       title: USERS.UPDATED,
       ...(role === read?.role ? {} : { description: USERS.UPDATED_ROLE_DETAIL(full_name) }),
@@ -88,12 +89,7 @@ export function EditUserDialog({ open, onClose, user, ownId, update }: Props) {
         autoComplete="off"
         hint={USERS.PHONE_HINT}
       />
-      <RoleField
-        form={form}
-        name="role"
-        disabled={isOneself}
-        note={isOneself ? PEOPLE_REFUSALS.OWN_ROLE.sentence : undefined}
-      />
+      <RoleField form={form} name="role" by={ownRole} from={read.role} isOneself={isOneself} />
       {chosen !== read.role && (
         <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
       )}

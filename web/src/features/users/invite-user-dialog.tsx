@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import type { Role } from '#shared/domain/roles.ts'
 import { inviteForm } from '#shared/domain/users.ts'
 import { USERS } from '#shared/messages/users.ts'
 import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
@@ -16,6 +17,7 @@ type Props = {
   open: boolean
   onClose: () => void
   ownId: string
+  ownRole: Role
   invite: ReturnType<typeof useUserChanges>['invite']
 }
 
@@ -23,7 +25,7 @@ type Props = {
 const OF_EMAIL: readonly ApiErrorCode[] = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
 
 /** E-mail, name and role of a new person. What was typed and not sent is there again when it opens the next time. */
-export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
+export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Props) {
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
     resolver: zodResolver(inviteForm),
     defaultValues: { email: '', name: '', role: 'client' },
@@ -43,6 +45,8 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
     } catch (error) {
       if (error instanceof ApiError && OF_EMAIL.includes(error.code))
         form.setError('email', { message: error.message }, { shouldFocus: true })
+      if (error instanceof ApiError && error.code === 'ADMIN_ROLE_RESERVED')
+        form.setError('role', { message: error.message })
       const wrong = fieldErrorsOf(error)
       for (const field of ['email', 'name', 'role'] as const) {
         const message = wrong[field]
@@ -67,7 +71,7 @@ export function InviteUserDialog({ open, onClose, ownId, invite }: Props) {
       {draft.restored && <RestoredDraft onDiscard={discard} />}
       <FormText form={form} name="email" label={USERS.EMAIL} type="email" autoComplete="off" autoFocus />
       <FormText form={form} name="name" label={USERS.FULL_NAME} autoComplete="off" />
-      <RoleField form={form} name="role" />
+      <RoleField form={form} name="role" by={ownRole} from={null} />
     </FormDialog>
   )
 }

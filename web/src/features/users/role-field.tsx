@@ -3,9 +3,10 @@ import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ROLES, type Role } from '#shared/domain/roles.ts'
+import { mayChangeRole, ROLES, type Role } from '#shared/domain/roles.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { ROLE_EXPLANATIONS, USERS } from '#shared/messages/users.ts'
+import { PEOPLE_REFUSALS } from '#shared/refusals/people.ts'
 import { useField } from '#web/ui/form-fields.tsx'
 
 const Choices = styled('fieldset')(({ theme }) => ({
@@ -29,26 +30,33 @@ const Choices = styled('fieldset')(({ theme }) => ({
   },
   '& .name': { display: 'block', fontSize: 15, fontWeight: 600 },
   '& .may': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  '&[disabled] label': { cursor: 'default', background: 'none' },
-  '&[disabled] label:not(:has(input:checked)) .name': { color: theme.palette.text.secondary },
+  '& label:has(input:disabled)': { cursor: 'default', background: 'none' },
+  '& label:has(input:disabled:not(:checked)) .name': { color: theme.palette.text.secondary },
 }))
 
 type Props<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>
   name: FieldPathByValue<Values, Role>
-  disabled?: boolean
-  /** Why it can't be changed. */
-  note?: string | undefined
+  /** The role of who chooses, and the one that the person has; null: nobody yet. */
+  by: Role
+  from: Role | null
+  isOneself?: boolean
 }
 
-/** The four roles, each with a line on what it may do. */
+/** The four roles, each with a line on what it may do. Those that may not be given or taken say so. */
 export function RoleField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
-  const { disabled = false, note } = props
+  const { by, from, isOneself = false } = props
   const { name, value, onChange, error } = useField(props)
   const id = useId()
+  const isReserved = (role: Role): boolean => !mayChangeRole(by, from, role)
+  const note = isOneself
+    ? PEOPLE_REFUSALS.OWN_ROLE.sentence
+    : ROLES.some(isReserved)
+      ? PEOPLE_REFUSALS.ADMIN_ROLE_RESERVED.sentence
+      : undefined
   const said = error ?? note
   return (
-    <Choices disabled={disabled} {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}>
+    <Choices disabled={isOneself} {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}>
       <legend>{USERS.ROLE}</legend>
       <div className="choices">
         {ROLES.map(role => (
@@ -58,7 +66,7 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
               name={name}
               value={role}
               checked={value === role}
-              disabled={disabled}
+              disabled={isOneself || isReserved(role)}
               onChange={() => onChange(role)}
               slotProps={{
                 input: { 'aria-labelledby': `${id}-${role}-name`, 'aria-describedby': `${id}-${role}-may` },

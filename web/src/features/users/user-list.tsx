@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
 import { toast } from 'sonner'
+import { mayChangeRole, type Role } from '#shared/domain/roles.ts'
 import { isInvited, type User } from '#shared/domain/users.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { USERS } from '#shared/messages/users.ts'
@@ -20,6 +21,7 @@ import { UserStatusChip } from './user-status-chip.tsx'
 
 export type UserActions = {
   ownId: string | undefined
+  ownRole: Role
   /** Whose invitation is on its way. */
   resendingId: string | undefined
   onEdit: (user: User) => void
@@ -106,10 +108,15 @@ function PersonName({ user, isOneself }: { user: User; isOneself: boolean }) {
 }
 
 function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
-  const isOneself = user.id === actions.ownId
+  const kept =
+    user.id === actions.ownId
+      ? PEOPLE_REFUSALS.OWN_ACCOUNT.sentence
+      : mayChangeRole(actions.ownRole, user.role, null)
+        ? undefined
+        : PEOPLE_REFUSALS.ADMIN_ROLE_RESERVED.sentence
   return (
     <Actions>
-      {isInvited(user) && (
+      {isInvited(user) && mayChangeRole(actions.ownRole, null, user.role) && (
         <BusyButton
           size="small"
           aria-label={USERS.RESEND_INVITE_TO(user.full_name)}
@@ -127,16 +134,12 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Tooltip title={isOneself ? PEOPLE_REFUSALS.OWN_ACCOUNT.sentence : PARTS.DELETE}>
+      <Tooltip title={kept ?? PARTS.DELETE}>
         <IconButton
           className="quiet delete"
           aria-label={PARTS.DELETE_WHAT(user.full_name)}
-          aria-disabled={isOneself}
-          onClick={() =>
-            isOneself
-              ? toast.warning(PEOPLE_REFUSALS.OWN_ACCOUNT.sentence, { id: 'own-account' })
-              : actions.onDelete(user)
-          }
+          aria-disabled={kept !== undefined}
+          onClick={() => (kept === undefined ? actions.onDelete(user) : toast.warning(kept, { id: 'kept-account' }))}
         >
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>

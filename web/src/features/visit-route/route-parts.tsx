@@ -195,10 +195,12 @@ const Route = styled('div')(({ theme }) => ({
 }))
 
 /** The route in the order of its visits, with a link for each group that one takes. */
-export function MadeRoute({ start, route }: Made) {
+export function MadeRoute({ start, route, isNew }: Made) {
   const title = useId()
   const result = useRef<HTMLDivElement>(null)
-  useEffect(() => result.current?.focus(), [])
+  useEffect(() => {
+    if (isNew) result.current?.focus()
+  }, [isNew])
   const legs = legsOf(start, route)
   return (
     <Route ref={result} role="region" aria-labelledby={title} tabIndex={-1}>

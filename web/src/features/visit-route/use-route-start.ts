@@ -24,9 +24,9 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** Finds where somebody starts from: by a CEP, or by where this device is. What does not work is said. */
-export function useRouteStart() {
+export function useRouteStart(first: RouteStart | undefined) {
   const queries = useQueryClient()
-  const [start, setStart] = useState<RouteStart>()
+  const [start, setStart] = useState(first)
   const [asking, setAsking] = useState<'cep' | 'location'>()
   const [problem, setProblem] = useState('')
   /** Who asks once more meanwhile no longer wants the answer before. */

@@ -35,7 +35,7 @@ export default function VisitSheet({ scene, onClose }: Props) {
   const all = [...cart, ...elsewhere, ...listed]
   const places = all.flatMap(({ place }) => place ?? [])
   const chosen = places.filter(({ id }) => visit.has(id))
-  const { from, awayKm, generate, made } = useVisitRoute(chosen, places)
+  const { from, awayKm, generate, made } = useVisitRoute(chosen, places, 'map')
 
   const sought = normalise(text)
   const found = <Point extends { name: string; address: string }>(points: readonly Point[]): Point[] =>
@@ -98,7 +98,7 @@ export default function VisitSheet({ scene, onClose }: Props) {
           </Button>
         )}
         {aboutList && <Note role="status">{aboutList}</Note>}
-        {made && <MadeRoute start={made.start} route={made.route} />}
+        {made && <MadeRoute {...made} />}
       </Parts>
     </SheetDialog>
   )

@@ -29,11 +29,13 @@ import { ProofsLink } from '#web/features/proof/proofs-link.tsx'
 import { ReceiptField } from '#web/features/receipts/receipt-field.tsx'
 import { codesPath, PATHS } from '#web/lib/paths.ts'
 import { isNotFound } from '#web/lib/point-query.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogs } from '#web/lib/use-dialogs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { LoadingCards } from '#web/ui/card-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SeenNotice } from '#web/ui/seen-notice.tsx'
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -137,6 +139,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
         >
           {ORDER_DESK.ALL_ORDERS}
         </Button>
+        <SeenNotice queryKey={queryKeys.order(order.id)} says={ORDER_DESK.SEEN_AT} />
         <OrderFacts order={order} />
         {!open && desk.seen !== undefined && desk.seen < order.version && (
           <ChangedSince
@@ -152,30 +155,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             }
           />
         )}
-        {pending ? (
-          <PendingActions order={order} show={show} />
-        ) : (
-          <Alert
-            severity="info"
-            action={
-              <>
-                <ContractLink order={order} of="office" />
-                <ProofsLink order={order} of="office" />
-                {order.status === 'completed' && (
-                  <Button
-                    component={Link}
-                    to={codesPath(order.items.map(({ point_id }) => point_id))}
-                    variant="outlined"
-                  >
-                    {POINT_CODES.PRINT_CODES}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {ORDER_DESK.LOCKED[order.status]}
-          </Alert>
-        )}
+        {pending ? <PendingActions order={order} show={show} /> : <SettledActions order={order} />}
         <div className="columns">
           <Part title={ORDER_DESK.ITEMS(order.items.length)}>
             {desk.details.isError && (
@@ -236,6 +216,22 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
   )
 }
 
+/** What is left of an order that is decided: its papers. */
+const SettledActions = ({ order }: { order: Order }) => (
+  <>
+    <Alert severity="info">{ORDER_DESK.LOCKED[order.status]}</Alert>
+    {order.status === 'completed' && (
+      <div className="actions">
+        <ContractLink order={order} of="office" />
+        <ProofsLink order={order} of="office" />
+        <Button component={Link} to={codesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
+          {POINT_CODES.PRINT_CODES}
+        </Button>
+      </div>
+    )}
+  </>
+)
+
 function History({ desk: { history } }: { desk: OrderDesk }) {
   if (history.data) return <OrderTimeline entries={history.data.items} />
   if (history.isError)
@@ -248,7 +244,7 @@ function History({ desk: { history } }: { desk: OrderDesk }) {
 }
 
 function Kit({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
-  if (order.status !== 'pending') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : ORDER_DESK.NO_KIT
+  if (order.status === 'cancelled') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : ORDER_DESK.NO_KIT
   return (
     <TextField
       select

@@ -20,6 +20,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LookedLong } from '#web/ui/looked-long.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
@@ -118,14 +119,14 @@ export function AdminOrdersScreen() {
             </Notice>
           )}
           {list.hasNext && orders.length > 0 && (
-            <BusyButton
+            <MoreButton
               variant="outlined"
               loading={list.isGoingOn}
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
               {ORDER_LIST.MORE}
-            </BusyButton>
+            </MoreButton>
           )}
         </Found>
       )}

@@ -17,7 +17,9 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 /** The office's first page in the morning. */
 export function AdminOverviewScreen() {
   useTitle(OVERVIEW.TITLE)
-  const { data, error, isFetching, refetch } = useOverview()
+  const { data, error: lastError, failureReason, isFetching, refetch } = useOverview()
+  // Beside figures that are there a failure is said before it is tried again.
+  const error = lastError ?? (data ? failureReason : null)
   if (error instanceof ApiError && error.status === 403)
     return (
       <PageFrame title={OVERVIEW.TITLE}>

@@ -21,6 +21,7 @@ import { ApiError } from '#web/lib/call.ts'
 import { OPENED_HERE, useStepBack } from '#web/lib/use-step-back.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
@@ -31,12 +32,12 @@ export function AdminPipelineScreen() {
   const [params, setParams] = useSearchParams()
   const stepBack = useStepBack()
   const board = useBoard(filters.filter)
-  const moves = useMoves(board)
+  const keepFocus = useKeptFocus()
+  const moves = useMoves(board, keepFocus)
   const technicians = useTechnicians()
   const [assigning, setAssigning] = useState<ToldTask>()
   const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const { query, columns } = board
-  const keepFocus = useKeptFocus()
 
   if (query.error instanceof ApiError && query.error.status === 403)
     return (
@@ -61,9 +62,9 @@ export function AdminPipelineScreen() {
       wide
       filters={<BoardFilters filters={filters} technicians={technicians.data ?? []} cities={board.cities} />}
     >
-      {query.isError && (
+      {board.failure && (
         <RetryAlert query={query} title={PIPELINE.LOAD_FAILED}>
-          {query.error.message}
+          {board.failure.message}
         </RetryAlert>
       )}
       {isNothing && filters.isNarrowed && (
@@ -79,10 +80,9 @@ export function AdminPipelineScreen() {
           onShow={status => filters.choose('column', status)}
           isPending={board.isPending}
           isLoading={query.isPending || query.isPlaceholderData}
-          onMove={(task, to) => {
-            moves.move(task, to)
-            keepFocus(task.id)
-          }}
+          isUnknown={!board.isKnown}
+          outcomeOf={moves.outcomeOf}
+          onMove={moves.move}
           onAssign={setAssigning}
           onMap={status => setParams(filters.withMap(status), { state: OPENED_HERE })}
           onMore={board.loadMore}
@@ -123,11 +123,22 @@ export function AdminPipelineScreen() {
           onClose={() => setAssigning(undefined)}
           onChoose={technician => {
             setAssigning(undefined)
+            keepFocus(assigning.id)
             void moves.assign(assigning, technician)
           }}
         />
       )}
-      {moves.asked && <UnapprovedDialog task={moves.asked.task} onAnswer={moves.answer} />}
+      {moves.asked?.about === 'unapproved' && <UnapprovedDialog task={moves.asked.task} onAnswer={moves.answer} />}
+      <ConfirmDialog
+        open={moves.asked?.about === 'withdrawn'}
+        title={PIPELINE.WITHDRAW}
+        text={PIPELINE.WITHDRAW_DETAIL}
+        confirm={PIPELINE.WITHDRAW_CONFIRM}
+        backCloses
+        busy={false}
+        onClose={() => moves.answer(undefined)}
+        onConfirm={moves.withdraw}
+      />
     </PageFrame>
   )
 }

@@ -1,4 +1,5 @@
 import AddLocationAltRounded from '@mui/icons-material/AddLocationAltRounded'
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -6,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_CODES } from '#shared/domain/point-codes.ts'
 import type { Point } from '#shared/domain/points.ts'
+import { DELETED_POINTS } from '#shared/messages/deleted-points.ts'
 import { POINTS } from '#shared/messages/points.ts'
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { BulkBar } from '#web/features/points/bulk-bar.tsx'
@@ -41,6 +43,9 @@ const PointFormDialog = lazily(async () => ({
 }))
 const ImportDialog = lazily(async () => ({
   default: (await import('#web/features/point-imports/import-dialog.tsx')).ImportDialog,
+}))
+const DeletedPointsDialog = lazily(async () => ({
+  default: (await import('#web/features/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
 }))
 const ExportMenu = lazily(async () => ({
   default: (await import('#web/features/point-export/export-menu.tsx')).ExportMenu,
@@ -195,6 +200,9 @@ export function AdminPointsScreen() {
       intro={POINTS.INTRO}
       action={
         <Actions>
+          <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => show({ kind: 'deleted' })}>
+            {DELETED_POINTS.OPEN}
+          </Button>
           <Suspense fallback={null}>
             <ExportMenu filter={filters.filter} />
           </Suspense>
@@ -262,6 +270,8 @@ export function AdminPointsScreen() {
           elsewhere={elsewhere}
           all={all}
           hasMore={pages.hasNext || number > 0}
+          isPage={elsewhere === 0 && selection.ids.size === points.length}
+          total={pages.total}
           codes={selection.ids.size <= MOST_CODES ? codesPath([...selection.ids]) : undefined}
           onChange={bulk.show}
           onClear={() => {
@@ -281,6 +291,9 @@ export function AdminPointsScreen() {
             }}
             pointId={dialog.pointId}
           />
+        )}
+        {dialog?.kind === 'deleted' && (
+          <DeletedPointsDialog key={opening} open={open} onClose={closeAndReload} tiers={tiers ?? []} />
         )}
         {dialog?.kind === 'import' && <ImportDialog key={opening} open={open} onClose={closeAndReload} />}
       </Suspense>

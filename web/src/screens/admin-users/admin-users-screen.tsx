@@ -26,6 +26,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LookedLong } from '#web/ui/looked-long.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
@@ -60,6 +61,7 @@ export function AdminUsersScreen() {
 
   const actions = {
     ownId: profile?.id,
+    ownRole: profile?.role ?? 'operations_manager',
     resendingId: changes.resend.isPending ? changes.resend.variables.id : undefined,
     onEdit: (user: User) => show({ kind: 'edit', user }),
     onDelete: (user: User) => show({ kind: 'delete', user }),
@@ -126,20 +128,27 @@ export function AdminUsersScreen() {
             </Notice>
           )}
           {list.hasNext && users.length > 0 && (
-            <BusyButton
+            <MoreButton
               variant="outlined"
               loading={list.isGoingOn}
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
               {USERS.MORE}
-            </BusyButton>
+            </MoreButton>
           )}
         </Found>
       )}
       <RoleHistory />
       {profile && dialog?.kind === 'invite' && (
-        <InviteUserDialog key={opening} open={open} onClose={close} ownId={profile.id} invite={changes.invite} />
+        <InviteUserDialog
+          key={opening}
+          open={open}
+          onClose={close}
+          ownId={profile.id}
+          ownRole={profile.role}
+          invite={changes.invite}
+        />
       )}
       {profile && dialog?.kind === 'edit' && (
         <EditUserDialog
@@ -148,6 +157,7 @@ export function AdminUsersScreen() {
           onClose={close}
           user={dialog.user}
           ownId={profile.id}
+          ownRole={profile.role}
           update={changes.update}
         />
       )}

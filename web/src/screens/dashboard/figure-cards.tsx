@@ -6,7 +6,7 @@ import { DASHBOARD } from '#shared/messages/dashboard.ts'
 import { orderFigures } from '#web/features/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/time-left.ts'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
-import { formatDay } from '#web/lib/dates.ts'
+import { formatMoment } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 const Figures = styled('dl')(({ theme }) => ({
@@ -48,6 +48,8 @@ export function FigureCards() {
   return orders.error === null && <LoadedFigures orders={orders.items} all={!orders.hasNext} />
 }
 
+const ENDS = { hold: DASHBOARD.HOLD_ENDS, contract: DASHBOARD.CONTRACT_ENDS }
+
 /** Within its last hour a hold is counted down by the second. */
 const SECOND = 1000
 
@@ -63,7 +65,7 @@ function LoadedFigures({ orders, all }: { orders: readonly Order[]; all: boolean
       <Figure
         name={DASHBOARD.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}
-        note={next && DASHBOARD.UNTIL(next.what, formatDay(next.end))}
+        note={next && ENDS[next.what](next.of, formatMoment(next.end))}
       />
     </Figures>
   )

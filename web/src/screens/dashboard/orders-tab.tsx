@@ -12,6 +12,7 @@ import { OrderCard } from '#web/features/orders/order-card.tsx'
 import { useMyOrders } from '#web/features/orders/use-my-orders.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -62,14 +63,14 @@ export function OrdersTab() {
         <OrderCard key={order.id} order={order} />
       ))}
       {orders.hasNext && (
-        <BusyButton
+        <MoreButton
           variant="outlined"
           loading={orders.isGoingOn}
           onClick={() => void orders.goOn()}
           sx={{ justifySelf: 'center' }}
         >
           {PARTS.LOAD_MORE}
-        </BusyButton>
+        </MoreButton>
       )}
     </Orders>
   )

@@ -60,7 +60,7 @@ export function PointsTab() {
   return (
     <>
       <ContractedPoints list={list} />
-      {isThere && <RouteGenerator ref={route} points={placed} />}
+      {isThere && <RouteGenerator ref={route} points={placed} rest={list} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
@@ -223,7 +224,10 @@ export function ExplorePanels({ panels, wide, pointOpen, countText, soughtText, 
           >
             <Count>
               <span>{countText}</span>
-              <Visit onClick={onVisit} />
+              <Visit onClick={onVisit} sx={{ ml: 'auto' }} />
+              <IconButton aria-label={EXPLORE.CLOSE_PANEL} sx={{ width: 44, height: 44 }} onClick={panels.closeSheet}>
+                <CloseRounded />
+              </IconButton>
             </Count>
             {children}
           </BottomSheet>,

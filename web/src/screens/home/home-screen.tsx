@@ -6,6 +6,7 @@ import { MAP_CENTER, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { ExplorePanel } from '#web/features/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/explore/filter-panel.tsx'
+import { ListOnItsWay } from '#web/features/explore/list-on-its-way.tsx'
 import { WelcomeLine } from '#web/features/explore/welcome-line.tsx'
 import { useVisitSheet } from '#web/features/visit-route/use-visit-sheet.ts'
 import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
@@ -182,6 +183,7 @@ export function HomeScreen() {
     radius: filters.within?.radius_km,
     returnedTo: settled ? list.returnedTo : undefined,
   }
+  const isListKnown = scene && (scene.total > 0 || !(scene.loading || scene.failed))
   return (
     <Page>
       <h1>{EXPLORE.TITLE}</h1>
@@ -245,8 +247,8 @@ export function HomeScreen() {
           {panels.tab === 'filters' ? (
             <FilterPanel filters={filters} onChange={changeFilters} tags={tags} tiers={tiers} />
           ) : (
-            <Suspense fallback={null}>
-              <PointList {...listed} />
+            <Suspense fallback={<ListOnItsWay says={countText} />}>
+              {isListKnown ? <PointList {...listed} /> : <ListOnItsWay says={countText} />}
             </Suspense>
           )}
         </ExplorePanel>

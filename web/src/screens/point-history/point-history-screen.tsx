@@ -4,8 +4,10 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { proof as proofApi } from '#shared/api/proof.ts'
+import { DELETED_POINTS } from '#shared/messages/deleted-points.ts'
 import { POINT_CODES } from '#shared/messages/point-codes.ts'
 import { POINT_HISTORY } from '#shared/messages/point-history.ts'
+import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
 import { PointTimeline } from '#web/features/point-history/point-timeline.tsx'
 import { call } from '#web/lib/call.ts'
 import { codesPath, PATHS } from '#web/lib/paths.ts'
@@ -29,6 +31,7 @@ const Card = styled('section')(({ theme }) => ({
 export function PointHistoryScreen() {
   const { pointId = '' } = useParams()
   useTitle(POINT_HISTORY.TITLE)
+  const catalogue = useCatalogue().data
   const history = useQuery({
     queryKey: queryKeys.pointHistory(pointId),
     queryFn: ({ signal }) => call(proofApi.history, { point_id: pointId }, { signal }),
@@ -38,9 +41,15 @@ export function PointHistoryScreen() {
       title={history.data?.name ?? POINT_HISTORY.TITLE}
       intro={POINT_HISTORY.TITLE}
       action={
-        <Button component={Link} to={codesPath([pointId])} variant="outlined">
-          {POINT_CODES.PRINT_CODE}
-        </Button>
+        history.data?.is_deleted ? (
+          <Button component={Link} to={`${PATHS.adminPoints}?excluidos=1`} variant="outlined">
+            {DELETED_POINTS.TITLE}
+          </Button>
+        ) : (
+          <Button component={Link} to={codesPath([pointId])} variant="outlined">
+            {POINT_CODES.PRINT_CODE}
+          </Button>
+        )
       }
     >
       <Button component={Link} to={PATHS.adminPoints} startIcon={<ArrowBackRounded />} sx={{ justifySelf: 'start' }}>
@@ -57,7 +66,10 @@ export function PointHistoryScreen() {
           {history.data.items.length === 0 ? (
             <p>{POINT_HISTORY.EMPTY}</p>
           ) : (
-            <PointTimeline entries={history.data.items} />
+            <PointTimeline
+              entries={history.data.items}
+              names={catalogue && { tags: catalogue.tags, tiers: catalogue.pricing_tiers }}
+            />
           )}
         </Card>
       )}

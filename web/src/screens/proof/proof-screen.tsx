@@ -27,6 +27,7 @@ export function ProofScreen({ by, of }: Props) {
         : (await call(proofApi.ofOrder, { order_id: id }, { signal })).items,
   })
   const { data, error } = proofs
+  const withdrawn = error instanceof ApiError && error.code === 'PROOF_WITHDRAWN' ? error : undefined
   const isNone = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
   return (
     <PrintDesk
@@ -36,7 +37,10 @@ export function ProofScreen({ by, of }: Props) {
       {(!data || isNone) && <VisuallyHidden as="h1">{PROOF.TITLE}</VisuallyHidden>}
       {proofs.isPending && <ScreenLoading />}
       {isNone && <Notice title={PROOF.NONE_TITLE}>{PROOF.NONE}</Notice>}
-      {!isNone && error && (
+      {withdrawn && (
+        <Notice title={PROOF.WITHDRAWN_TITLE}>{PROOF.WITHDRAWN(withdrawn.details?.withdrawn_at ?? null)}</Notice>
+      )}
+      {!isNone && !withdrawn && error && (
         <div className="said">
           <RetryAlert query={proofs} title={PROOF.FAILED}>
             {error.message}

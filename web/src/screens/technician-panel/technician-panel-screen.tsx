@@ -9,6 +9,7 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
+import { OfficeLines } from '#web/features/contact/office-lines.tsx'
 import { DamageReports } from '#web/features/damage/damage-reports.tsx'
 import { CompleteSheet } from '#web/features/field-work/complete-sheet.tsx'
 import { DayRoute } from '#web/features/field-work/day-route.tsx'
@@ -21,7 +22,7 @@ import { TaskSheet } from '#web/features/field-work/task-sheet.tsx'
 import { useDrafts } from '#web/features/field-work/use-drafts.ts'
 import { useTakeArtsAlong } from '#web/features/field-work/use-field-arts.ts'
 import { useFieldTasks } from '#web/features/field-work/use-field-tasks.ts'
-import { useOutbox } from '#web/features/field-work/use-outbox.ts'
+import { store, useOutbox } from '#web/features/field-work/use-outbox.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -48,8 +49,8 @@ const Panel = styled('div')(({ theme }) => ({
   padding: '24px 16px 64px',
   color: theme.palette.text.primary,
   '& h1': { fontSize: 26 },
-  '& .tasks': { display: 'grid', gap: 12 },
-  '& .tasks h2': { margin: 0, fontSize: 18, fontWeight: 700 },
+  '& .tasks, & .office': { display: 'grid', gap: 12 },
+  '& .tasks h2, & .office h2': { margin: 0, fontSize: 18, fontWeight: 700 },
   '& ul': { display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' },
 }))
 
@@ -71,10 +72,11 @@ type Doing = { task: FieldTask; what: 'look' | 'complete' | 'return' }
 
 function OwnPanel({ profile }: { profile: Profile }) {
   const outbox = useOutbox(profile.id)
+  const office = useId()
   const tasks = useFieldTasks()
   useTakeArtsAlong(profile.id, tasks.data?.items)
   const [doing, setDoing] = useState<Doing>()
-  const drafts = useForgottenDrafts(tasks.data?.items, doing?.task.id)
+  const drafts = useOwnDrafts(profile.id, tasks.data?.items, doing?.task.id)
   const draft = drafts.of(doing?.task.id)
   const waiting = new Set(outbox.reports.flatMap(({ task_id, state }) => (state === 'waiting' ? [task_id] : [])))
   // What waits to be sent is done, as far as the person is concerned.
@@ -89,7 +91,7 @@ function OwnPanel({ profile }: { profile: Profile }) {
     onDone: (kept: Kept) => {
       close()
       // What another tab was faster with may be refused yet.
-      if (kept === 'kept') drafts.forget(id)
+      if (kept === 'kept') drafts.forget([id])
     },
   })
   return (
@@ -98,8 +100,17 @@ function OwnPanel({ profile }: { profile: Profile }) {
       <Readiness />
       <SeenNotice queryKey={queryKeys.fieldTasks} says={FIELD_WORK.SEEN} />
       <PendingList outbox={outbox} />
-      <Tasks tasks={tasks} open={open} onOpen={task => setDoing({ task, what: 'look' })} />
+      <Tasks
+        tasks={tasks}
+        open={open}
+        isBegun={({ id }) => drafts.has(id)}
+        onOpen={task => setDoing({ task, what: 'look' })}
+      />
       {open && <DayRoute places={open.flatMap(task => placeOf(task) ?? [])} />}
+      <section className="office" aria-labelledby={office}>
+        <h2 id={office}>{FIELD_WORK.OFFICE}</h2>
+        <OfficeLines />
+      </section>
       <SignOut waiting={outbox.reports.length} />
       {doing?.what === 'look' && (
         <TaskSheet
@@ -145,22 +156,27 @@ function Readiness() {
 }
 
 /** Drafts of tasks that they have, and of the one that is open though it was taken away. */
-function useForgottenDrafts(tasks: readonly FieldTask[] | undefined, openId: string | undefined) {
-  const drafts = useDrafts()
-  const { keepOnly } = drafts
+function useOwnDrafts(userId: string, tasks: readonly FieldTask[] | undefined, openId: string | undefined) {
+  const drafts = useDrafts(store, userId)
+  const { all, forget } = drafts
   useEffect(() => {
-    if (tasks) keepOnly(new Set([...tasks.map(({ id }) => id), ...(openId ? [openId] : [])]))
-  }, [tasks, openId, keepOnly])
+    if (!tasks) return
+    const known = new Set([...tasks.map(({ id }) => id), openId])
+    const gone = [...all.keys()].filter(id => !known.has(id))
+    if (gone.length > 0) forget(gone)
+  }, [tasks, openId, all, forget])
   return drafts
 }
 
 type TasksProps = {
   tasks: ReturnType<typeof useFieldTasks>
   open: readonly FieldTask[] | undefined
+  /** Something of it lies on the device. */
+  isBegun: (task: FieldTask) => boolean
   onOpen: (task: FieldTask) => void
 }
 
-function Tasks({ tasks, open, onOpen }: TasksProps) {
+function Tasks({ tasks, open, isBegun, onOpen }: TasksProps) {
   const heading = useId()
   const again = (
     <BusyButton variant="contained" size="large" loading={tasks.isFetching} onClick={() => void tasks.refetch()}>
@@ -187,7 +203,7 @@ function Tasks({ tasks, open, onOpen }: TasksProps) {
       <ul>
         {open.map(task => (
           <li key={task.id}>
-            <TaskCard task={task} onOpen={() => onOpen(task)} />
+            <TaskCard task={task} isBegun={isBegun(task)} onOpen={() => onOpen(task)} />
           </li>
         ))}
       </ul>

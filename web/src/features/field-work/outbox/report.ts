@@ -29,6 +29,11 @@ const common = {
   state: z.enum(['waiting', 'refused']),
   /** Why it was not taken when it was last tried; null: it was not tried, or there was no network. */
   why: z.nullable(z.string()),
+  /**
+   * What the office knows of a report about a task that was taken away: nothing yet, that it was done, or its photos are on their
+   * way. Not written where there is nothing to tell.
+   */
+  told: z.optional(z.enum(['waiting', 'told', 'photos'])),
 }
 
 export const report = z.discriminatedUnion('kind', [
@@ -37,8 +42,17 @@ export const report = z.discriminatedUnion('kind', [
 ])
 export type Report = z.infer<typeof report>
 
-type Own<Of> = Of extends Report ? Omit<Of, 'seq' | 'state' | 'why'> : never
+type Own<Of> = Of extends Report ? Omit<Of, 'seq' | 'state' | 'why' | 'told'> : never
 export type NewReport = Own<Report>
+
+/** What was begun about a task and is not made a report yet, as the device keeps it. Its photos are kept beside. */
+export const keptDraft = z.object({
+  user_id: userId,
+  task_id: taskId,
+  ids: z.object({ complete: deviceId, return: deviceId }),
+  comment: z.string(),
+})
+export type KeptDraft = z.infer<typeof keptDraft>
 
 /** Random, in the form of a UUID (version 4). Not randomUUID: that one is missing where a page is served without TLS. */
 export function newId(): string {

@@ -8,15 +8,15 @@ import type { Store } from './store.ts'
 export type Ways = {
   /** Answers where the photo was put. */
   upload: (photo: Blob, report: Report) => Promise<string>
-  complete: (
-    report: Extract<Report, { kind: 'complete' }>,
-    photos: (Omit<Shot, 'key'> & { key: string })[],
-  ) => Promise<unknown>
+  complete: (report: Extract<Report, { kind: 'complete' }>, photos: SentShot[]) => Promise<unknown>
   giveBack: (report: Extract<Report, { kind: 'return' }>) => Promise<unknown>
+  /** Tells the office what was done about a task that was taken away, with the photos that are sent. */
+  tellLate: (report: Report, photos: SentShot[]) => Promise<unknown>
 }
+type SentShot = Omit<Shot, 'key'> & { key: string }
 
-/** `later`: it, `stop`: nothing can be sent now; both are tried again by themselves. */
-type Outcome = 'sent' | 'refused' | 'later' | 'stop'
+/** `later`: it, `stop`: nothing can be sent now; both are tried again by themselves. `told`, `shown`: to the office, of what was refused. */
+type Outcome = 'sent' | 'refused' | 'later' | 'stop' | 'told' | 'shown'
 
 /** What says nothing against the report itself. */
 function outcomeOf(error: unknown): Outcome {
@@ -36,15 +36,20 @@ const isOver = (error: unknown): boolean => error instanceof ApiError && error.c
 /** Sends one report, from where it was left. What was uploaded is noted photo by photo, so that none is sent twice. */
 async function deliver(store: Store, given: Report, ways: Ways): Promise<void> {
   if (given.kind === 'return') return void (await ways.giveBack(given))
+  const sent = await uploaded(store, given, ways)
+  await ways.complete(given, sent)
+}
+
+async function uploaded(store: Store, given: Extract<Report, { kind: 'complete' }>, ways: Ways): Promise<SentShot[]> {
   let report = given
-  const sent: (Omit<Shot, 'key'> & { key: string })[] = []
+  const sent: SentShot[] = []
   for (const shot of given.photos) {
     const key = shot.key ?? (await uploadOf(shot))
     sent.push({ ...shot, key })
     report = { ...report, photos: report.photos.map(each => (each.which === shot.which ? { ...each, key } : each)) }
     if (shot.key === null) await store.note(report)
   }
-  await ways.complete(report, sent)
+  return sent
 
   async function uploadOf({ which }: Shot): Promise<string> {
     const photo = await store.photo(given.id, which)
@@ -69,18 +74,51 @@ async function send(store: Store, report: Report, ways: Ways): Promise<Outcome> 
   } catch (error) {
     const outcome = outcomeOf(error)
     const isOffline = error instanceof ApiError && error.status === 0
-    const why = isOffline || !(error instanceof Error) ? null : sentenceOf(error)
-    const [now = report] = (await store.list(report.user_id)).filter(({ seq }) => seq === report.seq)
-    await store.note({ ...now, state: outcome === 'refused' ? 'refused' : 'waiting', why })
+    const why = isOffline || !(error instanceof Error) ? null : sentenceOf(error, report)
+    const now = await asKept(store, report)
+    const telling = isTakenAway(error) ? { told: 'waiting' as const } : {}
+    await store.note({ ...now, state: outcome === 'refused' ? 'refused' : 'waiting', why, ...telling })
     return outcome
   }
 }
 
-/** What others than the person at the device did meanwhile is said so; the rest speaks for itself. */
-function sentenceOf(error: Error): string {
-  if (!(error instanceof ApiError)) return error instanceof PictureError ? error.message : FIELD_WORK.NOT_SENT
-  return error.code === 'TASK_NOT_IN_FIELD' || error.code === 'TASK_NOT_FOUND' ? FIELD_WORK.TAKEN_AWAY : error.message
+async function asKept(store: Store, report: Report): Promise<Report> {
+  const [now = report] = (await store.list(report.user_id)).filter(({ seq }) => seq === report.seq)
+  return now
 }
+
+/** The office gave it to somebody else, or moved it. */
+const isTakenAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'TASK_NOT_IN_FIELD' || error.code === 'TASK_NOT_FOUND')
+
+/** What others than the person at the device did meanwhile is said so; the rest speaks for itself. */
+function sentenceOf(error: Error, { kind }: Report): string {
+  if (!(error instanceof ApiError)) return error instanceof PictureError ? error.message : FIELD_WORK.NOT_SENT
+  return isTakenAway(error) ? FIELD_WORK.TAKEN_AWAY[kind] : error.message
+}
+
+/** Tells the office of a report that was refused because its task was taken away; with its photos it is over for the device. */
+async function tell(store: Store, report: Report, ways: Ways): Promise<Outcome> {
+  const isShown = report.told === 'photos' && report.kind === 'complete'
+  try {
+    await ways.tellLate(report, isShown ? await uploaded(store, report, ways) : [])
+    if (isShown) await store.remove(report)
+    else await store.note({ ...(await asKept(store, report)), told: 'told' })
+    return isShown ? 'shown' : 'told'
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    // What arrived and was not used within a day is gone: the next try sends it anew.
+    if (isOver(error)) await store.note(withoutKeys(await asKept(store, report)))
+    if (outcome !== 'refused') return outcome
+    const { told: _, ...rest } = await asKept(store, report)
+    const why = error instanceof ApiError && !isTakenAway(error) ? error.message : rest.why
+    await store.note(isShown ? { ...rest, told: 'told', why } : { ...rest, why })
+    return outcome
+  }
+}
+
+const hasToBeTold = ({ state, told }: Report): boolean =>
+  state === 'refused' && (told === 'waiting' || told === 'photos')
 
 const underWay = new Set<string>()
 
@@ -102,9 +140,15 @@ type OnTried = (report: Report, outcome: Outcome) => void
 export const sendAll = (store: Store, userId: string, ways: Ways, onTried: OnTried): Promise<void> =>
   alone(`outbox ${store.name}`, async () => {
     for (const report of await store.list(userId)) {
-      if (report.state === 'refused') continue
-      const outcome = await send(store, report, ways)
-      onTried(report, outcome)
+      if (report.state === 'waiting') {
+        const outcome = await send(store, report, ways)
+        onTried(report, outcome)
+        if (outcome === 'stop') return
+      }
+      const now = await asKept(store, report)
+      if (!hasToBeTold(now)) continue
+      const outcome = await tell(store, now, ways)
+      onTried(now, outcome)
       if (outcome === 'stop') return
     }
   })

@@ -1,9 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { ProofShot } from '#shared/domain/installation-proof.ts'
-import { type NewReport, type Report, report } from './report.ts'
+import type { DevicePosition, ProofShot } from '#shared/domain/installation-proof.ts'
+import { type KeptDraft, keptDraft, type NewReport, type Report, report } from './report.ts'
 
 /**
- * Where reports wait on the device (IndexedDB), with their photos. Nothing of it goes with a session or with a version of the
+ * Where reports wait on the device (IndexedDB), with their photos, and before that what is begun: a phone may end the page at any
+ * moment, as when the camera needs its memory. Nothing of it goes with a session or with a version of the
  * site: a report goes when the server has it, or when its person throws it away. What another version wrote and this one can't
  * read stays where it is.
  */
@@ -11,16 +12,34 @@ import { type NewReport, type Report, report } from './report.ts'
 /** As bytes: some browsers forget blobs that a database refers to. */
 type KeptPhoto = { report_id: string; which: ProofShot; type: string; bytes: ArrayBuffer }
 
+/** A photo of a draft: `ready` once it is drawn as it is sent, until then as the camera gave it. */
+export type DraftPhoto = {
+  which: ProofShot
+  photo: Blob
+  ready: boolean
+  taken_at: string
+  /** null: not known, or not yet. */
+  position: DevicePosition | null
+}
+type KeptDraftPhoto = Omit<DraftPhoto, 'photo'> & {
+  user_id: string
+  task_id: string
+  type: string
+  bytes: ArrayBuffer
+}
+
 /** The database counts `seq` up when a report is added. */
 type Counted<Of> = Of extends Report ? Omit<Of, 'seq'> & { seq?: number } : never
 
 interface Schema extends DBSchema {
   reports: { key: number; value: Counted<Report>; indexes: { id: string } }
   photos: { key: [string, string]; value: KeptPhoto }
+  drafts: { key: [string, string]; value: KeptDraft }
+  draft_photos: { key: [string, string, string]; value: KeptDraftPhoto }
 }
 
 /** A later version adds stores and fields; none may remove or rename what waits here. */
-const VERSION = 1
+const VERSION = 2
 const NAME = 'ponto-urbano.field-work'
 
 /** Why the device did not keep something. `full`: it has no room; `refused`: it keeps nothing at all, as some private windows. */
@@ -42,6 +61,11 @@ async function kept<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const photoOf = ({ which, ready, taken_at, position, type, bytes }: KeptDraftPhoto): DraftPhoto => ({
+  ...{ which, ready, taken_at, position },
+  photo: new Blob([bytes], { type }),
+})
+
 /** `already`: one about the same task waits, from another tab or an earlier try; nothing was added. */
 export type Kept = 'kept' | 'already'
 
@@ -53,11 +77,16 @@ export function openStore(name = NAME) {
   }
   const database = () => {
     open ??= openDB<Schema>(name, VERSION, {
-      upgrade(db) {
-        db.createObjectStore('reports', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', {
-          unique: true,
-        })
-        db.createObjectStore('photos', { keyPath: ['report_id', 'which'] })
+      upgrade(db, from) {
+        if (from < 1) {
+          const reports = db.createObjectStore('reports', { keyPath: 'seq', autoIncrement: true })
+          reports.createIndex('id', 'id', { unique: true })
+          db.createObjectStore('photos', { keyPath: ['report_id', 'which'] })
+        }
+        if (from < 2) {
+          db.createObjectStore('drafts', { keyPath: ['user_id', 'task_id'] })
+          db.createObjectStore('draft_photos', { keyPath: ['user_id', 'task_id', 'which'] })
+        }
       },
       // A newer version of the site in another tab must not wait for this one.
       blocking(_current, _blocked, { target }) {
@@ -122,6 +151,49 @@ export function openStore(name = NAME) {
       await Promise.all([
         writing.objectStore('reports').delete(seq),
         writing.objectStore('photos').delete(IDBKeyRange.bound([id], [id, []])),
+        writing.done,
+      ])
+    },
+
+    /** What this person has begun and that can be read, each with its photos. */
+    drafts: async (userId: string): Promise<(KeptDraft & { photos: DraftPhoto[] })[]> => {
+      const opened = await database()
+      const own = IDBKeyRange.bound([userId], [userId, []])
+      const [drafts, photos] = await Promise.all([opened.getAll('drafts', own), opened.getAll('draft_photos', own)])
+      return drafts.flatMap(stored => {
+        const { data } = keptDraft.safeParse(stored)
+        const beside = photos.filter(({ task_id }) => task_id === stored.task_id)
+        return data ? [{ ...data, photos: beside.map(photoOf) }] : []
+      })
+    },
+
+    keepDraft: async (draft: KeptDraft): Promise<void> => {
+      await (await database()).put('drafts', draft)
+    },
+
+    /** In place of the one that there was of the same shot. */
+    keepDraftPhoto: async (
+      { user_id, task_id }: Pick<KeptDraft, 'user_id' | 'task_id'>,
+      { photo, ...taken }: DraftPhoto,
+    ): Promise<void> => {
+      const bytes = await photo.arrayBuffer()
+      await (await database()).put('draft_photos', { user_id, task_id, ...taken, type: photo.type, bytes })
+    },
+
+    removeDraftPhoto: async (
+      { user_id, task_id }: Pick<KeptDraft, 'user_id' | 'task_id'>,
+      which: ProofShot,
+    ): Promise<void> => {
+      await (await database()).delete('draft_photos', [user_id, task_id, which])
+    },
+
+    /** Forgets what was begun about a task, with its photos. */
+    removeDraft: async ({ user_id, task_id }: Pick<KeptDraft, 'user_id' | 'task_id'>): Promise<void> => {
+      const writing = (await database()).transaction(['drafts', 'draft_photos'], 'readwrite')
+      const [drafts, photos] = [writing.objectStore('drafts'), writing.objectStore('draft_photos')]
+      await Promise.all([
+        drafts.delete([user_id, task_id]),
+        photos.delete(IDBKeyRange.bound([user_id, task_id], [user_id, task_id, []])),
         writing.done,
       ])
     },

@@ -15,5 +15,10 @@ export const ways: Ways = {
       point_id,
     }),
   complete: ({ task_id, id }, photos) => call(fieldWork.complete, { task_id, completion_id: id, photos }),
+  tellLate: (report, photos) => {
+    const { task_id, id, kind, made_at } = report
+    const comment = report.kind === 'return' ? report.comment : null
+    return call(fieldWork.tellLateWork, { task_id, report_id: id, action: kind, made_at, comment, photos })
+  },
   giveBack: ({ task_id, id, comment }) => call(fieldWork.giveBack, { task_id, return_id: id, comment }),
 }

@@ -1,0 +1,251 @@
+import { crc32 } from 'node:zlib'
+import { type PictureHeader, pictureHeader } from './picture-header.ts'
+
+/**
+ * Takes away what a picture tells besides what it shows: place, moment, device, comments, thumbnails (EXIF, XMP, IPTC, text).
+ * Browsers leave it out; other programs may not. Parts of a file are kept or left out whole, so every pixel stays. What is
+ * kept is listed and nothing else is, so that a kind of metadata that nobody thought of goes as well. The colour profile stays,
+ * and so does how a picture has to be turned to stand upright.
+ */
+
+/** A part that every file of its type is made of could not be read: the file was cut off, or is damaged. */
+class Broken extends Error {}
+
+export type WholePicture = PictureHeader & {
+  /** Without metadata, and without what stands behind the picture's end. */
+  bytes: Uint8Array
+}
+
+/** A picture from its first to its last byte; undefined: it is none, or was cut off. */
+export function wholePicture(bytes: Uint8Array): WholePicture | undefined {
+  const picture = pictureHeader(bytes)
+  if (!picture) return undefined
+  try {
+    return { ...picture, bytes: STRIPS[picture.type](bytes) }
+  } catch (error) {
+    // RangeError: it ends in the middle of a part.
+    if (error instanceof Broken || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const STRIPS = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp }
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+
+/** So many bytes from here; throws where there are fewer. */
+function part(bytes: Uint8Array, at: number, length: number): Uint8Array {
+  if (at + length > bytes.length) throw new Broken()
+  return bytes.subarray(at, at + length)
+}
+
+// JPEG: ITU-T T.81, annex B
+
+const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda]
+const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee]
+const JFIF = 'JFIF\0'
+/** Up to its thumbnail, whose two sides are the last two bytes. */
+const JFIF_LENGTH = 14
+
+function stripJpeg(bytes: Uint8Array): Uint8Array {
+  const view = viewOf(bytes)
+  const kept: Uint8Array[] = []
+  let orientation = 1
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) throw new Broken()
+    const marker = view.getUint8(at + 1)
+    // A marker may have fill bytes before it.
+    if (marker === 0xff) at += 1
+    else if (marker === EOI) break
+    else {
+      const segment = part(bytes, at, 2 + view.getUint16(at + 2))
+      at += segment.length
+      orientation = orientationInJpeg(marker, segment.subarray(4)) ?? orientation
+      kept.push(...keptOfJpeg(marker, segment))
+      if (marker !== SOS) continue
+      const end = endOfScan(bytes, at)
+      kept.push(bytes.subarray(at, end))
+      at = end
+    }
+  }
+  const [first, ...rest] = kept
+  const upright = orientation === 1 ? [] : [jpegSegment(APP1, Buffer.concat([EXIF_NAME, exifOf(orientation)]))]
+  // JFIF wants to be the first segment, if it is there.
+  const isJfif = first?.[1] === APP0
+  const ordered = isJfif ? [first, ...upright, ...rest] : [...upright, ...kept]
+  return Buffer.concat([Uint8Array.of(0xff, SOI), ...ordered, Uint8Array.of(0xff, EOI)])
+}
+
+/** What a decoder needs of a segment: tables and frames, the file's form (JFIF), colours (ICC) and how they are mixed (Adobe). */
+function keptOfJpeg(marker: number, segment: Uint8Array): Uint8Array[] {
+  // Frames and how they are coded; scans and their tables.
+  if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdf)) return [segment]
+  const content = segment.subarray(4)
+  const begins = (name: string) => latin1(content.subarray(0, name.length)) === name
+  if (marker === APP0 && begins(JFIF))
+    return [jpegSegment(APP0, Buffer.concat([part(content, 0, JFIF_LENGTH - 2), Uint8Array.of(0, 0)]))]
+  const isNeeded = (marker === APP2 && begins('ICC_PROFILE\0')) || (marker === APP14 && begins('Adobe'))
+  return isNeeded ? [segment] : []
+}
+
+const jpegSegment = (marker: number, content: Uint8Array): Uint8Array => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+/** Where the next segment begins: in a scan, FF 00 is a byte of it and FF D0 to FF D7 count its parts. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    const isOfScan = next === 0x00 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
+    if (!isOfScan) return at
+  }
+  throw new Broken()
+}
+
+const orientationInJpeg = (marker: number, content: Uint8Array): number | undefined =>
+  marker === APP1 && latin1(content.subarray(0, EXIF_NAME.length)) === EXIF_NAME.toString('latin1')
+    ? orientationIn(content.subarray(EXIF_NAME.length))
+    : undefined
+
+// PNG: W3C Portable Network Graphics, third edition
+
+/** Pixels, animation, and in which colours and how densely they are shown. */
+const PNG_CHUNKS = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+)
+
+function stripPng(bytes: Uint8Array): Uint8Array {
+  const view = viewOf(bytes)
+  const kept: Uint8Array[] = [part(bytes, 0, 8)]
+  let orientation = 1
+  for (let at = 8; ; ) {
+    const length = view.getUint32(at)
+    const name = latin1(part(bytes, at + 4, 4))
+    const chunk = part(bytes, at, 12 + length)
+    at += chunk.length
+    if (name === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4)) ?? orientation
+    // It stands before the pixels in what is kept, wherever it stood.
+    else if (PNG_CHUNKS.has(name)) kept.push(chunk)
+    // Without a chunk that it calls critical by its capital letter no decoder shows the file.
+    else if (/^[A-Z]/.test(name)) throw new Broken()
+    if (name === 'IEND') break
+  }
+  const [signature = bytes, header = bytes, ...rest] = kept
+  const upright = orientation === 1 ? [] : [pngChunk('eXIf', exifOf(orientation))]
+  return Buffer.concat([signature, header, ...upright, ...rest])
+}
+
+function pngChunk(name: string, content: Uint8Array): Uint8Array {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(name, 'latin1'), content, Buffer.alloc(4)])
+  chunk.writeUInt32BE(content.length, 0)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
+  return chunk
+}
+
+// WebP: RFC 9649
+
+const WEBP_CHUNKS = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'])
+/** What VP8X says is in the file: one bit each. */
+const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
+/** What stands before the chunks of an animation's frame. */
+const FRAME_HEAD = 16
+
+function stripWebp(bytes: Uint8Array): Uint8Array {
+  const content = part(bytes, 8, viewOf(bytes).getUint32(4, true))
+  const chunks = webpChunks(content.subarray(4))
+  const exif = chunks.find(({ name }) => name === 'EXIF')
+  const orientation = exif ? (orientationIn(withoutExifName(exif.content)) ?? 1) : 1
+  const kept = chunks
+    .filter(({ name }) => WEBP_CHUNKS.has(name))
+    .map(({ name, content: of }) => webpChunk(name, keptOfWebp(name, of, orientation)))
+  // Only an extended file may have one.
+  const isExtended = chunks[0]?.name === 'VP8X'
+  const upright = isExtended && orientation !== 1 ? [webpChunk('EXIF', exifOf(orientation))] : []
+  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept, ...upright])
+  return webpChunk('RIFF', body)
+}
+
+type WebpChunk = { name: string; content: Uint8Array }
+
+function webpChunks(bytes: Uint8Array): WebpChunk[] {
+  const view = viewOf(bytes)
+  const chunks: WebpChunk[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const length = view.getUint32(at + 4, true)
+    chunks.push({ name: latin1(part(bytes, at, 4)), content: part(bytes, at + 8, length) })
+    // Chunks begin at even places; the last one's padding is left out by some.
+    at += 8 + length + (length % 2)
+  }
+  return chunks
+}
+
+function keptOfWebp(name: string, content: Uint8Array, orientation: number): Uint8Array {
+  if (name === 'ANMF') {
+    const inside = webpChunks(content.subarray(FRAME_HEAD)).filter(chunk => WEBP_CHUNKS.has(chunk.name))
+    return Buffer.concat([part(content, 0, FRAME_HEAD), ...inside.map(chunk => webpChunk(chunk.name, chunk.content))])
+  }
+  if (name !== 'VP8X') return content
+  const flags = Buffer.from(content)
+  flags[0] = ((flags[0] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (orientation === 1 ? 0 : HAS_EXIF)
+  return flags
+}
+
+function webpChunk(name: string, content: Uint8Array): Uint8Array {
+  const head = Buffer.alloc(8)
+  head.write(name, 0, 'latin1')
+  head.writeUInt32LE(content.length, 4)
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
+}
+
+// EXIF: a TIFF file within the picture's (CIPA DC-008)
+
+const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1')
+const ORIENTATION = 0x0112
+const [TIFF_SHORT, TIFF_MAGIC] = [3, 42]
+const ENTRY_LENGTH = 12
+
+/** Some programs write JPEG's name before the content of other files' EXIF. */
+const withoutExifName = (exif: Uint8Array): Uint8Array =>
+  latin1(exif.subarray(0, EXIF_NAME.length)) === EXIF_NAME.toString('latin1') ? exif.subarray(EXIF_NAME.length) : exif
+
+/** How the picture has to be turned or mirrored, 1 to 8; undefined where it does not say, or can't be read: then it stays as it is. */
+function orientationIn(tiff: Uint8Array): number | undefined {
+  const view = viewOf(tiff)
+  try {
+    const order = latin1(tiff.subarray(0, 2))
+    if (order !== 'II' && order !== 'MM') return undefined
+    const isLittle = order === 'II'
+    if (view.getUint16(2, isLittle) !== TIFF_MAGIC) return undefined
+    const directory = view.getUint32(4, isLittle)
+    const entries = view.getUint16(directory, isLittle)
+    for (let entry = 0; entry < entries; entry += 1) {
+      const at = directory + 2 + entry * ENTRY_LENGTH
+      if (view.getUint16(at, isLittle) !== ORIENTATION) continue
+      const value = view.getUint16(at + 8, isLittle)
+      return view.getUint16(at + 2, isLittle) === TIFF_SHORT && value >= 1 && value <= 8 ? value : undefined
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** EXIF that says how to turn the picture, and nothing else. */
+function exifOf(orientation: number): Uint8Array {
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM', 0, 'latin1')
+  tiff.writeUInt16BE(TIFF_MAGIC, 2)
+  // The first directory follows; it has one entry, and none comes after it.
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  tiff.writeUInt16BE(ORIENTATION, 10)
+  tiff.writeUInt16BE(TIFF_SHORT, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(orientation, 18)
+  return tiff
+}

@@ -1,0 +1,15 @@
+/** Where readers look for a PDF's end (ISO 32000-1, annex H). Bytes. */
+const TAIL = 1024
+
+/**
+ * Whether these bytes are a PDF that was not cut off, by ISO 32000: it begins with its version and ends with the place of its
+ * table of objects, which must be in it. What some banks and scanners append behind the end is let be, as readers do.
+ */
+export function isWholePdf(bytes: Uint8Array): boolean {
+  if (!/^%PDF-[12]\.\d/.test(textOf(bytes.subarray(0, 8)))) return false
+  const [, place] = [...textOf(bytes.subarray(-TAIL)).matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1) ?? []
+  if (place === undefined) return false
+  return /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(textOf(bytes.subarray(Number(place), Number(place) + 40)))
+}
+
+const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)

@@ -1,0 +1,25 @@
+import type { LateWork } from '#shared/domain/field-work.ts'
+import { newsOfLateWork, taskEmail } from '#shared/messages/task-news.ts'
+import { readEnvironment } from '../aws/environment.ts'
+import { storedLateWork } from '../installation-tasks/late-work-store.ts'
+import { findTask } from '../installation-tasks/tasks-store.ts'
+import { findProfile, listManagers } from '../profiles/profiles-store.ts'
+import { type Change, toEach } from '../table/changes.ts'
+import { tellPerson } from './tell-person.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/** Tells the office what was done about a task by a technician who had it no longer, and when the photos of it came. */
+export async function notifyOfLateWork({ before, after }: Change<LateWork>): Promise<void> {
+  if (!after || (before && before.photos.length === after.photos.length)) return
+  const [task, technician] = await Promise.all([findTask(after.task_id), findProfile(after.told_by.user_id)])
+  if (!task) return
+  const news = newsOfLateWork(after, { point_name: task.point_name, by: technician?.name ?? null })
+  const path = `/admin/pipeline?tarefa=${task.id}`
+  const event = `late-work-${after.report_id}${after.photos.length > 0 ? '-photos' : ''}`
+  const letter = (name: string | undefined) => taskEmail(news, task, { name, path, siteUrl: SITE_URL })
+  for (const manager of await listManagers())
+    await tellPerson(manager, news, { event, at: after.received_at, path, letter })
+}
+
+export const lateWorkNews = toEach('late_work', storedLateWork, notifyOfLateWork)

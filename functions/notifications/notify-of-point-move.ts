@@ -1,0 +1,22 @@
+import { isNewAddress } from '#shared/domain/point-edits.ts'
+import type { PointEvent } from '#shared/domain/point-history.ts'
+import { pointMoved } from '#shared/messages/order-news.ts'
+import { findOrder } from '../orders/orders-store.ts'
+import { storedPointEvent } from '../points/point-events-store.ts'
+import { type Change, toEach } from '../table/changes.ts'
+import { tellOfOrder } from './tell-of-order.ts'
+
+/** Tells whoever has a point that it stands elsewhere now. An entry of the history is written once and names the order. */
+export async function notifyOfPointMove({ before, after }: Change<{ event: PointEvent }>): Promise<void> {
+  const event = after?.event
+  if (before || event?.type !== 'edited' || event.order_id === null) return
+  const { at, by, order_id, point_id, move } = event
+  if (!move || !isNewAddress(move)) return
+  const order = await findOrder(order_id)
+  const item = order?.items.find(each => each.point_id === point_id)
+  if (!order || !item || order.status === 'cancelled') return
+  const moment = at.replace(/[-:.]/g, '')
+  await tellOfOrder({ order, event: `moved-${point_id}-${moment}`, at, by }, { client: pointMoved(order, item, move) })
+}
+
+export const pointMoveNews = toEach('point_event', storedPointEvent, notifyOfPointMove)

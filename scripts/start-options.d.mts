@@ -1,0 +1,12 @@
+export type StartOptions = {
+  help: boolean
+  empty: boolean
+  points: number
+  ephemeral: boolean
+  dev: boolean
+  host: string
+  port: number
+}
+export const LOOPBACK: string
+export const START_HELP: string
+export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): StartOptions

@@ -1,0 +1,33 @@
+/**
+ * How many orders may be made as a guest with one e-mail. Each writes to that e-mail, which anybody can type; so they are
+ * counted over all addresses and by the order, however few points it has. Who is signed in is not limited by these.
+ */
+
+export type GuestOrderLimit = {
+  orders: number
+  /** Any stretch of this length, not a window of the clock. Seconds. */
+  seconds: number
+}
+
+const HOUR = 3600
+export const GUEST_ORDER_LIMITS = [
+  { orders: 5, seconds: HOUR },
+  { orders: 20, seconds: 24 * HOUR },
+] as const satisfies readonly GuestOrderLimit[]
+
+/** The longest stretch that counts. Seconds. */
+export const GUEST_ORDERS_SECONDS = Math.max(...GUEST_ORDER_LIMITS.map(({ seconds }) => seconds))
+
+export type GuestOrdersFull = GuestOrderLimit & { retry_after_seconds: number }
+
+/** Which limit is full after orders at these moments, and until when: of several the one that lasts longest. Epoch seconds. */
+export function fullGuestOrderLimit(madeAt: readonly number[], now: number): GuestOrdersFull | undefined {
+  const newestFirst = madeAt.toSorted((a, b) => b - a)
+  const full = GUEST_ORDER_LIMITS.flatMap(({ orders, seconds }) => {
+    // Once this one no longer counts, another fits.
+    const last = newestFirst[orders - 1]
+    const wait = last === undefined ? 0 : last + seconds - now
+    return wait > 0 ? [{ orders, seconds, retry_after_seconds: wait }] : []
+  })
+  return full.toSorted((a, b) => b.retry_after_seconds - a.retry_after_seconds)[0]
+}

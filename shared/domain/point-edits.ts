@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { distanceKm } from './coordinates.ts'
+import type { PointFields } from './point-form.ts'
+import { addressOf, type Point, statusAt } from './points.ts'
+
+/** What managers change of a point, field by field, and when somebody is waiting behind it who has to be told why. */
+
+/** Every field that an edit may change, in the order in which it is read. */
+export const EDITED_FIELDS = [
+  'name',
+  'street_name',
+  'intersection_name',
+  'neighborhood',
+  'city',
+  'latitude',
+  'longitude',
+  'is_available',
+  'pricing_tier_id',
+  'price_1y',
+  'price_2y',
+  'price_3y',
+  'price_4y',
+  'price_5y',
+  'tag_ids',
+  'description',
+  'face_width_cm',
+  'face_height_cm',
+  'mounting_height_cm',
+  'lighting',
+  'facing',
+  'daily_flow',
+  'nearby',
+  'image_url',
+] as const satisfies readonly (keyof Edited)[]
+export type EditedField = (typeof EDITED_FIELDS)[number]
+
+/** A point as managers change it. */
+export type Edited = PointFields & Pick<Point, 'image_url'>
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export const pointChange = z.object({ field: z.enum(EDITED_FIELDS), before: value, after: value })
+export type PointChange = z.infer<typeof pointChange>
+
+/** From one address to another; no distance where one of them is not on the map. Metres. */
+export const pointMove = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
+export type PointMove = z.infer<typeof pointMove>
+
+/** Degrees are typed with six decimals, about 10 cm: what was imported with more is the same place when it comes back. */
+const rounded = (field: EditedField, is: unknown): unknown =>
+  (field === 'latitude' || field === 'longitude') && typeof is === 'number' ? is.toFixed(6) : is
+
+const isSame = (field: EditedField, one: Edited, other: Edited): boolean =>
+  JSON.stringify(rounded(field, one[field])) === JSON.stringify(rounded(field, other[field]))
+
+/** Old and new value of each field that differs. */
+export const changesBetween = (before: Edited, after: Edited): PointChange[] =>
+  EDITED_FIELDS.filter(field => !isSame(field, before, after)).map(field => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }))
+
+/** The fields that say where a point stands. */
+export const PLACE_FIELDS = [
+  'street_name',
+  'intersection_name',
+  'neighborhood',
+  'city',
+  'latitude',
+  'longitude',
+] as const satisfies readonly EditedField[]
+
+/** Where a point went; null: it stands where it stood. */
+export function moveBetween(before: Edited, after: Edited): PointMove | null {
+  if (PLACE_FIELDS.every(field => isSame(field, before, after))) return null
+  return { from: addressOf(before), to: addressOf(after), distance_m: distanceBetween(before, after) }
+}
+
+function distanceBetween(one: Edited, other: Edited): number | null {
+  if (one.latitude === null || one.longitude === null) return null
+  if (other.latitude === null || other.longitude === null) return null
+  const from = { latitude: one.latitude, longitude: one.longitude }
+  const to = { latitude: other.latitude, longitude: other.longitude }
+  return Math.round(distanceKm(from, to) * 1000)
+}
+
+/** A pin that is put right by less than this is no other place to who looks for the sign. Metres. */
+export const NEW_PLACE_M = 30
+
+/** Whether whoever has the point would look for it in vain where they were told that it is. */
+export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
+  from !== to || (distance_m ?? 0) > NEW_PLACE_M
+
+/** The order that holds the point, or whose contract runs, at this moment. */
+export const holderOf = (point: Pick<Point, 'status' | 'reserved_until' | 'order_id'>, now: string): string | null =>
+  statusAt(point, now) === 'available' ? null : point.order_id
+
+/** Whether an edit changes what somebody who has the point relies on: where it is, what it is called, whether it is shown. */
+export const isFelt = (before: Edited, after: Edited): boolean =>
+  before.name !== after.name || (before.is_available && !after.is_available) || moveBetween(before, after) !== null

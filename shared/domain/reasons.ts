@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { seenText } from './fields.ts'
+import { textLines } from './texts.ts'
+
+/** Characters of why somebody decided something. */
+export const MIN_REASON = 3
+export const MAX_REASON = 500
+const REASON_REQUIRED = 'Escreva o motivo.'
+
+/** Why somebody decides against what is usual. */
+export const reason = textLines(REASON_REQUIRED).check(
+  seenText(),
+  z.minLength(MIN_REASON, REASON_REQUIRED),
+  z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
+)

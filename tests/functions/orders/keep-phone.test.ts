@@ -1,0 +1,54 @@
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+/** What becomes of the phone that a reservation was made with. */
+
+const { keepPhone } = await import('#functions/orders/keep-phone.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+
+const made = (user_id: string | null) => ({
+  ...anOrder('o1', { user_id, customer_phone: '(19) 98888-7777' }),
+  ...{ held_under: [], changed_by: null },
+})
+const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
+
+let person: Profile
+beforeEach(() => {
+  person = aPerson('client', { phone: '' })
+  dynamo.reset()
+  dynamo.on(TransactWriteCommand).resolves({})
+  dynamo.on(GetCommand).callsFake(() => ({ Item: person }))
+})
+
+test('is kept in the profile of who is signed in, unless that changed since it was read', async () => {
+  await keepPhone({ id: 'e', before: undefined, after: made(person.id) })
+  expect(written()).toEqual([
+    [
+      {
+        Put: expect.objectContaining({
+          ConditionExpression: 'version = :read',
+          ExpressionAttributeValues: { ':read': person.version },
+          Item: expect.objectContaining({ id: person.id, phone: '(19) 98888-7777', version: person.version + 1 }),
+        }),
+      },
+    ],
+  ])
+})
+
+test('never takes the place of another, and is kept once', async () => {
+  person = aPerson('client', { phone: '(11) 91111-1111' })
+  await keepPhone({ id: 'e', before: undefined, after: made(person.id) })
+  person = aPerson('client', { phone: '' })
+  await keepPhone({ id: 'e', before: made(person.id), after: made(person.id) })
+  expect(written()).toEqual([])
+})
+
+test('stays with the order of a guest, also once that is an account’s', async () => {
+  await keepPhone({ id: 'e', before: undefined, after: made(null) })
+  await keepPhone({ id: 'e', before: made(null), after: made(person.id) })
+  expect(written()).toEqual([])
+})

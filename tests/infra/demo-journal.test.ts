@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Journal } from '#infra/local/demo/journal.ts'
+
+/** How far the demo is written, between starts. */
+
+const BEGAN = '2026-11-23T12:00:00.000Z'
+
+async function file(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ponto-urbano-journal-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'demo.json')
+}
+
+test('a step is done once, whatever start it was done in', async () => {
+  const at = await file()
+  const work = vi.fn(async () => undefined)
+  await (await Journal.open(at, { began_at: BEGAN, empty: false })).once('catalogue', work)
+  const later = await Journal.open(at, { began_at: '2026-11-24T12:00:00.000Z', empty: true })
+  await later.once('catalogue', work)
+  expect(work).toHaveBeenCalledTimes(1)
+  expect([later.began_at, later.empty, later.has('catalogue'), later.has('photos')]).toEqual([
+    BEGAN,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('a step that failed is done again', async () => {
+  const at = await file()
+  const journal = await Journal.open(at, { began_at: BEGAN, empty: false })
+  await expect(journal.once('proofs', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  const work = vi.fn(async () => undefined)
+  await (await Journal.open(at, { began_at: BEGAN, empty: false })).once('proofs', work)
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('ids that were given away are given to the same again', async () => {
+  const at = await file()
+  const first = await Journal.open(at, { began_at: BEGAN, empty: false })
+  expect(await first.idsOr('points', async () => ['1', '2'])).toEqual(['1', '2'])
+  await Promise.all([first.note('order 0', ['a']), first.note('order 1', ['b'])])
+  const later = await Journal.open(at, { began_at: BEGAN, empty: false })
+  expect(await later.idsOr('points', async () => ['3'])).toEqual(['1', '2'])
+  expect([later.ids('order 0'), later.ids('order 1'), later.ids('order 2')]).toEqual([['a'], ['b'], undefined])
+})
+
+test('without a file nothing is kept', async () => {
+  const journal = await Journal.open(undefined, { began_at: BEGAN, empty: true })
+  await journal.note('points', ['1'])
+  expect(journal.ids('points')).toEqual(['1'])
+  const at = await file()
+  await expect(readFile(at)).rejects.toThrow()
+})

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { START_HELP, startOptions } from '../../scripts/start-options.mjs'
+
+/** What `npm start` may be told, before anything is installed or started. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+// A fresh clone: its packages are named and none of them is there.
+const clone = mkdtempSync(join(tmpdir(), 'ponto-urbano-options-'))
+mkdirSync(join(clone, 'scripts'))
+for (const name of readdirSync(join(ROOT, 'scripts')).filter(name => name.endsWith('.mjs')))
+  copyFileSync(join(ROOT, 'scripts', name), join(clone, 'scripts', name))
+writeFileSync(
+  join(clone, 'package-lock.json'),
+  JSON.stringify({ packages: { 'node_modules/x': { version: '1.0.0' } } }),
+)
+afterAll(() => rmSync(clone, { recursive: true, force: true }))
+
+function start(...options: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(clone, 'scripts/run.mjs'), 'infra/local/start.ts', ...options],
+    { encoding: 'utf8', env: { ...process.env, PORT: '3000', PONTO_URBANO_HOME: join(clone, '.local') } },
+  )
+  return { status, stdout, stderr, left: readdirSync(clone).toSorted() }
+}
+
+const UNTOUCHED = ['package-lock.json', 'scripts']
+
+test('--help lists every option and installs nothing', () => {
+  expect(start('--help')).toEqual({ status: 0, stdout: `${START_HELP}\n`, stderr: '', left: UNTOUCHED })
+  expect(start('-h')).toMatchObject({ status: 0, stdout: `${START_HELP}\n` })
+  for (const option of ['--empty', '--points 10000', '--ephemeral', '--dev', '--help', 'PORT=', 'HOST='])
+    expect(START_HELP).toContain(option)
+})
+
+test.each(['--nope', 'empty', '--empty=yes', '--port', '-x'])('%s is refused with the list', option => {
+  expect(start('--ephemeral', option)).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `npm start has no option '${option}'. It has these:\n\n${START_HELP}\n`,
+    left: UNTOUCHED,
+  })
+})
+
+test('a number that is none is refused in a sentence', () => {
+  expect(start('--points', 'many')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: "--points must be a whole number from 0 to 1000000, not 'many'\n",
+    left: UNTOUCHED,
+  })
+  expect(start('--points')).toMatchObject({ status: 2 })
+})
+
+test('options are read', () => {
+  expect(startOptions([], {})).toEqual({
+    ...{ help: false, empty: false, ephemeral: false, dev: false },
+    ...{ points: 0, host: '127.0.0.1', port: 3000 },
+  })
+  expect(startOptions(['--empty', '--points=12', '--dev'], { PORT: '3001', HOST: '0.0.0.0' })).toEqual({
+    ...{ help: false, empty: true, ephemeral: false, dev: true },
+    ...{ points: 12, host: '0.0.0.0', port: 3001 },
+  })
+  expect(startOptions(['--points', '7', '--ephemeral'], {})).toMatchObject({ points: 7, ephemeral: true })
+})

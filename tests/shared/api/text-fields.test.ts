@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allEndpoints } from '#shared/api/index.ts'
+import { COLUMNS, checkRow } from '#shared/domain/point-rows.ts'
+import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/domain/texts.ts'
+import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
+
+/** Every field of every route that takes text takes it by the one piece for it (shared/domain/texts.ts). */
+
+const fields = allEndpoints().flatMap(({ group, name, endpoint }) =>
+  fieldsOf(endpoint.input).map(field => ({ ...field, called: `${group}.${name} ${field.path.join('.')}` })),
+)
+
+/** What an ordinary value of some field may look like; the odd one is put into its middle. */
+const CARRIERS = [
+  'Rua Um',
+  'ana@example.com',
+  '19999990000',
+  '13465000',
+  'a1b2c3d4',
+  '12.5',
+  `Rua ${'longa '.repeat(12)}`,
+]
+const within = (carrier: string, odd: string) => `${carrier.slice(0, 4)}${odd}${carrier.slice(4)}`
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+const isClean = (value: unknown) =>
+  textsIn(value).every(text => !hasInvalidCharacters(text) && text === text.normalize('NFC'))
+
+/** The cells of a sheet, which are refused by line and column. */
+const CELLS = ['imports.check lines.[].cells.{}', 'imports.addLines lines.[].cells.{}']
+
+test.each(REFUSED_TEXTS)('no field lets %s in', odd => {
+  const letIn = fields.filter(({ schema }) =>
+    CARRIERS.some(carrier => {
+      const read = z.safeParse(schema, within(carrier, ODD_TEXTS[odd]))
+      return read.success && !isClean(read.data)
+    }),
+  )
+  expect(letIn.map(({ called }) => called)).toEqual(CELLS)
+})
+
+test('every text is kept in one form of the same letters', () => {
+  const kept = fields.filter(({ schema }) => {
+    const read = z.safeParse(schema, 'Sa\u0303o Joa\u0303o')
+    return read.success && !isClean(read.data)
+  })
+  expect(kept.map(({ called }) => called)).toEqual(CELLS)
+})
+
+describe('a field of words', () => {
+  const ofWords = fields.filter(({ schema }) => z.safeParse(schema, 'Rua Um de Maio').success)
+  const names = ofWords.map(({ called }) => called)
+
+  test('is found where people write', () => {
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'points.create description',
+        'points.list search',
+        'catalogue.createTag name',
+        'catalogue.saveTier description_template',
+        'imports.start file_name',
+        'proof.reportDamage words',
+        'proof.reportDamage contact',
+        'orders.reserve customerData.name',
+        'me.updateProfile address_street',
+        'me.updateProfile legal_name',
+        'art.refuse reason',
+        'field_work.giveBack comment',
+        'field_work.tellLateWork comment',
+        'installation_tasks.update notes',
+        'users.invite name',
+        'map.findPlaces text',
+        'geocoding.search text',
+      ]),
+    )
+  })
+
+  test.each(REFUSED_TEXTS)('says why it does not take %s', odd => {
+    const others = ofWords.flatMap(({ called, schema }) => {
+      const said = z.safeParse(schema, within('Rua Um de Maio', ODD_TEXTS[odd])).error?.issues[0]?.message
+      return said === INVALID_CHARACTERS || said === 'O nome tem caracteres que não são aceitos.'
+        ? []
+        : [`${called}: ${said}`]
+    })
+    expect(others).toEqual(CELLS.map(called => `${called}: undefined`))
+  })
+
+  test('takes emojis and flags, but where a person is named', () => {
+    const refuse = ofWords.filter(({ schema }) =>
+      (['emoji', 'joined emoji', 'flag'] as const).some(
+        odd => !z.safeParse(schema, within('Rua Um de Maio', ODD_TEXTS[odd])).success,
+      ),
+    )
+    expect(refuse.map(({ called }) => called).toSorted()).toEqual([
+      'me.updateContact name',
+      'me.updateProfile name',
+      'orders.reserve customerData.name',
+      'users.invite name',
+      'users.update full_name',
+    ])
+  })
+})
+
+test.each(COLUMNS)('a cell of a sheet with what no text may have is refused by its column: %s', column => {
+  const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
+  for (const odd of REFUSED_TEXTS)
+    expect(checkRow(7, { ...cells, [column]: within('Rua Um', ODD_TEXTS[odd]) }, [])).toEqual({
+      errors: [{ line: 7, column, message: INVALID_CHARACTERS }],
+    })
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+/** Where the contract's inputs take what somebody writes, and what odd things may be written there. */
+
+/** Classes of odd text. Each is put among ordinary letters. */
+export const ODD_TEXTS = {
+  emoji: '🎉',
+  'joined emoji': '👨‍👩‍👧',
+  flag: '🇧🇷',
+  'flag of tags': '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'U+0000': '\u0000',
+  'U+000B': '\u000b',
+  'U+007F': '\u007f',
+  'U+0085': '\u0085',
+  'U+FDD0': '\ufdd0',
+  'U+FFFE': '\ufffe',
+  'U+FFFF': '\uffff',
+  'U+1FFFF': '\u{1ffff}',
+  'lone high surrogate': '\ud83c',
+  'lone low surrogate': '\udf89',
+  'right-to-left marks': '\u200f\u202e\u2067',
+  '5,000 combining marks': '\u0301'.repeat(5000),
+} as const
+export type OddText = keyof typeof ODD_TEXTS
+
+/** Those that no text may have; the others are letters, marks or pictures. */
+export const REFUSED_TEXTS: readonly OddText[] = [
+  'U+0000',
+  'U+000B',
+  'U+007F',
+  'U+0085',
+  'U+FDD0',
+  'U+FFFE',
+  'U+FFFF',
+  'U+1FFFF',
+  'lone high surrogate',
+  'lone low surrogate',
+]
+
+export type Field = {
+  /** Names on the way; '[]' for each entry of a list, '{}' for each of a record. */
+  path: readonly string[]
+  schema: z.core.$ZodType
+}
+
+const isWrapper = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodMiniOptional ||
+  schema instanceof z.ZodMiniDefault ||
+  schema instanceof z.ZodMiniNullable ||
+  schema instanceof z.ZodMiniReadonly
+
+/** Every field of an input that holds one value. */
+export function fieldsOf(schema: z.core.$ZodType, path: readonly string[] = []): Field[] {
+  if (schema instanceof z.ZodMiniObject)
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => fieldsOf(field, [...path, name]))
+  if (schema instanceof z.ZodMiniArray) return fieldsOf(schema.def.element, [...path, '[]'])
+  if (schema instanceof z.ZodMiniRecord) return fieldsOf(schema.def.valueType, [...path, '{}'])
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    return schema.def.options.flatMap(option => fieldsOf(option, path))
+  if (isWrapper(schema)) return fieldsOf(schema.def.innerType, path)
+  return [{ path, schema }]
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { MoreButton } from '#web/ui/more-button.tsx'
+
+afterEach(cleanup)
+
+/** A list that grows by two entries, or by none where the network fails. */
+function Entries({ fails = false }: { fails?: boolean }) {
+  const [names, setNames] = useState(['Pedido 1', 'Pedido 2'])
+  const [loading, setLoading] = useState(false)
+  const load = async () => {
+    setLoading(true)
+    await Promise.resolve()
+    if (!fails) setNames([...names, 'Pedido 3', 'Pedido 4'])
+    setLoading(false)
+  }
+  return (
+    <>
+      {names.map(name => (
+        <a key={name} href={`#${name}`}>
+          {name}
+        </a>
+      ))}
+      <MoreButton loading={loading} onClick={() => void load()}>
+        Carregar mais
+      </MoreButton>
+    </>
+  )
+}
+
+const press = async () => {
+  const user = userEvent.setup()
+  screen.getByRole('button', { name: 'Carregar mais' }).focus()
+  await user.keyboard('{Enter}')
+}
+
+it('leads to the first of what came', async () => {
+  render(<Entries />)
+  await press()
+  expect(await screen.findByText('Pedido 4')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Pedido 3')
+})
+
+it('keeps the focus when nothing came', async () => {
+  render(<Entries fails />)
+  await press()
+  expect(screen.queryByText('Pedido 3')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Carregar mais')
+})
