@@ -54,6 +54,7 @@ async function follow({ name, definition, invoke }: LocalFunction, options: Poll
   const isConsumed = (record: _Record) => kinds.some(kind => kind === kindOf(record))
   let running = true
   let idleRounds = 0
+  let failedRounds = 0
   let seen = 0
   if (options.from === 'now') await goToTheEnd()
 
@@ -61,10 +62,13 @@ async function follow({ name, definition, invoke }: LocalFunction, options: Poll
     while (running) {
       try {
         idleRounds = (await round()) ? 0 : idleRounds + 1
+        failedRounds = 0
       } catch (error) {
         iterators.clear() // an iterator may have become too old; the checkpoint says where to go on
-        if (running)
+        if (running && failedRounds === 0)
           options.report(`The table's stream could not be read: ${error instanceof Error ? error.message : error}`)
+        failedRounds += 1
+        if (running) await pause(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedRounds))
       }
       if (idleRounds > 0) await pause(POLL_MS)
     }

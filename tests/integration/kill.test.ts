@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoPoints } from '#infra/local/demo/points.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 
@@ -13,15 +13,17 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 let home: string
-let running: ChildProcess | undefined
+const launched: ChildProcess[] = []
 
-beforeAll(async () => {
+beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
 })
-afterAll(async () => {
-  if (running && running.exitCode === null && running.signalCode === null) {
-    running.kill('SIGTERM')
-    await once(running, 'exit')
+// None outlives its folder: a deployment without its data would go on asking for them, and keep the run's output open.
+afterEach(async () => {
+  for (const child of launched.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   }
   await rm(home, { recursive: true, force: true })
 })
@@ -33,7 +35,7 @@ function launch(port: number, ...options: string[]) {
     env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(port), HELD_POINTS_PER_ADDRESS: '100000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  running = child
+  launched.push(child)
   return child
 }
 
@@ -105,7 +107,7 @@ function reserve(site: string, index: number): Promise<number> {
 test('a kill in the middle of 200 reservations leaves no order half made', async () => {
   const port = await findFreePort()
   const site = await start(port, '--empty', '--points', '300')
-  const killed = running
+  const [killed] = launched
   if (!killed) throw new Error('it runs')
 
   let answered = 0
@@ -131,7 +133,6 @@ test('a kill in the middle of 200 reservations leaves no order half made', async
 })
 
 test('a demo that was cut off again and again is gone on with, beside people, and nothing of it is there twice', async () => {
-  await rm(home, { recursive: true, force: true })
   const port = await findFreePort()
   const site = `http://localhost:${port}`
   // What an order of the demo would have taken first; points are numbered from 1.

@@ -8,7 +8,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { LOCAL } from '#infra/local/environment.ts'
-import { startPoller } from '#infra/local/stream-poller.ts'
+import { type PollerOptions, startPoller } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -30,7 +30,11 @@ const batch = z.object({
 const idsOf = (event: unknown) => batch.parse(event).Records.map(({ dynamodb }) => dynamodb.Keys.PK.S)
 
 type Take = (ids: string[]) => Promise<void>
-async function follow(take: Record<'changes' | 'search', Take>, checkpoints: string | undefined) {
+async function follow(
+  take: Record<'changes' | 'search', Take>,
+  checkpoints: string | undefined,
+  options: Partial<Pick<PollerOptions, 'streams' | 'report'>> = {},
+) {
   const consumer = (name: keyof typeof take) => ({
     name,
     definition: FUNCTIONS.changes,
@@ -47,6 +51,7 @@ async function follow(take: Record<'changes' | 'search', Take>, checkpoints: str
     deadLetterFile: undefined,
     consumers: [consumer('changes'), consumer('search')],
     report: sentence => expect.fail(sentence),
+    ...options,
   })
   onTestFinished(() => poller.stop())
   return poller
@@ -138,4 +143,36 @@ test('nothing is left when what a slow consumer wrote has been worked off by ano
   await put('cause')
   await poller.drained()
   expect(done).toContain('written')
+})
+
+test('a stream that fails is asked again with longer and longer pauses, is reported once, and goes on where it was', {
+  timeout: 60_000,
+}, async () => {
+  const streams = new DynamoDBStreamsClient({ maxAttempts: 1 })
+  let failures = 0
+  let isFailing = true
+  streams.middlewareStack.add(
+    next => async request => {
+      if (!isFailing) return next(request)
+      failures += 1
+      throw new Error('An error of the server')
+    },
+    { step: 'initialize' },
+  )
+  const begin = performance.now()
+  const reports: string[] = []
+  const taken: string[] = []
+  const poller = await follow(
+    { changes: async ids => void taken.push(...ids), search: async () => undefined },
+    undefined,
+    { streams, report: sentence => reports.push(sentence) },
+  )
+  await put('later')
+  await vi.waitFor(() => expect(failures).toBeGreaterThanOrEqual(8), 20_000)
+  // Each of the two readers has waited 200, 400 and 800 ms before its fourth request.
+  expect(performance.now() - begin).toBeGreaterThan(1_300)
+  expect(reports).toEqual(Array(2).fill("The table's stream could not be read: An error of the server"))
+  isFailing = false
+  await poller.drained()
+  expect(taken).toContain('later')
 })
