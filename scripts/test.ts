@@ -63,6 +63,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
     const child = spawn(process.execPath, [binOf(program), ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true, // a process group of its own, to end what it leaves running
       env: {
         ...process.env,
         ...(machine ? { JAVA_HOME: machine.java, RECORD_CALLS: RECORDED_CALLS } : {}),
@@ -71,8 +72,23 @@ function run(program: string, args: readonly string[], env: Record<string, strin
         ...env,
       },
     })
-    child.on('exit', code => resolve(code ?? 1))
+    const interrupt = () => endGroup(child.pid, 'SIGINT')
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    child.on('exit', code => {
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      endGroup(child.pid, 'SIGKILL') // an orphan would keep this run's output open for ever
+      resolve(code ?? 1)
+    })
   })
+}
+
+/** Sends a signal to every process of a group, if any is left. */
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal)
+  } catch {
+    // All have ended.
+  }
 }
 
 /** The script behind a package's command, to run it under this very Node. */
