@@ -49,7 +49,25 @@ describe('what is explored', () => {
     vi.useFakeTimers()
     try {
       openSite(<Screen />, '/?ordem=novos')
-      window.history.pushState(null, '', '/?ponto=100')
+      window.history.pushState({ key: 'of-the-point' }, '', '/?ponto=100')
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      expect(currentAddress()).toBe('/?ordem=novos')
+    } finally {
+      vi.useRealTimers()
+      window.history.replaceState(null, '', href)
+    }
+  })
+
+  it('does not undo a step that was taken as what lay over the page closed', async () => {
+    const { href } = window.location
+    vi.useFakeTimers()
+    try {
+      const close = openLayer(() => undefined)
+      await vi.waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }))
+      openSite(<Screen />, '/?ordem=novos')
+      close()
+      await vi.waitFor(() => expect(window.history.state).toBeNull())
+      window.history.pushState({ key: 'of-the-point' }, '', '/?ponto=100')
       await act(() => vi.advanceTimersByTimeAsync(2_000))
       expect(currentAddress()).toBe('/?ordem=novos')
     } finally {

@@ -12,19 +12,23 @@ const PAUSE = 300
  */
 export function useKeptAddress(explored: Explored): void {
   const [parameters, setParameters] = useSearchParams()
-  const { pathname, hash, state } = useLocation()
+  const { pathname, hash, state, key } = useLocation()
   const wanted = writeExplored(parameters, explored).toString()
   const isWritten = wanted === parameters.toString()
   useEffect(() => {
-    // The browser's address is ahead of the router's while that draws a step: what was worked out before would undo it
-    let drawn = isLayerOpen() ? undefined : window.location.href
+    // The browser is ahead of the page while a step is being drawn: what was worked out before would undo it
+    const isDrawn = () => keyOfEntry() === key
     const timer = setInterval(() => {
       if (isWritten) clearInterval(timer)
       if (isLayerOpen()) return writeUnderLayers(`${pathname}${wanted && `?${wanted}`}${hash}`)
-      drawn ??= window.location.href
-      if (!isWritten && window.location.href === drawn)
-        setParameters(new URLSearchParams(wanted), { replace: true, state })
+      if (!isWritten && isDrawn()) setParameters(new URLSearchParams(wanted), { replace: true, state })
     }, PAUSE)
     return () => clearInterval(timer)
-  }, [wanted, isWritten, setParameters, pathname, hash, state])
+  }, [wanted, isWritten, setParameters, pathname, hash, state, key])
+}
+
+/** The router's key of the history's current entry; the first that it meets has none. */
+function keyOfEntry(): string {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'default'
 }
