@@ -126,17 +126,7 @@ function dataOf(demo: Demo, { journal, files }: Filling): Step[] {
     { name: 'renewal', weight: 2, work: () => seedRenewal(demo, now) },
     { name: 'watches', weight: 2, work: () => seedWatches(demo, now) },
     { name: 'proofs', weight: 30, work: did => seedProofs(demo, now, files, counting(PROVEN, did)) },
-    ...(journal.isResumed ? [{ name: 'lost changes', weight: 20, work: repairDerived }] : []),
   ]
-}
-
-/**
- * Map and figures again, from the points. A killed DynamoDB Local may have committed a transaction and not yet its stream
- * records, so that no consumer ever hears of it; on AWS the two can't part.
- */
-async function repairDerived(): Promise<void> {
-  const { migratePoints } = await import('#functions/points/migrate.ts')
-  await migratePoints(() => undefined)
 }
 
 function picturesOf(demo: Demo, { journal, files }: Filling): Step[] {

@@ -19,24 +19,17 @@ const kept = z.object({
 export class Journal {
   readonly #file: string | undefined
   readonly #kept: z.infer<typeof kept>
-  /** Whether an earlier start began it and was cut off. */
-  readonly isResumed: boolean
   #written: Promise<void> = Promise.resolve()
 
-  private constructor(file: string | undefined, now: z.infer<typeof kept>, isResumed: boolean) {
+  private constructor(file: string | undefined, now: z.infer<typeof kept>) {
     this.#file = file
     this.#kept = now
-    this.isResumed = isResumed
   }
 
   /** Of an earlier start, or a new one; without a file it is forgotten with the data. */
   static async open(file: string | undefined, begin: { began_at: string; empty: boolean }): Promise<Journal> {
     const text = file && (await readFile(file, 'utf8').catch(() => undefined))
-    const journal = new Journal(
-      file,
-      text ? kept.parse(JSON.parse(text)) : { ...begin, done: [], ids: {} },
-      Boolean(text),
-    )
+    const journal = new Journal(file, text ? kept.parse(JSON.parse(text)) : { ...begin, done: [], ids: {} })
     if (!text) await journal.#write()
     return journal
   }

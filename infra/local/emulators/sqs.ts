@@ -66,7 +66,11 @@ async function openStores(directory: string | undefined): Promise<{ stores: Stor
     // Filled before it is told where to write, or it would write over what it reads.
     messages.loadSqsAndSns(stores.sqsStore, stores.snsStore)
     stores.sqsStore.persistence = messages
-    for (const queue of stores.sqsStore.allQueues()) queue.persistence = messages
+    for (const queue of stores.sqsStore.allQueues()) {
+      queue.persistence = messages
+      // Who had received them ended with the last run: they need not wait until their visibility is over.
+      for (const receipt of [...queue.inflightMessages.keys()]) queue.changeVisibility(receipt, 0)
+    }
     return { stores, close: () => messages.close() }
   } catch (cause) {
     throw new Error(`The messages in ${directory} can't be read; run "npm run reset" to start afresh`, { cause })

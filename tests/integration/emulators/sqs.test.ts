@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { queueUrl, startSqs } from '#infra/local/emulators/sqs.ts'
@@ -80,6 +80,21 @@ test('what waits in a queue is there after a kill, and is gone when it was taken
   await rm(directory, { recursive: true })
 })
 
+test('what a reader had received when it was killed waits for the next at once', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'ponto-sqs-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const killed = await start(directory, 3_600)
+  onTestFinished(() => killed.close())
+  await killed.send('in hand')
+  const { Messages } = await killed.sqs.send(new ReceiveMessageCommand({ QueueUrl: killed.letters }))
+  expect(Messages).toHaveLength(1)
+  const next = await start(directory, 3_600)
+  onTestFinished(() => next.close())
+  const taken: string[] = []
+  const { poller } = read(next, async body => taken.push(body) > 0)
+  await poller.drained()
+  expect(taken).toEqual(['in hand'])
+})
 test('of a batch, what failed comes again and what was done does not; tried too often, it is put aside', async () => {
   const tries = 3
   const queues = await start(undefined, 2, tries)
