@@ -67,9 +67,9 @@ async function openStores(directory: string | undefined): Promise<{ stores: Stor
     messages.loadSqsAndSns(stores.sqsStore, stores.snsStore)
     stores.sqsStore.persistence = messages
     for (const queue of stores.sqsStore.allQueues()) {
-      queue.persistence = messages
       // Who had received them ended with the last run: they need not wait until their visibility is over.
       for (const receipt of [...queue.inflightMessages.keys()]) queue.changeVisibility(receipt, 0)
+      queue.persistence = messages
     }
     return { stores, close: () => messages.close() }
   } catch (cause) {
