@@ -361,6 +361,23 @@ describe('a move', () => {
       unapproved_art: 'Aprovada por telefone',
     })
   })
+
+  it('that is to be printed unapproved keeps the reason that was begun, until it is given up', async () => {
+    const { user } = open()
+    await shown()
+    const ask = async () => {
+      await moveBy(user, 't1', 'art_approved')
+      return within(await screen.findByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Motivo')
+    }
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.type(await ask(), 'Aprovada por telefone')
+    await user.keyboard('{Escape}')
+    await closed()
+    expect((await ask()).value).toBe('Aprovada por telefone')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await closed()
+    expect((await ask()).value).toBe('')
+  })
 })
 
 describe('a technician', () => {

@@ -249,6 +249,17 @@ describe('renaming', () => {
     expect(dialog().queryByRole('button', { name: 'Usar o atual: Nome da tag' })).toBeNull()
   })
 
+  it('closed by Esc keeps what was typed, and says so when it is opened again', async () => {
+    const { user } = await openDialog()
+    await user.clear(nameField())
+    await user.type(nameField(), 'De esquina')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Renomear Esquina' }))
+    expect(await dialog().findByText('Recuperamos o que você tinha digitado.')).toBeTruthy()
+    expect(nameField().value).toBe('De esquina')
+  })
+
   it('closes when the tag is gone', async () => {
     const { user } = await openDialog({ 'PUT /tags/t1': refused('TAG_NOT_FOUND') })
     await user.type(nameField(), 's{Enter}')

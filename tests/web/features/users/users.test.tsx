@@ -421,6 +421,16 @@ describe('changing a person', () => {
     expect(name.value).toBe('Clara Prado')
   })
 
+  it('closed by Esc keeps what was typed, and says so when it is opened again', async () => {
+    const { user } = await openEdit('Clara Nunes')
+    await user.type(dialog().getByLabelText('Nome completo'), ' Lima')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Editar Clara Nunes' }))
+    expect(await dialog().findByText('Recuperamos o que você tinha digitado.')).toBeTruthy()
+    expect(dialog().getByLabelText<HTMLInputElement>('Nome completo').value).toBe('Clara Nunes Lima')
+  })
+
   it('closes when the person is gone', async () => {
     const { user } = await openEdit('Clara Nunes', {
       'PUT /users/u2': refused('USER_NOT_FOUND'),

@@ -3,15 +3,20 @@ import { useState } from 'react'
 import { reason } from '#shared/domain/reasons.ts'
 import type { ToldTask } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
+import { useSession } from '#web/features/session/use-session.ts'
+import { keepDraft, readDraft } from '#web/lib/drafts.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-type Props = { task: ToldTask; onAnswer: (because: string | undefined) => void }
+/** `onAnswer`: undefined leaves the task where it is; `onMoved` is called once it has moved. */
+type Props = { task: ToldTask; onAnswer: (because: string | undefined, onMoved?: () => void) => void }
 
 /** Asks once, and why, before stickers are printed of an art that its client has not approved. */
 export function UnapprovedDialog({ task, onAnswer }: Props) {
-  const [typed, setTyped] = useState('')
+  const { profile } = useSession()
+  const draftKey = `${profile?.id ?? ''}:unapproved:${task.id}`
+  const [typed, setTyped] = useState(() => String(readDraft(draftKey).reason ?? ''))
   const [problem, setProblem] = useState<string>()
-  const giveUp = () => onAnswer(undefined)
+  const forget = () => keepDraft(draftKey, {})
   return (
     <FormDialog
       open
@@ -22,18 +27,23 @@ export function UnapprovedDialog({ task, onAnswer }: Props) {
       onSubmit={event => {
         event.preventDefault()
         const checked = reason.safeParse(typed)
-        if (checked.success) onAnswer(checked.data)
+        if (checked.success) onAnswer(checked.data, forget)
         else setProblem(checked.error.issues[0]?.message)
       }}
-      onClose={giveUp}
-      onCancel={giveUp}
+      onClose={() => onAnswer(undefined)}
+      onCancel={() => {
+        forget()
+        onAnswer(undefined)
+      }}
     >
       <span>{PIPELINE.UNAPPROVED_DETAIL(task.art_status)}</span>
       <TextField
         label={PIPELINE.UNAPPROVED_REASON}
         value={typed}
         onChange={event => {
-          setTyped(event.target.value)
+          const { value } = event.target
+          keepDraft(draftKey, value === '' ? {} : { reason: value })
+          setTyped(value)
           setProblem(undefined)
         }}
         error={problem !== undefined}

@@ -36,17 +36,22 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
     sayFailure(failed, error, found && PIPELINE.MOVED_MEANWHILE(found.task.status))
     board.look()
   }
-  const make = async (expected: ToldTask, change: () => Promise<ToldTask>, said: { done: string; failed: string }) => {
+  const make = async (
+    expected: ToldTask,
+    change: () => Promise<ToldTask>,
+    said: { done: string; failed: string; onDone?: (() => void) | undefined },
+  ) => {
     board.expect(expected)
     try {
       board.know(await change())
       toast.success(said.done)
+      said.onDone?.()
       board.look()
     } catch (error) {
       await showAsItIs(expected, said.failed, error)
     }
   }
-  const send = (task: ToldTask, to: TaskStatus, unapproved_art?: string) =>
+  const send = (task: ToldTask, to: TaskStatus, unapproved_art?: string, onDone?: () => void) =>
     make(
       { ...task, status: to, return_comment: null },
       () =>
@@ -56,7 +61,7 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
           to,
           ...(unapproved_art === undefined ? {} : { unapproved_art }),
         }),
-      { done: PIPELINE.MOVED(to), failed: PIPELINE.MOVE_FAILED },
+      { done: PIPELINE.MOVED(to), failed: PIPELINE.MOVE_FAILED, onDone },
     )
   const outcomeOf = (task: ToldTask, to: TaskStatus): DropOutcome => {
     if (board.isPending(task)) return { refused: PIPELINE.MOVE_PENDING }
@@ -92,10 +97,10 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
     },
     asked,
     /** undefined: it stays. */
-    answer: (because: string | undefined) => {
+    answer: (because: string | undefined, onMoved?: () => void) => {
       setAsked(undefined)
       if (asked) onBack(asked.task.id)
-      if (asked && because !== undefined) void send(asked.task, asked.to, because)
+      if (asked && because !== undefined) void send(asked.task, asked.to, because, onMoved)
     },
     /** It loses its proof. What is printed unapproved by that has to be said why. */
     withdraw: () => {
