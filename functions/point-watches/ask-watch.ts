@@ -26,10 +26,13 @@ export async function askWatch(
   { point_id, email }: Asked,
   { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
 ): Promise<Record<never, never>> {
-  await demandCalm('point-watch', { address, email }, now)
+  await demandCalm('point-watch', { address }, now)
   const point = await findPoint(point_id)
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   if (statusAt(point, now) === 'available') throw new DomainError('POINT_NOT_TAKEN')
+  // The hour first: what it refuses uses up nothing of the day.
+  await demandCalm('point-watch-email', { address, email }, now)
+  await demandCalm('point-watch-email-of-day', { address, email }, now)
   const watch = await watchFor(point, email, now)
   const letter = confirmWatchLetter(point, watch, { expected: expectedFree(point), siteUrl: SITE_URL })
   await queueEmail(`watch-link-${watch.id}-${tenMinutesOf(now)}`, email, letter)

@@ -87,12 +87,11 @@ export const LIMITS = {
     pair: { attempts: 3, seconds: 12 * HOUR },
     email: { attempts: 60, seconds: 12 * HOUR },
   },
-  /** Links to be told of a free point: few enough to fill nobody's mailbox, whoever asks for them. */
-  'point-watch': {
-    address: { attempts: 30, seconds: HOUR },
-    pair: { attempts: 10, seconds: HOUR },
-    email: { attempts: 20, seconds: HOUR },
-  },
+  /** Asking to be told of a free point, whatever the e-mail. */
+  'point-watch': { address: { attempts: 30, seconds: HOUR } },
+  /** The e-mails with its link, each for another point: as many as of guest orders, whoever asks for them. */
+  'point-watch-email': { email: { attempts: 5, seconds: HOUR } },
+  'point-watch-email-of-day': { email: { attempts: 20, seconds: 24 * HOUR } },
   /** Uses of these links: secrets of 122 bits are not guessed at this rate. */
   'point-watch-link': { address: { attempts: 120, seconds: 5 * MINUTE } },
   /** Questions to the place index, each new one of which costs money. Of visitors by address: a carrier's city may look for theirs. */

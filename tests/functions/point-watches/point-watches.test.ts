@@ -39,12 +39,12 @@ const reserved = { status: 'reserved', order_id: 'o1', reserved_until: SOON } as
 
 let point: Point | undefined
 let watches: ReturnType<typeof aWatch>[]
-let counted: number
+let counted: Record<string, number>
 
 beforeEach(() => {
   point = aPoint('7', reserved)
   watches = []
-  counted = 1
+  counted = {}
   dynamo.reset()
   queue.reset()
   queue.onAnyCommand().resolves({})
@@ -53,7 +53,9 @@ beforeEach(() => {
     Item: Key.SK === 'POINT' ? point : watches.find(watch => Key.SK === `WATCH#${watch.key}`),
   }))
   dynamo.on(QueryCommand).callsFake(() => ({ Items: watches }))
-  dynamo.on(UpdateCommand).callsFake(() => ({ Attributes: { count: counted } }))
+  dynamo.on(UpdateCommand).callsFake(({ Key }) => ({
+    Attributes: { count: counted[String(Key.PK).split('#')[1] ?? ''] ?? 1 },
+  }))
 })
 
 const refusal = () => new ConditionalCheckFailedException({ message: 'not met', $metadata: {} })
@@ -137,10 +139,24 @@ describe('who asks to be told', () => {
   test('is refused what is no e-mail', async () =>
     expect(await ask('clara')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } }))
 
-  test('fills nobody’s mailbox', async () => {
-    counted = 31
-    expect(await ask()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-    expect(emails()).toEqual([])
+  test.each([
+    ['30 of one network address in an hour', { 'point-watch': 31 }, 'address', 3600],
+    ['5 of one e-mail in an hour', { 'point-watch-email': 6 }, 'email', 3600],
+    ['20 of one e-mail in a day', { 'point-watch-email-of-day': 21 }, 'email', 86_400],
+  ])('fills nobody’s mailbox: more than %s wait', async (_, attempts, limit, most) => {
+    counted = attempts
+    const { status, body } = await ask()
+    expect([status, body.code, body.details.limit]).toEqual([429, 'TOO_MANY_REQUESTS', limit])
+    expect(body.error).toMatch(/^Muitas tentativas em pouco tempo\. Tente novamente em /)
+    expect(body.details.retry_after_seconds).toBeLessThanOrEqual(most)
+    expect([...emails(), ...put()]).toEqual([])
+  })
+
+  test('uses up none of the e-mails where none is sent', async () => {
+    point = aPoint('7')
+    await ask()
+    const purposes = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.PK.split('#')[1])
+    expect(purposes).toEqual(['point-watch'])
   })
 })
 

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 const ADDRESS = '203.0.113.7'
 const EMAIL = 'ana@example.com'
-/** Both five-minute and one-hour windows begin at this instant. */
-const START = '2026-11-21T12:00:00.000Z'
+/** Every window, from five minutes to a day, begins at this instant. */
+const START = '2026-11-21T00:00:00.000Z'
 const later = (seconds: number): string => new Date(Date.parse(START) + seconds * 1000).toISOString()
 const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
 
