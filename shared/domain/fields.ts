@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textLine } from './texts.ts'
+import { textLine, withoutOutsideEmojis } from './texts.ts'
 
 /**
  * Fields that several forms share, with their limits and sentences: the form in the browser and the server check the
@@ -23,17 +23,14 @@ export const email = z.pipe(
   z.email(INVALID_EMAIL),
 )
 
-/** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. What joins an emoji to the next is seen. */
-const UNSEEN = /(?!\n|\u200d\p{Extended_Pictographic})[\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
+/** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. */
+const withoutUnseen = withoutOutsideEmojis('(?!\\n)[\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]')
 
 /** Of words that people write for others: what is not seen goes, and what is left is trimmed, before anything is asked of it. */
 export const seenText = () =>
   z.overwrite<string>(text =>
-    text
+    withoutUnseen(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\t/g, ' '))
       .normalize('NFC')
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(/\t/g, ' ')
-      .replace(UNSEEN, '')
       .trim(),
   )
 

@@ -20,7 +20,7 @@ import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
 import { NO_PRICES, type Prices, type PricingTier, priceField } from './pricing-tiers.ts'
 import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey, TOO_MANY_TAGS } from './tags.ts'
-import { foldedLine, foldedLines, hasInvalidCharacters, INVALID_CHARACTERS } from './texts.ts'
+import { foldedLine, foldedLines, hasInvalidCharacters, INVALID_CHARACTERS, isInvalidLine } from './texts.ts'
 
 /**
  * Rows of an operator's spreadsheet, checked and turned into points to be created. Columns are found by their name
@@ -116,7 +116,7 @@ export function checkRow(line: number, cells: Cells, tiers: readonly PricingTier
   for (const column of COLUMNS) {
     const cell = cells[column] ?? ''
     if (cell.length > MAX_CELL) fail(column, CELL_TOO_LONG)
-    else if (hasInvalidCharacters(cell)) fail(column, INVALID_CHARACTERS)
+    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) fail(column, INVALID_CHARACTERS)
   }
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }

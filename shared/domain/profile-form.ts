@@ -13,7 +13,8 @@ const MAX_TEXT = 120
 const text = (max: number) =>
   textLine().check(
     z.maxLength(max, `Use até ${max} caracteres.`),
-    z.regex(/^(?:[^\p{C}<>]|\u200d\p{Extended_Pictographic})*$/u, 'Há caracteres que não são aceitos aqui.'),
+    // Joints and tags of emojis: where others stand, the line is refused already.
+    z.regex(/^(?:[^\p{C}<>]|[\u200d\u{e0030}-\u{e007f}])*$/u, 'Há caracteres que não são aceitos aqui.'),
   )
 
 const required = (message: string, max = MAX_TEXT) =>

@@ -37,6 +37,24 @@ export const REFUSED_TEXTS: readonly OddText[] = [
   'lone low surrogate',
 ]
 
+/** Characters that nobody sees: no name keeps one, and words lose them. */
+export const UNSEEN_TEXTS = {
+  'U+00AD': '\u00ad',
+  'U+034F': '\u034f',
+  'U+180E': '\u180e',
+  'U+200B': '\u200b',
+  'U+200C': '\u200c',
+  'U+200D': '\u200d',
+  'U+2060': '\u2060',
+  'U+2800': '\u2800',
+  'U+3164': '\u3164',
+  'U+FE0F': '\ufe0f',
+  'U+FEFF': '\ufeff',
+  'U+FFF9': '\ufff9',
+  'U+E0041': '\u{e0041}',
+  'U+E0100': '\u{e0100}',
+} as const
+
 export type Field = {
   /** Names on the way; '[]' for each entry of a list, '{}' for each of a record. */
   path: readonly string[]

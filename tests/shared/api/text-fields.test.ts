@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
 import { COLUMNS, checkRow } from '#shared/domain/point-rows.ts'
 import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/domain/texts.ts'
-import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
+import { gold } from '#tests/support/catalogue.ts'
+import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS, UNSEEN_TEXTS } from '#tests/support/text-fields.ts'
 
 /** Every field of every route that takes text takes it by the one piece for it (shared/domain/texts.ts). */
 
@@ -43,6 +44,16 @@ test.each(REFUSED_TEXTS)('no field lets %s in', odd => {
     }),
   )
   expect(letIn.map(({ called }) => called)).toEqual(CELLS)
+})
+
+test.each(Object.entries(UNSEEN_TEXTS))('no field keeps what nobody sees: %s', (_, unseen) => {
+  const kept = fields.filter(({ schema }) =>
+    CARRIERS.some(carrier => {
+      const read = z.safeParse(schema, within(carrier, unseen))
+      return read.success && textsIn(read.data).some(text => text.includes(unseen))
+    }),
+  )
+  expect(kept.map(({ called }) => called)).toEqual(CELLS)
 })
 
 test('every text is kept in one form of the same letters', () => {
@@ -93,8 +104,8 @@ describe('a field of words', () => {
 
   test('takes emojis and flags, but where a person is named', () => {
     const refuse = ofWords.filter(({ schema }) =>
-      (['emoji', 'joined emoji', 'flag'] as const).some(
-        odd => !z.safeParse(schema, within('Rua Um de Maio', ODD_TEXTS[odd])).success,
+      (['emoji', 'joined emoji', 'flag', 'flag of tags'] as const).some(
+        odd => !z.safeParse(schema, within('Rua Um', ODD_TEXTS[odd])).success,
       ),
     )
     expect(refuse.map(({ called }) => called).toSorted()).toEqual([
@@ -113,4 +124,13 @@ test.each(COLUMNS)('a cell of a sheet with what no text may have is refused by i
     expect(checkRow(7, { ...cells, [column]: within('Rua Um', ODD_TEXTS[odd]) }, [])).toEqual({
       errors: [{ line: 7, column, message: INVALID_CHARACTERS }],
     })
+})
+
+test.each(COLUMNS)('a cell with what nobody sees is refused by its column, but words lose it: %s', column => {
+  const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
+  for (const unseen of Object.values(UNSEEN_TEXTS)) {
+    const checked = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [gold])
+    if (column === 'descricao') expect(checked).toMatchObject({ row: { description: 'Rua Um' } })
+    else expect(checked).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS }] })
+  }
 })

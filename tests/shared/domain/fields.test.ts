@@ -183,6 +183,7 @@ describe('words for others', () => {
     ['x\ud800y', 'xy'],
     ['coração 🪧 ção', 'coração 🪧 ção'],
     ['👨‍👩‍👧 e a\u200db', '👨‍👩‍👧 e ab'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 e \u{e0067}\u{e007f}c\ufe0f', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 e c'],
     ['cafe\u0301', 'café'],
   ])('%j is read as %j', (typed, read) => expect(words.parse(typed)).toBe(read))
 })
