@@ -3,6 +3,7 @@ import { MAX_SHEET_MB } from './point-imports.ts'
 import type { Sheet } from './point-lines.ts'
 import { MAX_ROWS, readHeader } from './point-rows.ts'
 import { withoutGuard } from './sheet-cells.ts'
+import { INVALID_CHARACTERS, isInvalidLine } from './texts.ts'
 
 /**
  * An operator's spreadsheet of points, saved as CSV. The screen and the command read it by the same code.
@@ -28,6 +29,8 @@ export function readSheet(bytes: Uint8Array): Sheet {
   if ('error' in parsed) return { lines: [], errors: [parsed.error] }
   const [header, ...body] = parsed.records
   if (!header) return wholeFile('O arquivo está vazio.')
+  if (header.cells.some(title => isInvalidLine(title.trim())))
+    return { lines: [], errors: [{ line: header.line, message: INVALID_CHARACTERS }] }
   const { columns, errors } = readHeader(header.cells)
   if (errors.length > 0) return { lines: [], errors }
   if (body.length > MAX_ROWS) return wholeFile(TOO_MANY_ROWS)
@@ -54,7 +57,8 @@ export function readSheet(bytes: Uint8Array): Sheet {
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\u0000') ? undefined : text
+    // Of plain letters in UTF-16 without its byte order mark, every other byte is 0.
+    return text.slice(0, 4).split('\u0000').length > 2 ? undefined : text
   } catch {
     return undefined
   }

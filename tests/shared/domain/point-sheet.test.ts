@@ -141,6 +141,15 @@ describe('a file that can’t be read', () => {
   })
   test('in UTF-16', () =>
     expect(whole(new Uint8Array(Buffer.from(`\ufeff${HEADER}`, 'utf16le'))).errors[0]?.message).toMatch(/UTF-8/))
+
+  test('in UTF-16 without a byte order mark says so too', () =>
+    expect(whole(new Uint8Array(Buffer.from(HEADER, 'utf16le'))).errors[0]?.message).toMatch(/UTF-8/))
+
+  test.each(['\u0000', '\u0001'])('says where a control character stands: %j', odd => {
+    const message = 'O texto tem caracteres inválidos, que talvez não apareçam na tela. Digite de novo em vez de colar.'
+    expect(errorsOf(';R. A;;;;;;Ouro;', `;R.${odd} B;;;;;;Ouro;`)).toEqual([{ line: 3, column: 'rua', message }])
+    expect(read(`${HEADER.replace('cidade', `cida${odd}de`)}\n;R. A;;;;;;Ouro;`).errors).toEqual([{ line: 1, message }])
+  })
   test('that is too large', () =>
     expect(whole(new Uint8Array(31 * 1024 * 1024)).errors[0]?.message).toBe(
       'O arquivo passa de 30 MB. Divida a planilha em partes menores.',
