@@ -59,6 +59,7 @@ export const exampleProfile = (changed: Partial<Profile> = {}): Profile => ({
   ...changed,
 })
 
+/** Its hold runs whenever a test does. */
 export const exampleOrder = (changed: Partial<Order> = {}): Order => ({
   id: 'a1b2c3d4-0000',
   created_at: '2026-11-20T12:00:00.000Z',
@@ -68,7 +69,7 @@ export const exampleOrder = (changed: Partial<Order> = {}): Order => ({
   customer_phone: '(19) 99999-0000',
   total_amount: 120000,
   payment_receipt_url: null,
-  reserved_until: '2026-11-23T12:00:00.000Z',
+  reserved_until: '2999-11-23T12:00:00.000Z',
   status: 'pending',
   user_id: 'u1',
   kit_type: null,

@@ -66,6 +66,12 @@ beforeEach(() => {
   account = { user_id: 'u1', name: 'Ana Souza', email: 'ana@conta.com' }
 })
 
+/** Held for an hour yet, and far from as long as somebody would have to say why. */
+const madeNow = () => ({
+  created_at: new Date().toISOString(),
+  reserved_until: new Date(Date.now() + 3_600_000).toISOString(),
+})
+
 /** Somebody else changes the order. */
 function others(changes: Partial<Order>, told: Partial<ToldEntry> = {}): void {
   order = { ...order, version: order.version + 1, ...changes }
@@ -322,7 +328,7 @@ describe('a decision', () => {
 
   it('to extend needs a date after the present one, and speaks of it in the operator’s time', async () => {
     const { user, network } = await openOrder({})
-    order = { ...order, reserved_until: new Date(Date.now() + 3_600_000).toISOString() }
+    order = { ...order, ...madeNow() }
     await comeBack()
     await user.click(press('Prorrogar reserva'))
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
@@ -347,11 +353,7 @@ describe('a decision', () => {
 
   it('to extend beyond 30 days asks why, which stands in the history', async () => {
     const { user, network } = await openOrder()
-    order = {
-      ...order,
-      created_at: new Date().toISOString(),
-      reserved_until: new Date(Date.now() + 3_600_000).toISOString(),
-    }
+    order = { ...order, ...madeNow() }
     await comeBack()
     await user.click(press('Prorrogar reserva'))
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
@@ -498,7 +500,7 @@ describe('a decision', () => {
 
 describe('two managers at once', () => {
   it('who comes second reads who changed what, keeps what was typed, and decides again', async () => {
-    order = { ...order, reserved_until: new Date(Date.now() + 3_600_000).toISOString() }
+    order = { ...order, ...madeNow() }
     const { user, network } = await openOrder()
     await user.click(press('Prorrogar reserva'))
     await user.click(dialog().getByRole('button', { name: '7 dias a mais' }))

@@ -289,12 +289,12 @@ describe('opening', () => {
   it('says which order has the point, and lets it be edited', async () => {
     openForm(
       { 'PUT /points/1001': { body: filledPoint() } },
-      filledPoint({ status: 'reserved', order_id: 'a1b2c3d4-0000', reserved_until: '2030-11-25T15:00:00.000Z' }),
+      filledPoint({ status: 'reserved', order_id: 'a1b2c3d4-0000', reserved_until: '2999-11-25T15:00:00.000Z' }),
     )
     await isReady()
     const link = screen.getByRole('link', { name: '#a1b2c3d4' })
     expect(link.getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
-    expect(link.closest('[role=alert]')?.textContent).toContain('até seg., 25 de nov. de 2030')
+    expect(link.closest('[role=alert]')?.textContent).toContain('até seg., 25 de nov. de 2999')
     fill('Perto de', 'Escola')
     save()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()

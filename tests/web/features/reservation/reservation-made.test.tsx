@@ -52,7 +52,7 @@ describe('whoever reserved with a new account', () => {
     const reservation = screen.getByRole('region', { name: 'Sua reserva' })
     expect(reservation.textContent).toMatch(/Ouro \| Av\. Brasil1 AnoR\$\s1\.200,00Total R\$\s1\.200,00/)
     expect(reservation.textContent).toContain('Pedido a1b2c3d4.')
-    expect(reservation.textContent).toMatch(/até 23 de nov\. de 2026, 09:00\.$/)
+    expect(reservation.textContent).toMatch(/até 23 de nov\. de 2999, 09:00\.$/)
     expect(screen.getByText(/^Falta confirmar seu e-mail: .* para bia@exemplo\.com\./)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Área Restrita' })).toBeTruthy()
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'bia@exemplo.com')
