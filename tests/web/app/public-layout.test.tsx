@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { exampleItem, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
+import { cartStore } from '#web/features/cart/cart-store.ts'
+
+vi.mock(
+  '#web/features/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+
+/** Ana is signed in, with one point in her cart. */
+function open(path: string) {
+  keepSession()
+  answerNetwork({ 'GET /me/profile': { body: exampleProfile() }, 'GET /points/100': { body: examplePoint() } })
+  cartStore.replace([exampleItem()])
+  return openSite(
+    <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path="*" element={<h1>{path}</h1>} />
+      </Route>
+    </Routes>,
+    path,
+  )
+}
+
+describe('the button of the cart', () => {
+  it('opens it from the client’s area, where it stays at the head of the page', async () => {
+    const { user } = open('/dashboard')
+    const button = await screen.findByRole('button', { name: 'Abrir carrinho de compras, 1 item' })
+    expect(button.getAttribute('data-floats')).toBe('false')
+    await user.click(button)
+    const cart = within(await screen.findByRole('dialog'))
+    expect(await cart.findByText('Ouro | Av. Brasil')).toBeTruthy()
+  })
+
+  it('floats over the map', async () => {
+    open('/')
+    const button = await screen.findByRole('button', { name: 'Abrir carrinho de compras, 1 item' })
+    expect(button.getAttribute('data-floats')).toBe('true')
+  })
+
+  it('is nowhere else', async () => {
+    open('/contact')
+    expect(await screen.findByRole('contentinfo')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Abrir carrinho/ })).toBeNull()
+  })
+})
