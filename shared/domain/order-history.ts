@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { recordVersion } from './identifiers.ts'
-import type { Order, OrderItem } from './orders.ts'
+import { namesAmong, type Order, type OrderItem } from './orders.ts'
 import { actor } from './roles.ts'
 
 /** What can happen to an order; the first that fits names a change. */
@@ -28,7 +28,7 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
-/** One value that a change of an order changed. `point_name`: of which item; null for the whole order. */
+/** One value that a change of an order changed. `point_name`: of which item, told from others of that name; null for the whole order. */
 export const orderChange = z.object({
   field: z.enum([
     'status',
@@ -101,7 +101,7 @@ const OF_ITEM = ['period_years', 'price'] as const
 /** Old and new value of what changed; an item that was removed has its name as the old one. */
 const changesOf = (was: Order, became: Order): OrderChange[] => [
   ...was.items.flatMap((item): OrderChange[] => {
-    const { point_name } = item
+    const point_name = namesAmong(was.items)(item)
     const now = itemIn(became, item)
     if (!now) return [{ field: 'item', point_name, before: point_name, after: null }]
     return OF_ITEM.filter(field => item[field] !== now[field]).map(field => ({

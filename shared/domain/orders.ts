@@ -4,6 +4,7 @@ import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } fr
 import { kitType } from './installation-tasks.ts'
 import { type Centavos, sum } from './money.ts'
 import { contractEnd, periodYears } from './periods.ts'
+import { numberOfPoint } from './points.ts'
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -114,6 +115,15 @@ export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until
 
 /** Order ids are shown by their first 8 characters (specification §2). */
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
+
+type NamedItem = Pick<OrderItem, 'point_id' | 'point_name'>
+
+/** How the items of an order are called: 'Ouro | Av. Brasil', and with its number where several have that name. */
+export function namesAmong(items: readonly NamedItem[]): (item: NamedItem) => string {
+  const counts = Map.groupBy(items, ({ point_name }) => point_name)
+  return ({ point_id, point_name }) =>
+    (counts.get(point_name)?.length ?? 0) > 1 ? `${point_name} (${numberOfPoint(point_id)})` : point_name
+}
 
 /** The contract of an item starts when its order is completed (the order's update date) and lasts the period's years. */
 export const startContract = (item: OrderItem, completedAt: string): OrderItem => ({

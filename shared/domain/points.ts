@@ -156,6 +156,9 @@ export const pointName = (tierName: string, streetName: string, intersectionName
 export const placeOf = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>
   [neighborhood, city].filter(Boolean).join(', ')
 
+/** What tells a point from others of its name. */
+export const numberOfPoint = (pointId: string): string => `Ponto ${pointId}`
+
 /** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
 export const addressOf = (
   point: Pick<PublicPoint, 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>,

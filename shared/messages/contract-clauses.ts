@@ -4,7 +4,7 @@ import { formatBRL } from '../domain/money.ts'
 import type { Order } from '../domain/orders.ts'
 import { DAYS_PER_YEAR } from '../domain/periods.ts'
 import { codeInHalves } from '../domain/point-codes.ts'
-import { addressOf, type Point } from '../domain/points.ts'
+import { addressOf, numberOfPoint, type Point } from '../domain/points.ts'
 import { RETENTION_YEARS } from '../domain/privacy.ts'
 import { faceSize } from './point-site.ts'
 
@@ -23,7 +23,7 @@ export function pointLines(
   const alike = (point: Point) => (other: Point) => other.name === point.name && addressOf(other) === addressOf(point)
   return new Map(
     points.map(point => {
-      const id = points.filter(alike(point)).length > 1 ? `Ponto ${point.id}` : ''
+      const id = points.filter(alike(point)).length > 1 ? numberOfPoint(point.id) : ''
       const mark = point.code === null ? id : `Código ${codeInHalves(point.code)}`
       return [point.id, { place: addressOf(point), size: faceSize(point), mark }]
     }),

@@ -1,6 +1,6 @@
 import { formatBRL } from '../domain/money.ts'
 import type { OrderChange, OrderEntry } from '../domain/order-history.ts'
-import { type Order, type OrderItem, shortOrderId } from '../domain/orders.ts'
+import { namesAmong, type Order, type OrderItem, shortOrderId } from '../domain/orders.ts'
 import { periodLabel } from '../domain/periods.ts'
 import type { PointMove } from '../domain/point-edits.ts'
 import { REMOVED_PERSON } from '../domain/privacy.ts'
@@ -139,8 +139,9 @@ const removedItems = (changes: readonly OrderChange[]): string =>
 
 function newPeriods(order: Order, changes: readonly OrderChange[]): string {
   const moved = new Set(changes.flatMap(({ field, point_name }) => (field === 'period_years' ? [point_name] : [])))
-  const items = order.items.filter(({ point_name }) => moved.has(point_name))
-  return `Agora: ${listOf(items.map(item => `${item.point_name} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
+  const nameOf = namesAmong(order.items)
+  const items = order.items.filter(item => moved.has(nameOf(item)))
+  return `Agora: ${listOf(items.map(item => `${nameOf(item)} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
 }
 
 function contractEnded(order: Order): OrderNews {

@@ -41,6 +41,20 @@ describe('what happened to an order', () => {
     ['edited', { edited_by_admin: true }],
   ])('is told as %s', (event, changes) => expect(entryOf(was, later(changes), manager).event).toBe(event))
 
+  test('names points of one name by their numbers', () => {
+    const [one, other] = was.items.map((item, at) => ({ ...item, point_id: `${at + 7}`, point_name: 'Ouro | Rua Um' }))
+    if (!one || !other) throw new Error('an order of two items')
+    const twins = { ...was, items: [one, other] }
+    expect(entryOf(twins, { ...twins, version: 2, items: [one] }, manager).changes).toEqual([
+      {
+        field: 'item',
+        point_name: 'Ouro | Rua Um (Ponto 8)',
+        before: 'Ouro | Rua Um (Ponto 8)',
+        after: null,
+      },
+    ])
+  })
+
   test('does not tell a contract that goes with its person as one that was issued', () => {
     const issued = { ...was, contract_hash: 'a'.repeat(64) }
     expect(entryOf(issued, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')

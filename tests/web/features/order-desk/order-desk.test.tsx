@@ -201,6 +201,26 @@ describe('the page of an order', () => {
     expect(rows).toContain('Kit: não definido → Kit Placas (Apenas Placas)')
   })
 
+  it('tells points of one name apart, on its buttons and in its dialogs', async () => {
+    order = { ...order, items: [item, { ...second, point_name: item.point_name }] }
+    const { user } = await openOrder()
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const number of ['100', '200']) {
+      expect(screen.getByText(`Ouro | Av. Brasil (Ponto ${number})`)).toBeTruthy()
+      expect(press(`Remover Ouro | Av. Brasil (Ponto ${number}) do pedido`)).toBeTruthy()
+    }
+    await user.click(press('Remover itens'))
+    const marks = await dialog().findAllByRole('checkbox')
+    expect(marks.map(mark => mark.closest('label')?.textContent?.replace(/\s/g, ' '))).toEqual([
+      'Ouro | Av. Brasil (Ponto 100) R$ 1.200,00',
+      'Ouro | Av. Brasil (Ponto 200) R$ 800,00',
+    ])
+    await user.click(dialog().getByRole('button', { name: 'Voltar' }))
+    await closed()
+    await user.click(press('Confirmar pagamento'))
+    expect(await dialog().findByText(/^Ouro \| Av\. Brasil \(Ponto 200\): vendido até/)).toBeTruthy()
+  })
+
   it('names the order that renewed a point of it', async () => {
     order = { ...order, status: 'completed', items: [{ ...item, renewed_by: 'c3c3c3c3-0000' }, second] }
     await openOrder()

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { formatBRL } from '#shared/domain/money.ts'
 import {
   LONG_HOLD_DAYS,
+  namesAmong,
   needsHoldReason,
   type Order,
   type OrderItem,
@@ -39,13 +40,14 @@ const Lines = styled('ul')({
 export function ConfirmPayment(props: Props) {
   const [now] = useState(() => new Date().toISOString())
   const { order } = props
+  const nameOf = namesAmong(order.items)
   return (
     <DecisionDialog {...props} {...confirming(order)}>
       {order.renews === null ? (
         <Lines>
           {order.items.map(item => (
             <li key={item.id}>
-              {ORDER_DESK.SOLD_UNTIL(item.point_name, formatDay(startContract(item, now).ends_at ?? now))}
+              {ORDER_DESK.SOLD_UNTIL(nameOf(item), formatDay(startContract(item, now).ends_at ?? now))}
             </li>
           ))}
         </Lines>
@@ -158,6 +160,7 @@ const Choices = styled('fieldset')(({ theme }) => ({
 /** `first`: what is marked when it opens. */
 export function RemoveItems({ first, ...props }: Props & { first: string | undefined }) {
   const { order } = props
+  const nameOf = namesAmong(order.items)
   const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(first === undefined ? [] : [first]))
   const [problem, setProblem] = useState<string>()
   // Somebody else may have removed one meanwhile.
@@ -187,7 +190,7 @@ export function RemoveItems({ first, ...props }: Props & { first: string | undef
             control={<Checkbox checked={marked.has(item.id)} onChange={() => toggle(item.id)} />}
             label={
               <>
-                {item.point_name} <span className="price">{formatBRL(item.price)}</span>
+                {nameOf(item)} <span className="price">{formatBRL(item.price)}</span>
               </>
             }
           />

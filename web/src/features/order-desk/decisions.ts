@@ -1,7 +1,7 @@
 import { orders as ordersApi } from '#shared/api/orders.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/domain/installation-tasks.ts'
 import { formatBRL } from '#shared/domain/money.ts'
-import { type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/domain/orders.ts'
+import { namesAmong, type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/domain/orders.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
@@ -57,8 +57,8 @@ export const removing = ({ id, items }: Order, removed: ReadonlySet<string>): De
   failed: ORDER_DESK.ITEM_FAILED,
 })
 
-export const changingPeriod = ({ id }: Order, item: OrderItem, period_years: PeriodYears): Decision => ({
-  title: ORDER_DESK.PERIOD_TITLE(item.point_name),
+export const changingPeriod = ({ id, items }: Order, item: OrderItem, period_years: PeriodYears): Decision => ({
+  title: ORDER_DESK.PERIOD_TITLE(namesAmong(items)(item)),
   text: ORDER_DESK.PERIOD_DETAIL(periodLabel(item.period_years), periodLabel(period_years)),
   action: ORDER_DESK.PERIOD,
   decide: version => call(ordersApi.changePeriod, { order_id: id, version, item_id: item.id, period_years }),

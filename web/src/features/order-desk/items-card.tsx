@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { formatBRL } from '#shared/domain/money.ts'
 import type { OrderDetails } from '#shared/domain/order-details.ts'
-import type { Order, OrderItem } from '#shared/domain/orders.ts'
+import { namesAmong, type Order, type OrderItem } from '#shared/domain/orders.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { addressOf } from '#shared/domain/points.ts'
 import { ORDER_DESK } from '#shared/messages/order-desk.ts'
@@ -65,6 +65,7 @@ type Props = {
 /** What was reserved: each point as it is now, for how long and for how much. */
 export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
   const pending = order.status === 'pending'
+  const nameOf = namesAmong(order.items)
   return (
     <List>
       {order.items.map(item => {
@@ -73,17 +74,17 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
         return (
           <li key={item.id}>
             <div className="photo">
-              <PointPhoto key={point?.image_url} url={point?.image_url ?? null} name={item.point_name} />
+              <PointPhoto key={point?.image_url} url={point?.image_url ?? null} name={nameOf(item)} />
             </div>
             <div className="what">
-              <p className="name">{item.point_name}</p>
+              <p className="name">{nameOf(item)}</p>
               {point && (
                 <p className="place">
                   {addressOf(point)}
                   {point.latitude !== null && point.longitude !== null && (
                     <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
                       {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
-                      <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(item.point_name)}</VisuallyHidden>
+                      <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
                     </Link>
                   )}
                 </p>
@@ -101,12 +102,12 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
               {pending ? (
                 <span className="change">
                   <PeriodSelect
-                    pointName={item.point_name}
+                    pointName={nameOf(item)}
                     value={item.period_years}
                     prices={pricesOfItem(item, point)}
                     onChange={years => onPeriod(item, years)}
                   />
-                  <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(item.point_name)} onClick={() => onRemove(item)}>
+                  <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
                     <DeleteOutlineRounded />
                   </IconButton>
                 </span>

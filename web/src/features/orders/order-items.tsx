@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { formatBRL } from '#shared/domain/money.ts'
 import type { OrderedPoint } from '#shared/domain/order-details.ts'
-import { type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/domain/orders.ts'
+import { namesAmong, type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/domain/orders.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'
 import { placeOf } from '#shared/domain/points.ts'
 import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
@@ -56,6 +56,7 @@ type Props = { order: Order; editable: boolean; changes: OrderChanges }
 export function OrderItems({ order, editable, changes }: Props) {
   const question = useDialogs<Question>()
   const points = useItemPoints(order)
+  const nameOf = namesAmong(order.items)
   return (
     <>
       <Items aria-label={ORDER_DETAIL.POINTS(order.items.length)}>
@@ -63,6 +64,7 @@ export function OrderItems({ order, editable, changes }: Props) {
           <OrderItemRow
             key={item.id}
             item={item}
+            name={nameOf(item)}
             point={points.get(item.point_id)}
             editable={editable}
             busy={changes.busy}
@@ -99,6 +101,8 @@ export function OrderItems({ order, editable, changes }: Props) {
 
 type RowProps = {
   item: OrderItem
+  /** Told from others of the order. */
+  name: string
   /** undefined until it is loaded, or when it was deleted. */
   point: OrderedPoint | undefined
   editable: boolean
@@ -108,14 +112,14 @@ type RowProps = {
   onRemove: () => void
 }
 
-function OrderItemRow({ item, point, editable, busy, onPeriod, onRemove }: RowProps) {
+function OrderItemRow({ item, name, point, editable, busy, onPeriod, onRemove }: RowProps) {
   const prices = point && pricesFor(item, point)
   const place = point && placeOf(point)
   return (
     <Item>
       <PointThumb url={point?.image_url ?? null} />
       <div>
-        <p className="name">{item.point_name}</p>
+        <p className="name">{name}</p>
         {place && <p className="term">{place}</p>}
         {!editable && <p className="term">{termOf(item)}</p>}
       </div>
@@ -123,13 +127,13 @@ function OrderItemRow({ item, point, editable, busy, onPeriod, onRemove }: RowPr
       {editable && (
         <div className="change">
           <PeriodSelect
-            pointName={item.point_name}
+            pointName={name}
             value={item.period_years}
             prices={prices}
             disabled={busy}
             onChange={years => onPeriod(years, prices?.[priceField(years)] ?? undefined)}
           />
-          <IconButton aria-label={ORDERS.REMOVE_WHAT(item.point_name)} disabled={busy} onClick={onRemove}>
+          <IconButton aria-label={ORDERS.REMOVE_WHAT(name)} disabled={busy} onClick={onRemove}>
             <DeleteOutlineRounded />
           </IconButton>
         </div>
@@ -155,6 +159,7 @@ type QuestionProps = {
 function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) {
   const around = { open, backCloses: true, busy: changes.busy, onClose }
   const done = { onSettled: onClose }
+  const nameOf = namesAmong(order.items)
   const receipt = order.payment_receipt_url !== null
   const sayingReceipt = (text: string): string =>
     receipt ? `${text} ${ORDERS.CHANGE_WITH_RECEIPT(formatBRL(order.total_amount))}` : text
@@ -175,7 +180,7 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
         <ConfirmDialog
           {...around}
           title={ORDERS.REMOVE_TITLE}
-          text={sayingReceipt(ORDERS.REMOVE_DETAIL(item.point_name))}
+          text={sayingReceipt(ORDERS.REMOVE_DETAIL(nameOf(item)))}
           confirm={ORDERS.REMOVE}
           onConfirm={() =>
             changes.keepItems.mutate(
@@ -195,8 +200,8 @@ function OrderQuestion({ order, asked, open, changes, onClose }: QuestionProps) 
           title={ORDER_DETAIL.CHANGE_PERIOD_TITLE(periodLabel(years))}
           text={sayingReceipt(
             price === undefined
-              ? ORDER_DETAIL.CHANGE_PERIOD_UNPRICED(item.point_name)
-              : ORDER_DETAIL.CHANGE_PERIOD_DETAIL(item.point_name, {
+              ? ORDER_DETAIL.CHANGE_PERIOD_UNPRICED(nameOf(item))
+              : ORDER_DETAIL.CHANGE_PERIOD_DETAIL(nameOf(item), {
                   from: formatBRL(item.price),
                   to: formatBRL(price),
                   total: formatBRL(totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))),
