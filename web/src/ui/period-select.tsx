@@ -8,6 +8,7 @@ import { type Prices, priceField } from '#shared/domain/pricing-tiers.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
+import { keepFocusInMenu, MENU_IN_PLACE } from './menu-in-place.ts'
 
 type Props = {
   /** Of which point: for who can't see the row around it. */
@@ -34,6 +35,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
         size="small"
         value={String(value)}
         disabled={disabled}
+        onClickCapture={keepFocusInMenu}
         onChange={event => {
           const years = asPeriod(event.target.value)
           if (years && years !== value) onChange(years)
@@ -43,8 +45,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
             open,
             onOpen: () => setOpen(true),
             onClose: close,
-            // Inside the dialog or page that it belongs to, for who moves by landmarks.
-            MenuProps: { disablePortal: true },
+            MenuProps: MENU_IN_PLACE,
             renderValue: () => periodLabel(value),
             SelectDisplayProps: { 'aria-label': PARTS.PERIOD_OF(pointName, periodLabel(value)) },
           },

@@ -3,6 +3,7 @@ import { LIGHTINGS } from '#shared/domain/point-site.ts'
 import { LIGHTING_LABELS, wordOfLighting } from '#shared/domain/point-site-form.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { FormText } from '#web/ui/form-fields.tsx'
+import { keepFocusInMenu, MENU_IN_PLACE } from '#web/ui/menu-in-place.ts'
 import type { PointFormState } from './point-text.ts'
 import { Pair } from './section.tsx'
 
@@ -21,7 +22,7 @@ export function FactFields({ form }: { form: PointFormState }) {
         <FormText form={form} name="face_width_cm" label={F.face_width_cm} {...METRES} />
         <FormText form={form} name="face_height_cm" label={F.face_height_cm} {...METRES} />
       </Pair>
-      <Pair data-short>
+      <Pair data-short onClickCapture={keepFocusInMenu}>
         <FormText form={form} name="mounting_height_cm" label={F.mounting_height_cm} {...METRES} />
         <FormText
           form={form}
@@ -29,7 +30,7 @@ export function FactFields({ form }: { form: PointFormState }) {
           label={F.lighting}
           select
           slotProps={{
-            select: { displayEmpty: true, MenuProps: { disablePortal: true } },
+            select: { displayEmpty: true, MenuProps: MENU_IN_PLACE },
             inputLabel: { shrink: true },
           }}
         >

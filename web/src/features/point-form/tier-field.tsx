@@ -5,6 +5,7 @@ import { formatShortBRL } from '#shared/domain/money.ts'
 import { inDisplayOrder, NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { useTextField } from '#web/ui/form-fields.tsx'
+import { keepFocusInMenu, MENU_IN_PLACE } from '#web/ui/menu-in-place.ts'
 import type { PointFormState } from './point-text.ts'
 
 const Option = styled('span')(({ theme }) => ({
@@ -28,7 +29,8 @@ export function TierField({ form, tiers }: { form: PointFormState; tiers: readon
       value={isKnown ? field.value : ''}
       error={message !== undefined}
       helperText={message ?? (tiers.length === 0 ? POINT_FORM.NO_TIERS : undefined)}
-      slotProps={{ select: { MenuProps: { disablePortal: true } } }}
+      onClickCapture={keepFocusInMenu}
+      slotProps={{ select: { MenuProps: MENU_IN_PLACE } }}
     >
       {inDisplayOrder(tiers).map(tier => {
         const price = priceOf(NO_PRICES, tier, 1)

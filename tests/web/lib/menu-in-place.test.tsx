@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+
+afterEach(cleanup)
+
+it('keeps the focus in the menu when the press that opened it ends over the field around both', async () => {
+  const prices = { price_1y: 98_000, price_2y: 176_400, price_3y: null, price_4y: null, price_5y: null }
+  render(<PeriodSelect pointName="Praça" value={1} prices={prices} onChange={() => undefined} />, {
+    wrapper: MemoryRouter,
+  })
+  const field = screen.getByRole('combobox')
+  fireEvent.mouseDown(field)
+  const chosen = await screen.findByRole('option', { name: /^1 Ano/ })
+  await waitFor(() => expect(document.activeElement).toBe(chosen))
+  const around = field.closest('.MuiInputBase-root')
+  if (!around) throw new Error('a field lies around its select')
+  fireEvent.click(around)
+  expect(document.activeElement).toBe(chosen)
+})
