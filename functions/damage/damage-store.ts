@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { CONTACT_DAYS, type DamageReport, damageReport } from '#shared/domain/damage-reports.ts'
 import { taskId } from '#shared/domain/identifiers.ts'
@@ -94,19 +94,6 @@ export const mendedBy = (pointId: string, made: string, former: string | undefin
     Item: { ...openDamageKey(pointId), ...storedOpenDamage.stamp, task_id: made },
   },
 })
-
-/** Counts that the same was told once more. */
-export async function countRepeat({ point_id, id }: DamageReport): Promise<void> {
-  await table.send(
-    new UpdateCommand({
-      TableName: TABLE_NAME,
-      Key: damageKey(point_id, id),
-      ConditionExpression: 'attribute_exists(PK)',
-      UpdateExpression: 'SET repeats = if_not_exists(repeats, :none) + :one',
-      ExpressionAttributeValues: { ':none': 0, ':one': 1 },
-    }),
-  )
-}
 
 /** Gives a report that has none its photo. */
 export const damageShownBy = ({ point_id, id }: DamageReport, photo: string): TransactAction => ({

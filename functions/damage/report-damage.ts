@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { type DamageForm, type DamageOutcome, type DamageReport, damageReport } from '#shared/domain/damage-reports.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { isOpen } from '#shared/domain/installation-tasks.ts'
 import { type Point, statusAt } from '#shared/domain/points.ts'
 import type { presignedUpload } from '#shared/domain/uploads.ts'
@@ -13,7 +12,7 @@ import { findOrder } from '../orders/orders-store.ts'
 import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../table/transact.ts'
 import { demandCalm } from '../throttling/throttle-store.ts'
-import { countRepeat, damagesOf, findMendingTask, mendedBy, putDamage } from './damage-store.ts'
+import { findMendingTask, mendedBy, putDamage } from './damage-store.ts'
 import { demandPointOfCode } from './point-of-code.ts'
 
 type Told = DamageForm & { point_code: string; photo_type?: string | undefined }
@@ -25,10 +24,9 @@ export const uploaderOf = (reportId: string): string => `damage-report ${reportI
 
 /**
  * Notes what anybody saw of a point, and lets the office mend it: by a new maintenance task, or by the one that is still open
- * for what was told before. Where nobody's sign hangs there is nothing to mend: it is noted, and the office hears of it. Beyond
- * what one address, or all, may tell of a point it is counted with the last report, so that nobody silences a point and nobody
- * fills the table. With a photo's type it answers a form for that photo alone, which names the report as its sender.
- * Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS or FILE_TYPE_REFUSED, after which nothing is noted.
+ * for what was told before. Where nobody's sign hangs there is nothing to mend: it is noted, and the office hears of it. With
+ * a photo's type it answers a form for that photo alone, which names the report as its sender. Throws POINT_CODE_UNKNOWN,
+ * TOO_MANY_REQUESTS or FILE_TYPE_REFUSED, after which nothing is noted.
  */
 export async function reportDamage(
   { point_code, words, contact, photo_type }: Told,
@@ -47,11 +45,7 @@ export async function reportDamage(
   const earlier = () => attempt && earlierAnswer(attempt, damageReport, now)
   const known = await earlier()
   if (known) return { report_id: id, outcome: outcomeOf(known), upload }
-  const enough = (await isEnoughTold(point.id, address, now)) ? await reportToRepeat(point.id) : undefined
-  if (enough) {
-    await countRepeat(enough)
-    return { report_id: id, outcome: 'repeated', upload: null }
-  }
+  await demandCalm('damage-report-of-point', { address, email: point.id }, now)
   const made = await optimistically(async () => {
     const { report, actions } = await mending(point, { id, words, now })
     const refused = await transactIfMet([
@@ -65,25 +59,6 @@ export async function reportDamage(
 }
 
 const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome => (task_id === null ? 'noted' : 'task')
-
-/** Whether this address, or all, told enough of a point for now. */
-async function isEnoughTold(pointId: string, address: string, now: string): Promise<boolean> {
-  try {
-    await demandCalm('damage-report-of-point', { address, email: pointId }, now)
-    return false
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return true
-    throw error
-  }
-}
-
-/** The last report of a point; undefined where it is mended already: what is told now is something else. */
-async function reportToRepeat(pointId: string): Promise<DamageReport | undefined> {
-  const [last] = await damagesOf(pointId)
-  if (!last || last.task_id === null) return last
-  const task = await findTask(last.task_id)
-  return task && isOpen(task) ? last : undefined
-}
 
 type Seen = { id: string; words: string; now: string }
 

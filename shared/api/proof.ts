@@ -78,7 +78,7 @@ export const proof = {
     path: '/points/by-code/{point_code}/damage-reports',
     access: 'public',
     summary:
-      'Tells of a damage, with a form for its one photo when a type is named; becomes a maintenance task where a sign hangs, or one more of what was told before',
+      'Tells of a damage, with a form for its one photo when a type is named; becomes a maintenance task where a sign hangs, or joins the one that is open',
     input: z.object({
       point_code: pointCode,
       ...damageForm.shape,

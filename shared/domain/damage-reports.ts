@@ -46,13 +46,13 @@ export const damageReport = z.object({
   reported_at: z.string(),
   /** Whether the task was made for it: the office is told once of each. */
   made_task: z.boolean(),
-  /** How often the same was told once more by somebody who had told enough, or of a point of which enough was told. */
+  /** How often the same was told once more, as long as that was counted and not refused. */
   repeats: z.int().check(z.gte(0)),
 })
 export type DamageReport = z.infer<typeof damageReport>
 
-/** What became of what somebody told: a task, a note to the office where no sign hangs, or one more of a report that is there. */
-export const damageOutcome = z.enum(['task', 'noted', 'repeated'])
+/** What became of what somebody told: a task, or a note to the office where no sign hangs. */
+export const damageOutcome = z.enum(['task', 'noted'])
 export type DamageOutcome = z.infer<typeof damageOutcome>
 
 /** A report as the office sees it. */

@@ -79,13 +79,10 @@ export const LIMITS = {
   'damage-report': { address: { attempts: 20, seconds: HOUR } },
   /** Photos of these: some come twice. */
   'damage-photo': { address: { attempts: 60, seconds: HOUR } },
-  /**
-   * Of one point (in place of an e-mail): by one address, and by all. What goes beyond is not refused but counted with what was
-   * told before (functions/damage/report-damage.ts), so that nobody silences a point.
-   */
+  /** Of one point (in place of an e-mail): by one address, and by all, whose wait is short because others brought it about. */
   'damage-report-of-point': {
     pair: { attempts: 3, seconds: 12 * HOUR },
-    email: { attempts: 60, seconds: 12 * HOUR },
+    email: { attempts: 60, seconds: HOUR },
   },
   /** Asking to be told of a free point, whatever the e-mail. */
   'point-watch': { address: { attempts: 30, seconds: HOUR } },

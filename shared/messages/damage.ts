@@ -35,13 +35,14 @@ export const DAMAGE = {
   SENT_DETAIL: {
     task: 'Ele virou uma tarefa de manutenção deste ponto.',
     noted: 'Agora não há placa instalada neste ponto, mas a equipe foi avisada.',
-    repeated: 'Já há relatos deste ponto: o seu foi somado a eles, sem guardar outro texto nem foto.',
   },
   REPEATS: (times: number) => `Relatado de novo ${counted(times, 'vez', 'vezes')}.`,
   PHOTO_LOST: 'O relato foi recebido, mas a foto não chegou.',
   TRY_PHOTO: 'Enviar a foto de novo',
   AGAIN: 'Fazer outro relato',
   REFUSED: 'Não foi possível enviar o relato',
+  WRITE_TO_OFFICE: 'Enviar pelo WhatsApp',
+  TO_OFFICE: (code: string, words: string) => `Avaria no ponto ${code}: ${words}`,
   // In the office
   STREET: 'Na rua',
   REPORTS_FAILED: 'Não foi possível carregar os relatos',

@@ -139,8 +139,10 @@ test('sent twice with one key, it is told once', async () => {
   const code = codes[1] ?? ''
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { words: 'Parafusos soltos' }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => tell(code, body, headers)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  // As many as one address may tell of one point; what is known already is not counted.
+  const answers = await Promise.all(Array.from({ length: 3 }, () => tell(code, body, headers)))
+  answers.push(await tell(code, body, headers))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map(answer => answer.body.report_id)).size).toBe(1)
   expect(await damagesTold(code)).toHaveLength(1)
 })
@@ -196,7 +198,7 @@ test('nobody gets a form for such a photo without a report', async () => {
   expect((await ask('POST', '/uploads', { body: asked })).status).toBe(401)
 })
 
-test('of a hundred from one address at once few are kept, the others are counted or wait, and the office has one task', async () => {
+test('of a hundred from one address at once few are kept, the others wait, and the office has one task', async () => {
   const code = codes[4] ?? ''
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => tell(code, { words: `Avaria número ${index}` })),
@@ -205,10 +207,11 @@ test('of a hundred from one address at once few are kept, the others are counted
   const waiting = answers.filter(({ status }) => status === 429)
   expect(taken.length + waiting.length).toBe(100)
   expect(taken.length).toBeGreaterThan(0)
-  expect(taken.length).toBeLessThanOrEqual(20)
-  expect(waiting.every(({ body }) => body.details.retry_after_seconds <= 3600)).toBe(true)
+  // Half a day may end while they come.
+  expect(taken.length).toBeLessThanOrEqual(6)
+  expect(waiting.every(({ body }) => body.details.retry_after_seconds <= 12 * 3600)).toBe(true)
   expect(waiting.every(({ body }) => body.details.retry_after_seconds > 0)).toBe(true)
   const entries = await damagesTold(code)
-  expect(entries.length + entries.reduce((sum, { repeats }) => sum + repeats, 0)).toBe(taken.length)
+  expect(entries).toHaveLength(taken.length)
   expect(new Set(entries.map(({ task_id }) => task_id)).size).toBe(1)
 })

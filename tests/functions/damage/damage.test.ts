@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import { VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -115,40 +116,55 @@ describe('a report', () => {
     expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([])
   })
 
-  describe('of a point of which this address told enough, or all did', () => {
-    const told = (changes: object = {}) => ({
-      ...{ kind: 'damage_report', v: 2, PK: 'POINT#7', SK: 'DAMAGE#r1' },
-      ...{ id: 'r1', point_id: '7', task_id: 't1', words: 'x', photo: null, made_task: true, repeats: 4 },
-      ...{ reported_at: '2026-11-22T12:00:00.000Z', ...changes },
-    })
-    const repeats = () =>
-      dynamo
-        .commandCalls(UpdateCommand)
-        .flatMap(({ args }) => (args[0].input.Key?.SK === 'DAMAGE#r1' ? [args[0].input] : []))
+  describe('of one point', () => {
+    let told: Map<string, number>
     beforeEach(() => {
-      dynamo.on(UpdateCommand).callsFake(({ Key }) => ({ Attributes: { count: Key.PK.includes('of-point') ? 61 : 1 } }))
-      dynamo.on(QueryCommand).resolves({ Items: [told()] })
-      items.set('POINT#7 OPEN_DAMAGE', { task_id: 't1' }).set('TASK#t1 TASK', mending({ status: 'assigned' }))
+      told = new Map()
+      dynamo.on(UpdateCommand).callsFake(({ Key }) => {
+        told.set(Key.PK, (told.get(Key.PK) ?? 0) + 1)
+        return { Attributes: { count: Key.PK.includes('of-point') ? told.get(Key.PK) : 1 } }
+      })
+    })
+    const from = (address: string, body: object = { words: 'A placa caiu' }) =>
+      send(handler, api.proof.reportDamage, {
+        path: { point_code: CODE },
+        body,
+        headers: { [VIEWER_ADDRESS_HEADER]: address },
+      })
+    const telling = async (many: number) => {
+      for (let count = 0; count < many; count += 1) expect((await from(`198.51.100.${count}`)).status).toBe(201)
+    }
+
+    test('is kept with its words, its contact and a form for its photo, however many others told of it', async () => {
+      await telling(59)
+      const asked = { words: 'O poste também', contact: '19 99999-0000', photo_type: 'image/jpeg' }
+      const { status, body } = await from('203.0.113.7', asked)
+      expect([status, body.outcome, body.upload?.max_bytes]).toEqual([201, 'task', 5 * 1024 * 1024])
+      const kept = written(59).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []))
+      expect(kept).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ id: body.report_id, words: 'O poste também' }),
+          expect.objectContaining({ report_id: body.report_id, contact: '19 99999-0000' }),
+        ]),
+      )
     })
 
-    test('is counted with the last one and refused to nobody', async () => {
-      const { status, body } = await tell({ words: 'A placa caiu', photo_type: 'image/jpeg' })
-      expect([status, body.outcome, body.upload]).toEqual([201, 'repeated', null])
-      expect(repeats()).toEqual([
-        expect.objectContaining({
-          ConditionExpression: 'attribute_exists(PK)',
-          UpdateExpression: 'SET repeats = if_not_exists(repeats, :none) + :one',
-        }),
-      ])
-      expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+    test('is refused beyond 60 by all in an hour, and says how long; nothing is written', async () => {
+      await telling(60)
+      const { status, body } = await from('203.0.113.7')
+      expect([status, body.code, body.details.limit]).toEqual([429, 'TOO_MANY_REQUESTS', 'email'])
+      expect(body.details.retry_after_seconds).toBeLessThanOrEqual(3600)
+      expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(60)
     })
 
-    test('is a new one once that is mended, or where none is there', async () => {
-      items.set('TASK#t1 TASK', mending({ status: 'completed' }))
-      expect((await tell()).body.outcome).toBe('task')
-      dynamo.on(QueryCommand).resolves({ Items: [] })
-      expect((await tell()).body.outcome).toBe('task')
-      expect(repeats()).toEqual([])
+    test('is refused beyond three by one address, which uses up nothing of the others', async () => {
+      for (let count = 0; count < 3; count += 1) expect((await from('203.0.113.7')).status).toBe(201)
+      for (let count = 0; count < 60; count += 1) {
+        const { status, body } = await from('203.0.113.7')
+        expect([status, body.details.limit]).toEqual([429, 'pair'])
+      }
+      expect((await from('203.0.113.8')).status).toBe(201)
+      expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(4)
     })
   })
 

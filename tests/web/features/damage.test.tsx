@@ -41,6 +41,7 @@ const open = (answers: Parameters<typeof answerNetwork>[0], path = '/p/7K3QX9BD'
       <Route path="/p/:code?" element={<PointCodeScreen />} />
     </Routes>,
     path,
+    { whatsapp_number: '5519999990000' },
   )
   return network
 }
@@ -97,7 +98,6 @@ describe('a report', () => {
   it.each([
     ['task', /Ele virou uma tarefa de manutenção/],
     ['noted', /não há placa instalada neste ponto, mas a equipe foi avisada/],
-    ['repeated', /foi somado a eles, sem guardar outro texto nem foto/],
   ])('says what became of it: %s', async (outcome, sentence) => {
     open({ [TELL]: { status: 201, body: { report_id: 'r1', outcome, upload: null } } })
     await userEvent.type(await words(), 'A placa caiu')
@@ -129,8 +129,14 @@ describe('a report', () => {
     open({ [TELL]: refused('TOO_MANY_REQUESTS', { retry_after_seconds: 60, limit: 'address' }) })
     await userEvent.type(await words(), 'A placa caiu')
     await send()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Não foi possível enviar o relato/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Não foi possível enviar o relato\. Muitas tentativas em pouco tempo\./,
+    )
     expect(await words()).toHaveProperty('value', 'A placa caiu')
+    // What was written goes along to who can be asked at once.
+    const text = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Enviar pelo WhatsApp' }).href)
+      .searchParams
+    expect(text.get('text')).toBe('Avaria no ponto 7K3QX9BD: A placa caiu')
   })
 })
 

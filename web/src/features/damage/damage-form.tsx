@@ -9,6 +9,7 @@ import { type DamageOutcome, damageForm, MAX_DAMAGE_WORDS } from '#shared/domain
 import { UPLOADS } from '#shared/domain/uploads.ts'
 import { DAMAGE } from '#shared/messages/damage.ts'
 import { PICTURES } from '#shared/messages/pictures.ts'
+import { AskSeller } from '#web/features/whatsapp/ask-seller.tsx'
 import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormSubmit, FormText } from '#web/ui/form-fields.tsx'
@@ -100,6 +101,9 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
       {outcome.told === 'refused' && (
         <Alert severity="error">
           <strong>{DAMAGE.REFUSED}.</strong> {outcome.why}
+          <AskSeller variant="text" text={DAMAGE.TO_OFFICE(pointCode, words)}>
+            {DAMAGE.WRITE_TO_OFFICE}
+          </AskSeller>
         </Alert>
       )}
       {outcome.told === 'words' && <Alert severity="warning">{DAMAGE.PHOTO_LOST}</Alert>}
