@@ -5,6 +5,8 @@ export const ORDER_LIST = {
   TITLE: 'Gerenciar Pedidos',
   INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
   SEARCH: 'Buscar por nome, e-mail, telefone, documento ou pedido',
+  /** The same, as long as a phone has room for. */
+  SEARCH_SHORT: 'Cliente, documento ou pedido',
   SHORT_SEARCH: 'Digite ao menos 3 letras. Com menos, só o começo das palavras é encontrado.',
   STATUS: 'Status',
   ANY_STATUS: 'Todos os status',
@@ -18,7 +20,7 @@ export const ORDER_LIST = {
     all: 'Todos',
     to_confirm: 'Pagamentos a confirmar',
     holds_today: 'Reservas que terminam hoje',
-    holds_week: 'Reservas nos próximos 7 dias',
+    holds_week: 'Reservas em 7 dias',
     contracts_30: 'Contratos em 30 dias',
     contracts_60: 'Contratos em 60 dias',
     contracts_90: 'Contratos em 90 dias',

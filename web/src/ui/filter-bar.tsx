@@ -24,6 +24,8 @@ type BarProps = {
   /** What is searched through. */
   label: string
   placeholder: string
+  /** What can be searched for, where the placeholder has no room to say it all. */
+  searchName?: string
   filters: {
     typed: string
     type: (text: string) => void
@@ -36,7 +38,7 @@ type BarProps = {
 }
 
 /** Text and choices that narrow a list, in one row. */
-export function FilterBar({ label, placeholder, filters, children }: BarProps) {
+export function FilterBar({ label, placeholder, searchName, filters, children }: BarProps) {
   return (
     <Form
       role="search"
@@ -54,7 +56,13 @@ export function FilterBar({ label, placeholder, filters, children }: BarProps) {
         value={filters.typed}
         onChange={event => filters.type(event.target.value)}
         slotProps={{
-          htmlInput: { 'aria-label': placeholder, maxLength: MAX_SEARCH, autoComplete: 'off', enterKeyHint: 'search' },
+          htmlInput: {
+            'aria-label': searchName ?? placeholder,
+            title: searchName,
+            maxLength: MAX_SEARCH,
+            autoComplete: 'off',
+            enterKeyHint: 'search',
+          },
           input: {
             startAdornment: (
               <InputAdornment position="start">

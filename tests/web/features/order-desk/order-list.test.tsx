@@ -149,6 +149,7 @@ describe('finding orders', () => {
     const { network } = openOrders({ 'GET /orders?search=padaria&limit=25': page([padaria]) })
     await screen.findByText('Ana Souza')
     const field = screen.getByRole('searchbox', { name: 'Buscar por nome, e-mail, telefone, documento ou pedido' })
+    expect(field.getAttribute('placeholder')).toBe('Cliente, documento ou pedido')
     for (const typed of ['pad', 'padar', 'padaria']) fireEvent.change(field, { target: { value: typed } })
     await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull())
     expect(currentAddress()).toBe('/admin/orders?busca=padaria')

@@ -6,6 +6,8 @@ import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
 import { addressOfView, DUE_VIEWS, type OrderView } from './order-views.ts'
 import { type OrderFilters, viewOf } from './use-order-list.ts'
 
+const FADE = 48
+
 const Views = styled('nav')(({ theme }) => ({
   flexBasis: '100%',
   minWidth: 0,
@@ -30,10 +32,17 @@ const Views = styled('nav')(({ theme }) => ({
       borderColor: theme.palette.primary.main,
     },
   },
-  // One row that is pushed aside, as the list itself is what a phone has room for.
+  // One row that is pushed aside, as the list itself is what a phone has room for; it fades out where it goes on.
   [theme.breakpoints.down('md')]: {
+    flexGrow: 1,
     marginInline: -16,
-    '& ul': { flexWrap: 'nowrap', overflowX: 'auto', paddingInline: 16, scrollbarWidth: 'none' },
+    maskImage: `linear-gradient(to right, #000000 calc(100% - ${FADE}px), transparent)`,
+    '& ul': {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      padding: `2px ${FADE}px 2px 16px`,
+      scrollbarWidth: 'none',
+    },
     '& a': { padding: '9px 14px', borderRadius: 20 },
   },
 }))
@@ -60,7 +69,8 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
     <>
       <FilterBar
         label={ORDER_LIST.TITLE}
-        placeholder={ORDER_LIST.SEARCH}
+        placeholder={ORDER_LIST.SEARCH_SHORT}
+        searchName={ORDER_LIST.SEARCH}
         filters={{ ...filters, isNarrowed: filters.isNarrowed && chosen === undefined }}
       >
         <FilterChoice

@@ -22,6 +22,8 @@ import { ART_SECTION } from '#web/lib/paths.ts'
 import { OPENED_HERE } from '#web/lib/use-step-back.ts'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
+const BUTTON_PADDING = 10
+
 const Card = styled('article')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -78,16 +80,23 @@ const Card = styled('article')(({ theme }) => ({
     '& svg': { fontSize: 16, marginTop: 1 },
     '& strong': { display: 'block' },
   },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, paddingBottom: 2 },
+  // Words of buttons without a frame stand below the words above.
+  '& .actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 4,
+    paddingBottom: 2,
+    marginLeft: -BUTTON_PADDING,
+  },
   '& .actions .MuiButton-root': {
-    paddingInline: 10,
+    paddingInline: BUTTON_PADDING,
     fontSize: 13,
     // Cards are many on a screen, and a mouse aims well.
     '@media (pointer: fine)': { minHeight: 32 },
   },
   // What is next is a row by itself; the others fit below it, whatever the column's width.
-  '& .actions .MuiButton-contained': { flex: '1 1 100%' },
-  '& .actions .MuiButton-text:first-child': { marginLeft: -10 },
+  '& .actions .MuiButton-contained': { flex: '1 1 100%', marginLeft: BUTTON_PADDING },
 }))
 
 const ART_TONES = { none: undefined, sent: 'wait', from_client: 'wait', approved: 'good', refused: 'late' } as const
