@@ -12,6 +12,10 @@ export const PAYMENT = {
   COPY_FAILED: 'Não foi possível copiar. Selecione o código e copie.',
   NOT_BY_ITSELF:
     'O operador confirma o pagamento: o pedido não muda sozinho. Depois de pagar, envie o comprovante ou avise o vendedor.',
+  // Once a receipt was sent
+  RECEIVED: 'Recebemos o comprovante',
+  RECEIVED_DETAIL: 'O operador confere o pagamento e avisa você aqui e por e-mail. Não precisa pagar de novo.',
+  CODE_AGAIN: 'Ver o código Pix',
   LOADING: 'Preparando o código Pix…',
   BY_SELLER: 'Combine o pagamento com o vendedor. O operador confirma o pagamento assim que ele chegar.',
 } as const

@@ -14,9 +14,9 @@ const RECEIVER = { key: 'pix@placas.example', name: 'Placas do Interior', city: 
 const PIX = { pix_key: RECEIVER.key, pix_name: RECEIVER.name, pix_city: RECEIVER.city }
 const order = exampleOrder()
 
-function open(config: object = PIX) {
+function open(config: object = PIX, shown = order) {
   answerNetwork({})
-  return openSite(<HowToPay order={order} />, '/', config)
+  return openSite(<HowToPay order={shown} />, '/', config)
 }
 
 describe('how an order is paid', () => {
@@ -44,6 +44,21 @@ describe('how an order is paid', () => {
     await user.click(screen.getByRole('button', { name: 'Copiar código Pix' }))
     expect(await screen.findByText('Não foi possível copiar. Selecione o código e copie.')).toBeTruthy()
     expect(document.activeElement).toBe(field)
+  })
+
+  it('once a receipt was sent: says that it came, and shows the code only to who asks for it', async () => {
+    const { user } = open(PIX, exampleOrder({ payment_receipt_url: 'receipts/k.pdf' }))
+    expect(await screen.findByRole('heading', { name: 'Recebemos o comprovante' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Como pagar' })).toBeNull()
+    expect(screen.queryByLabelText('Pix copia e cola')).toBeNull()
+    await user.click(screen.getByText('Ver o código Pix'))
+    expect(await screen.findByLabelText('Pix copia e cola')).toBeTruthy()
+  })
+
+  it('once a receipt was sent where there is no key: says that it came', async () => {
+    open({ ...PIX, pix_key: '' }, exampleOrder({ payment_receipt_url: 'receipts/k.pdf' }))
+    expect(await screen.findByRole('heading', { name: 'Recebemos o comprovante' })).toBeTruthy()
+    expect(screen.queryByText('Ver o código Pix')).toBeNull()
   })
 
   it.each([
