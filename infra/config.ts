@@ -1,5 +1,6 @@
 import type { Operator } from '#shared/domain/contracts.ts'
 import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
+import { pixCode } from '#shared/domain/pix.ts'
 
 /**
  * Every setting of a stage with its default and meaning. A stage's own values override them; on AWS they come from
@@ -139,8 +140,8 @@ export function operatorEnvironment(settings: Settings) {
   }
 }
 
-/** What of the settings the site itself is told, in its /config.json. */
-export const siteSettings = ({
+/** What of the settings the site itself is told, in its /config.json. Throws where it would offer a Pix that nobody can pay. */
+export function siteSettings({
   region,
   whatsapp_number,
   hold_hours,
@@ -151,18 +152,25 @@ export const siteSettings = ({
   pix_key,
   pix_name,
   pix_city,
-}: Settings) => ({
-  region,
-  whatsapp_number,
-  hold_hours,
-  company_name,
-  contact_email,
-  contact_address,
-  opening_hours,
-  pix_key,
-  pix_name,
-  pix_city,
-})
+}: Settings) {
+  const receiver = { key: pix_key, name: pix_name, city: pix_city }
+  if (pix_key && pixCode(receiver, { id: 'any', total_amount: 1 }) === undefined)
+    throw new Error(
+      'pix_key, pix_name and pix_city make no Pix code: set a Pix key with the name and the city that the bank shows, or an empty pix_key for none.',
+    )
+  return {
+    region,
+    whatsapp_number,
+    hold_hours,
+    company_name,
+    contact_email,
+    contact_address,
+    opening_hours,
+    pix_key,
+    pix_name,
+    pix_city,
+  }
+}
 
 /** The stages on AWS and where each differs from the defaults. Without site_url the site's address is CloudFront's own. */
 export const STAGES: Readonly<Record<string, Partial<Settings>>> = {

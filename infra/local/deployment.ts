@@ -109,6 +109,8 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
 
 async function start(options: DeploymentOptions, parts: Parts): Promise<Deployment> {
   const say = options.say ?? (() => undefined)
+  // Before anything is started that wrong ones would end.
+  const settings = siteSettings(DEFAULT_SETTINGS)
   const folder = (name: string) => options.directory && join(options.directory, name)
   const [seeded, journalFile] = [folder('seeded'), folder('demo.json')]
   const isNew = !seeded || !existsSync(seeded)
@@ -231,7 +233,7 @@ async function start(options: DeploymentOptions, parts: Parts): Promise<Deployme
     port: options.port,
     functions,
     site: {
-      ...siteSettings(DEFAULT_SETTINGS),
+      ...settings,
       user_pool_id: LOCAL.user_pool_id,
       user_pool_client_id: LOCAL.user_pool_client_id,
       map: options.streetMap?.map ?? { kind: 'embedded' },

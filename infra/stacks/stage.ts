@@ -1,4 +1,3 @@
-import { isValidPixKey } from '@brazilian-utils/brazilian-utils/is-valid-pix-key'
 import { type App, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import * as z from 'zod/mini'
@@ -50,9 +49,7 @@ const settings = z.object({
   contact_email: z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address')),
   contact_address: z.string(),
   opening_hours: z.string(),
-  pix_key: z.coerce
-    .string()
-    .check(z.refine(key => key === '' || isValidPixKey(key), { error: 'must be a Pix key, or empty for none' })),
+  pix_key: z.coerce.string(),
   pix_name: z.string(),
   pix_city: z.string(),
   keep_data: z.union([z.boolean(), z.stringbool()]),
@@ -81,9 +78,6 @@ export function readStage({ node }: App): Stage {
   const site_url = given.site_url === undefined ? undefined : read.data.site_url
   if (site_url !== undefined && !read.data.certificate_arn)
     throw new Error('A site_url of your own needs certificate_arn, the certificate of its host in us-east-1.')
-  const { pix_key, pix_name, pix_city } = read.data
-  if (pix_key && !(pix_name && pix_city))
-    throw new Error(`Stage '${name}' has a pix_key and needs the pix_name and pix_city that the payer's bank shows.`)
   if (read.data.street_map) readStreetMap(read.data.street_map)
   if (isForPeople(own)) demandOwn(name, read.data)
   return { name, settings: read.data, site_url }
