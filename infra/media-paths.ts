@@ -4,7 +4,7 @@ const paths = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|'
 
 /**
  * What CloudFront runs for every request below /media: /media/point_images/a.jpg is the object point_images/a.jpg; photos of
- * proofs need a link that functions/media/photo-link.ts signed with `secret`, which has letters and digits alone. What is neither is
+ * proofs need a link that functions/catalogue/media/photo-link.ts signed with `secret`, which has letters and digits alone. What is neither is
  * not on the site. Paths are compared as the bucket would read them.
  */
 export const mediaPaths = (secret: string): string => `const crypto = require('crypto')

@@ -1,5 +1,5 @@
 import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
-import { MOST_TRIES } from '#functions/queues/tries.ts'
+import { MOST_TRIES } from '#functions/platform/queues/tries.ts'
 import type { GroupName } from '#shared/api/index.ts'
 import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
 
@@ -43,7 +43,7 @@ export const USER_POOL = {
 /**
  * Queues, each with its reader of the same name: how many messages it gets at once and how many of it run side by side, how
  * often one message is tried before it is a dead letter, and the days after which it is forgotten, untried or not. With the
- * pauses of functions/queues/from-queue.ts, a message is tried for half a day.
+ * pauses of functions/platform/queues/from-queue.ts, a message is tried for half a day.
  */
 type QueueDefinition = { batch_size: number; readers: number; tries: number; kept_days: number }
 export type QueueName = 'emails' | ConsumerName
@@ -156,7 +156,7 @@ export type FunctionDefinition = {
   /** Hands the stream's changes of these kinds on to the consumers' queues; what these refuse, to the bucket of undone changes. */
   | { consumes: { kinds: readonly string[] } }
   | { reads_queue: QueueName }
-  /** Runs one at a time (functions/jobs/job.ts); what fails is the next turn's work. */
+  /** Runs one at a time (functions/upkeep/jobs/job.ts); what fails is the next turn's work. */
   | { every_minutes: number }
 )
 
@@ -189,7 +189,7 @@ const INSTALLATION_PHOTOS = UPLOADS.installation_photo.prefix
 
 export const FUNCTIONS = {
   auth: {
-    entry: 'functions/auth/handler.ts',
+    entry: 'functions/api/auth.ts',
     serves: 'auth',
     environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_SECRET', 'PROOF_SECRET'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -197,7 +197,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   map: {
-    entry: 'functions/map/handler.ts',
+    entry: 'functions/api/map.ts',
     serves: 'map',
     environment: HTTP_ENVIRONMENT,
     // UpdateItem: searches are counted.
@@ -205,7 +205,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   points: {
-    entry: 'functions/points/handler.ts',
+    entry: 'functions/api/points.ts',
     serves: 'points',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -213,21 +213,21 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   imports: {
-    entry: 'functions/imports/handler.ts',
+    entry: 'functions/api/imports.ts',
     serves: 'imports',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     ...HTTP,
   },
   catalogue: {
-    entry: 'functions/catalogue/handler.ts',
+    entry: 'functions/api/catalogue.ts',
     serves: 'catalogue',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     ...HTTP,
   },
   orders: {
-    entry: 'functions/orders/handler.ts',
+    entry: 'functions/api/orders.ts',
     serves: 'orders',
     environment: [
       ...HTTP_ENVIRONMENT,
@@ -240,7 +240,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   contracts: {
-    entry: 'functions/contracts/handler.ts',
+    entry: 'functions/api/contracts.ts',
     serves: 'contracts',
     environment: [
       ...HTTP_ENVIRONMENT,
@@ -256,7 +256,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   receipts: {
-    entry: 'functions/receipts/handler.ts',
+    entry: 'functions/api/receipts.ts',
     serves: 'receipts',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -265,7 +265,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   proof: {
-    entry: 'functions/proof/handler.ts',
+    entry: 'functions/api/proof.ts',
     serves: 'proof',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -274,7 +274,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   point_watches: {
-    entry: 'functions/point-watches/handler.ts',
+    entry: 'functions/api/point-watches.ts',
     serves: 'point_watches',
     environment: [...HTTP_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -282,14 +282,14 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   installation_tasks: {
-    entry: 'functions/installation-tasks/handler.ts',
+    entry: 'functions/api/installation-tasks.ts',
     serves: 'installation_tasks',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...HTTP,
   },
   art: {
-    entry: 'functions/art/handler.ts',
+    entry: 'functions/api/art.ts',
     serves: 'art',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -298,7 +298,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   field_work: {
-    entry: 'functions/field-work/handler.ts',
+    entry: 'functions/api/field-work.ts',
     serves: 'field_work',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -306,14 +306,14 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   overview: {
-    entry: 'functions/overview/handler.ts',
+    entry: 'functions/api/overview.ts',
     serves: 'overview',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query'],
     ...HTTP,
   },
   me: {
-    entry: 'functions/me/handler.ts',
+    entry: 'functions/api/me.ts',
     serves: 'me',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -321,7 +321,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   users: {
-    entry: 'functions/users/handler.ts',
+    entry: 'functions/api/users.ts',
     serves: 'users',
     environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -329,7 +329,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   media: {
-    entry: 'functions/media/handler.ts',
+    entry: 'functions/api/media.ts',
     serves: 'media',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem'],
@@ -337,7 +337,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   geocoding: {
-    entry: 'functions/geocoding/handler.ts',
+    entry: 'functions/api/geocoding.ts',
     serves: 'geocoding',
     environment: [...HTTP_ENVIRONMENT, 'PLACE_INDEX_NAME'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -345,7 +345,7 @@ export const FUNCTIONS = {
     ...HTTP,
   },
   custom_message: {
-    entry: 'functions/auth/custom-message.ts',
+    entry: 'functions/account/sign-in/custom-message.ts',
     trigger: 'CustomMessage',
     environment: ['SITE_URL', 'TABLE_NAME', 'PROOF_SECRET'],
     table: ['Query', 'PutItem'],
@@ -353,7 +353,7 @@ export const FUNCTIONS = {
     memory_mb: 512,
   },
   post_confirmation: {
-    entry: 'functions/auth/post-confirmation.ts',
+    entry: 'functions/account/sign-in/post-confirmation.ts',
     trigger: 'PostConfirmation',
     environment: ['TABLE_NAME'],
     table: ['GetItem', 'Query', 'PutItem'],
@@ -362,7 +362,7 @@ export const FUNCTIONS = {
     memory_mb: 512,
   },
   post_authentication: {
-    entry: 'functions/auth/post-authentication.ts',
+    entry: 'functions/account/sign-in/post-authentication.ts',
     trigger: 'PostAuthentication',
     environment: ['TABLE_NAME'],
     // UpdateItem: who takes up the invitation of an administrator counts as one from then on.
@@ -461,7 +461,7 @@ export const FUNCTIONS = {
     ...BACKGROUND,
   },
   emails: {
-    entry: 'functions/emails/handler.ts',
+    entry: 'functions/notifications/emails/handler.ts',
     reads_queue: 'emails',
     environment: ['TABLE_NAME', 'SENDER_EMAIL', 'EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL', 'SITE_URL'],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
@@ -470,28 +470,28 @@ export const FUNCTIONS = {
     memory_mb: 512,
   },
   free_due_holds: {
-    entry: 'functions/jobs/free-due-holds.ts',
+    entry: 'functions/upkeep/jobs/free-due-holds.ts',
     every_minutes: 1,
     environment: JOB_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
   end_contracts: {
-    entry: 'functions/jobs/end-contracts.ts',
+    entry: 'functions/upkeep/jobs/end-contracts.ts',
     every_minutes: 60,
     environment: JOB_ENVIRONMENT,
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...BACKGROUND,
   },
   give_notice: {
-    entry: 'functions/jobs/give-notice.ts',
+    entry: 'functions/upkeep/jobs/give-notice.ts',
     every_minutes: 15,
     environment: JOB_ENVIRONMENT,
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     ...BACKGROUND,
   },
   audit: {
-    entry: 'functions/jobs/audit.ts',
+    entry: 'functions/upkeep/jobs/audit.ts',
     every_minutes: 24 * 60,
     environment: JOB_ENVIRONMENT,
     table: ['Scan', 'UpdateItem'],
@@ -499,7 +499,7 @@ export const FUNCTIONS = {
     memory_mb: 1024,
   },
   recount: {
-    entry: 'functions/jobs/recount.ts',
+    entry: 'functions/upkeep/jobs/recount.ts',
     every_minutes: 24 * 60,
     environment: JOB_ENVIRONMENT,
     table: ['Scan', 'BatchGetItem', 'PutItem', 'UpdateItem'],
@@ -529,6 +529,6 @@ export function functionServing(group: ServedGroup): FunctionName {
 export const MEDIA = {
   /** Accepted photos of points and people, read by anybody through the site's /media path. */
   public_prefixes: [POINT_IMAGES, AVATARS],
-  /** Photos of proofs, read there by whoever has a link (functions/media/photo-link.ts). */
+  /** Photos of proofs, read there by whoever has a link (functions/catalogue/media/photo-link.ts). */
   signed_prefixes: [INSTALLATION_PHOTOS],
 } as const

@@ -7,10 +7,10 @@ import { connect } from './connect.ts'
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
 await connect(values.table)
-const { auditTable } = await import('#functions/audit/scan.ts')
+const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { breaches, points, orders, tasks } = await auditTable()
-const { figureDifferences } = await import('#functions/lists/recount.ts')
-const { EVERY_FIGURE } = await import('#functions/overview/every-figure.ts')
+const { figureDifferences } = await import('#functions/platform/lists/recount.ts')
+const { EVERY_FIGURE } = await import('#functions/office/overview/every-figure.ts')
 const differences = await figureDifferences(EVERY_FIGURE)
 for (const { rule, subject, finding } of breaches) console.error(`${subject}: ${finding} (${rule})`)
 for (const { kind, facet, kept, is } of differences)
@@ -18,5 +18,5 @@ for (const { kind, facet, kept, is } of differences)
 console.log(
   `audited ${points} points, ${orders} orders, ${tasks} installation tasks: ${breaches.length} breaches, ${differences.length} wrong figures`,
 )
-// A figure may be a moment behind; the nightly recount (functions/jobs/recount.ts) mends what stays wrong.
+// A figure may be a moment behind; the nightly recount (functions/upkeep/jobs/recount.ts) mends what stays wrong.
 process.exit(breaches.length > 0 ? 1 : 0)

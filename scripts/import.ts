@@ -39,7 +39,7 @@ if (!bytes) {
   process.exit(1)
 }
 await connect(given.values.table)
-const { importSheet } = await import('#functions/imports/import-sheet.ts')
+const { importSheet } = await import('#functions/catalogue/imports/import-sheet.ts')
 
 const report = await importSheet({
   bytes,

@@ -33,7 +33,7 @@ if (!form.success) {
 }
 await connect(given.values.table)
 if (given.values.pool) process.env.USER_POOL_ID = given.values.pool
-const { invite } = await import('#functions/users/invite.ts')
+const { invite } = await import('#functions/people/users/invite.ts')
 try {
   const invited = await invite(form.data, { actor: undefined, now: new Date().toISOString() })
   console.log(`Convite enviado para ${invited.email} (${invited.role}).`)

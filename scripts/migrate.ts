@@ -7,21 +7,21 @@ import { connect } from './connect.ts'
  */
 const { values } = parseArgs({ options: { table: { type: 'string' } } })
 await connect(values.table)
-const { rewriteStored } = await import('#functions/migration/rewrite-stored.ts')
-const { SHAPES } = await import('#functions/migration/shapes.ts')
+const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
+const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
 const stored = await rewriteStored(SHAPES, {
   onProgress: ({ seen, rewritten }) => console.log(`Registros: ${seen} vistos, ${rewritten} reescritos`),
 })
 if (stored.unknown > 0) console.log(`${stored.unknown} registros de tipo desconhecido ficaram como estavam.`)
-const { migratePoints } = await import('#functions/points/migrate.ts')
+const { migratePoints } = await import('#functions/upkeep/migration/migrate-points.ts')
 const { points, rewritten, left } = await migratePoints(done =>
   console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
 )
-const { migrateProfiles } = await import('#functions/profiles/migrate.ts')
+const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-profiles.ts')
 const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
-const { migrateOrders } = await import('#functions/orders/migrate.ts')
+const { migrateOrders } = await import('#functions/upkeep/migration/migrate-orders.ts')
 const orders = await migrateOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
-const { migratePointHistory } = await import('#functions/proof/migrate.ts')
+const { migratePointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await migratePointHistory()
 console.log(
   `Pronto: ${points} pontos, ${rewritten} descrições atualizadas; ${people} pessoas e ${orders} pedidos nas listas; ${contracts} contratos no histórico dos pontos.`,

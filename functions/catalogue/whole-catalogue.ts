@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { catalogue } from '#shared/api/catalogue.ts'
-import { countsOfFacet } from '../lists/counts-store.ts'
-import { findMapSettingsNow } from '../map/map-settings-store.ts'
-import { ofTag, ofTier, pointsList } from '../points/listed-points-store.ts'
-import { listManagedTiers } from '../pricing-tiers/pricing-tiers-store.ts'
-import { listTagsNow } from '../tags/tags-store.ts'
+import { countsOfFacet } from '../platform/lists/counts-store.ts'
+import { findMapSettingsNow } from './map-settings/map-settings-store.ts'
+import { ofTag, ofTier, pointsList } from './points/listed-points-store.ts'
+import { listManagedTiers } from './pricing-tiers/pricing-tiers-store.ts'
+import { listTagsNow } from './tags/tags-store.ts'
 
 /** All that managers keep besides points, as it is now, and how many points have each tag and tier. */
 export async function wholeCatalogue(): Promise<z.output<typeof catalogue.get.output>> {

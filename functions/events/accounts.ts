@@ -1,5 +1,5 @@
-import { tasksOfTechnicians } from '../installation-tasks/release-tasks.ts'
-import { accountsFollow } from '../users/follow-profile.ts'
+import { tasksOfTechnicians } from '../installation/tasks/release-tasks.ts'
+import { accountsFollow } from '../people/users/follow-profile.ts'
 import { consume } from './consume.ts'
 
 /** What follows from somebody's profile: their account at the identity service, and the tasks of who is no technician any more. */

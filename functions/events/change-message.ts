@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
-import type { StoredChange } from '../table/changes.ts'
+import type { StoredChange } from '../platform/table/changes.ts'
 
 /** What a consumer's queue holds: records of the stream as they came, so that a dead letter has all that is known. */
 

@@ -1,7 +1,7 @@
-import { readEnvironment } from '../aws/environment.ts'
-import { asciiJson } from '../queues/ascii-json.ts'
-import { fromQueue, NeverDone } from '../queues/from-queue.ts'
-import type { Reaction, StoredChange } from '../table/changes.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { asciiJson } from '../platform/queues/ascii-json.ts'
+import { fromQueue, NeverDone } from '../platform/queues/from-queue.ts'
+import type { Reaction, StoredChange } from '../platform/table/changes.ts'
 import { changesIn, type QueuedChange, storedChange } from './change-message.ts'
 import { type ConsumerName, deadLettersOf, queueOf } from './consumers.ts'
 

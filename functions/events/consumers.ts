@@ -1,4 +1,4 @@
-import type { Kind } from '../table/kinds.ts'
+import type { Kind } from '../platform/table/kinds.ts'
 
 /**
  * Who hears of which changes. Each consumer is a function with a queue of its own (infra/system.ts), so that none waits for

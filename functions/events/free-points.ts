@@ -1,4 +1,4 @@
-import { watchersNews } from '../point-watches/tell-watchers.ts'
+import { watchersNews } from '../map/point-watches/tell-watchers.ts'
 import { consume } from './consume.ts'
 
 /** Who waited for a point is told when it can be had. */

@@ -1,6 +1,6 @@
-import { pointsGivenBack } from '../held-points/give-back-points.ts'
-import { taskHistory } from '../installation-tasks/keep-history.ts'
+import { taskHistory } from '../installation/tasks/keep-history.ts'
 import { ordersOfAccounts } from '../orders/claim.ts'
+import { pointsGivenBack } from '../orders/held-points/give-back-points.ts'
 import { orderHistory } from '../orders/keep-history.ts'
 import { phoneKept } from '../orders/keep-phone.ts'
 import { consume } from './consume.ts'

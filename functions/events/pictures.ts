@@ -1,6 +1,11 @@
-import { filesOfArts } from '../media/remove-arts.ts'
-import { picturesOfDeletedPoints, picturesOfPeople, picturesOfPoints, sentFiles } from '../media/remove-pictures.ts'
-import { receiptsOfOrders } from '../media/remove-receipts.ts'
+import {
+  picturesOfDeletedPoints,
+  picturesOfPeople,
+  picturesOfPoints,
+  sentFiles,
+} from '../catalogue/media/remove-pictures.ts'
+import { filesOfArts } from '../installation/art/remove-arts.ts'
+import { receiptsOfOrders } from '../orders/receipts/remove-receipts.ts'
 import { consume } from './consume.ts'
 
 /** Files go that nothing names any more. */

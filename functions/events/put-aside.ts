@@ -1,10 +1,10 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Context, DynamoDBRecord } from 'aws-lambda'
-import { readEnvironment } from '../aws/environment.ts'
-import { log } from '../aws/log.ts'
-import { changesPutAside, count } from '../aws/metrics.ts'
-import { s3 } from '../aws/s3.ts'
-import { asciiJson } from '../queues/ascii-json.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { log } from '../platform/aws/log.ts'
+import { changesPutAside, count } from '../platform/aws/metrics.ts'
+import { s3 } from '../platform/aws/s3.ts'
+import { asciiJson } from '../platform/queues/ascii-json.ts'
 
 const { STAGE, UNDONE_CHANGES_BUCKET } = readEnvironment('STAGE', 'UNDONE_CHANGES_BUCKET')
 

@@ -1,7 +1,7 @@
-import { tasksAreListed } from '../installation-tasks/listed-tasks-store.ts'
+import { pointsAreListed } from '../catalogue/points/listed-points-store.ts'
+import { tasksAreListed } from '../installation/tasks/listed-tasks-store.ts'
 import { ordersAreListed } from '../orders/listed-orders-store.ts'
-import { pointsAreListed } from '../points/listed-points-store.ts'
-import { profilesAreListed } from '../profiles/listed-profiles-store.ts'
+import { profilesAreListed } from '../people/profiles/listed-profiles-store.ts'
 import { consume } from './consume.ts'
 
 /** Points, people and orders are found, and counted, by what they are now; installation tasks are counted. */

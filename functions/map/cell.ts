@@ -2,7 +2,7 @@ import geohash from 'ngeohash'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { encodeCell, type MapCell, type MapPoint } from '#shared/domain/map-cells.ts'
 import { type CellPoint, placeOf, statusAt } from '#shared/domain/points.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { findCellSummary, pointsOfCell } from './cells-store.ts'
 
 /** A cell as the public map draws it. Points whose hold ran out are available, though the job may still have to come. */

@@ -5,11 +5,11 @@ import geohash from 'ngeohash'
 import * as z from 'zod/mini'
 import { cellOfShard, type MapCellSummary, SHARD_PRECISION } from '#shared/domain/map-cells.ts'
 import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
-import { TABLE_NAME, table } from '../table/client.ts'
-import { CELLS, cellKey, cellPartition, shardKey } from '../table/keys.ts'
-import { collect, queryAll, readItems } from '../table/read.ts'
-import { shape, type Upcaster } from '../table/shapes.ts'
-import { conditionHeld } from '../table/transaction-errors.ts'
+import { TABLE_NAME, table } from '../platform/table/client.ts'
+import { CELLS, cellKey, cellPartition, shardKey } from '../platform/table/keys.ts'
+import { collect, queryAll, readItems } from '../platform/table/read.ts'
+import { shape, type Upcaster } from '../platform/table/shapes.ts'
+import { conditionHeld } from '../platform/table/transaction-errors.ts'
 
 /**
  * The public map's own copy of the points: a cell in shards, each one compressed item with the points themselves, and one

@@ -1,6 +1,6 @@
 import { type FoundPlace, PLACE_KINDS } from '#shared/domain/found-places.ts'
 import { placeSearch, tellingWords } from '#shared/domain/place-search.ts'
-import { placesByWord } from '../points/point-places-store.ts'
+import { placesByWord } from '../catalogue/points/point-places-store.ts'
 
 /** More are not looked through by anybody. */
 const MOST_SHOWN = 8

@@ -1,8 +1,8 @@
 import { cellOfShard } from '#shared/domain/map-cells.ts'
 import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
-import { findPoints, storedPoint } from '../points/points-store.ts'
-import { type Change, toAll } from '../table/changes.ts'
-import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
+import { type Change, toAll } from '../platform/table/changes.ts'
+import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
 import { noteShards, readShards, type Shard, type ShardCounts, saveShard, shardOf } from './cells-store.ts'
 
 /** Brings every part of the map up to date that a point came into, left, or changed in. */

@@ -1,6 +1,6 @@
 import type { PointPhoto } from '#shared/domain/point-photos.ts'
-import type { Context } from '../context.ts'
-import { findPoints } from '../points/points-store.ts'
+import { findPoints } from '../catalogue/points/points-store.ts'
+import type { Context } from '../platform/context.ts'
 import { isHeldBack } from './public-point.ts'
 
 /** The photos of these points, for a list; of points that are not there or not shown, none. A read unit or two for each. */

@@ -3,10 +3,10 @@ import { readDescription } from '#shared/domain/point-descriptions.ts'
 import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/domain/points.ts'
 import { NO_PRICES, pricesOf } from '#shared/domain/pricing-tiers.ts'
-import type { Context } from '../context.ts'
-import { findPoint } from '../points/points-store.ts'
-import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
-import { listTags } from '../tags/tags-store.ts'
+import { findPoint } from '../catalogue/points/points-store.ts'
+import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { listTags } from '../catalogue/tags/tags-store.ts'
+import type { Context } from '../platform/context.ts'
 
 /** Not for sale, and nobody has it: the office prepares it, or took it back. */
 export const isHeldBack = (point: Point, now: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Tag } from '#shared/domain/tags.ts'
-import { isTagOnMap } from '../points/point-postings-store.ts'
-import { eachAtOnce } from '../table/each-at-once.ts'
-import { listTags } from '../tags/tags-store.ts'
+import { isTagOnMap } from '../catalogue/points/point-postings-store.ts'
+import { listTags } from '../catalogue/tags/tags-store.ts'
+import { eachAtOnce } from '../platform/table/each-at-once.ts'
 
 /** Tags that are looked for side by side; each is one small read. */
 const AT_ONCE = 20

@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type OrderNotice, orderNotice } from '#shared/domain/order-notices.ts'
-import { TABLE_NAME, table } from '../table/client.ts'
-import { keptFor } from '../table/expiry.ts'
-import { orderNoticeKey } from '../table/keys.ts'
-import { readItems } from '../table/read.ts'
-import { shape } from '../table/shapes.ts'
-import { conditionHeld } from '../table/transaction-errors.ts'
+import { TABLE_NAME, table } from '../platform/table/client.ts'
+import { keptFor } from '../platform/table/expiry.ts'
+import { orderNoticeKey } from '../platform/table/keys.ts'
+import { readItems } from '../platform/table/read.ts'
+import { shape } from '../platform/table/shapes.ts'
+import { conditionHeld } from '../platform/table/transaction-errors.ts'
 
 /**
  * What will end and that it was noted: one item for each end and each time before it, written once. The stream takes it to

@@ -7,13 +7,13 @@ import {
   notification,
   type UnreadNotifications,
 } from '#shared/domain/notifications.ts'
-import { TABLE_NAME, table } from '../table/client.ts'
-import { eachAtOnce } from '../table/each-at-once.ts'
-import { keptFor } from '../table/expiry.ts'
-import { notificationKey, unreadOfPerson } from '../table/keys.ts'
-import { collect, cursorAfter, queryAll, sortKeyOf } from '../table/read.ts'
-import { shape } from '../table/shapes.ts'
-import { conditionHeld, isConditionFailure } from '../table/transaction-errors.ts'
+import { TABLE_NAME, table } from '../platform/table/client.ts'
+import { eachAtOnce } from '../platform/table/each-at-once.ts'
+import { keptFor } from '../platform/table/expiry.ts'
+import { notificationKey, unreadOfPerson } from '../platform/table/keys.ts'
+import { collect, cursorAfter, queryAll, sortKeyOf } from '../platform/table/read.ts'
+import { shape } from '../platform/table/shapes.ts'
+import { conditionHeld, isConditionFailure } from '../platform/table/transaction-errors.ts'
 
 /**
  * Notifications, in the partition of the person they are for; their ids begin with the time, so the newest come first

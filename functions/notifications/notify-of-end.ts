@@ -2,7 +2,7 @@ import type { OrderNotice } from '#shared/domain/order-notices.ts'
 import { isHoldOver, isRunning, type Order } from '#shared/domain/orders.ts'
 import { contractEnds, holdEnds, type OrderNews } from '#shared/messages/order-news.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { type Change, toEach } from '../table/changes.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
 import { storedNotice } from './notices-store.ts'
 import { tellOfOrder } from './tell-of-order.ts'
 

@@ -1,10 +1,10 @@
 import type { LateWork } from '#shared/domain/field-work.ts'
 import { newsOfLateWork, taskEmail } from '#shared/messages/task-news.ts'
-import { readEnvironment } from '../aws/environment.ts'
-import { storedLateWork } from '../installation-tasks/late-work-store.ts'
-import { findTask } from '../installation-tasks/tasks-store.ts'
-import { findProfile, listManagers } from '../profiles/profiles-store.ts'
-import { type Change, toEach } from '../table/changes.ts'
+import { storedLateWork } from '../installation/tasks/late-work-store.ts'
+import { findTask } from '../installation/tasks/tasks-store.ts'
+import { findProfile, listManagers } from '../people/profiles/profiles-store.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
 import { tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')

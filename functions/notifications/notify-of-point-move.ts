@@ -1,9 +1,9 @@
 import { isNewAddress } from '#shared/domain/point-edits.ts'
 import type { PointEvent } from '#shared/domain/point-history.ts'
 import { pointMoved } from '#shared/messages/order-news.ts'
+import { storedPointEvent } from '../catalogue/points/point-events-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { storedPointEvent } from '../points/point-events-store.ts'
-import { type Change, toEach } from '../table/changes.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
 import { tellOfOrder } from './tell-of-order.ts'
 
 /** Tells whoever has a point that it stands elsewhere now. An entry of the history is written once and names the order. */

@@ -1,8 +1,8 @@
 import { isManager } from '#shared/domain/roles.ts'
 import { orderEmail, receiptSent } from '#shared/messages/order-news.ts'
-import { readEnvironment } from '../aws/environment.ts'
 import { type OrderRecord, storedOrder } from '../orders/orders-store.ts'
-import { type Change, toEach } from '../table/changes.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
 import { notifyOffice } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')

@@ -1,9 +1,9 @@
 import { isManager } from '#shared/domain/roles.ts'
 import { newsOfTask, TECHNICIAN_LEFT } from '#shared/messages/task-news.ts'
-import { entryOfChange } from '../installation-tasks/keep-history.ts'
-import { storedTask, type TaskRecord } from '../installation-tasks/tasks-store.ts'
-import { listManagers } from '../profiles/profiles-store.ts'
-import { type Change, toEach } from '../table/changes.ts'
+import { entryOfChange } from '../installation/tasks/keep-history.ts'
+import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
+import { listManagers } from '../people/profiles/profiles-store.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
 import { tellOfTask } from './tell-of-task.ts'
 import { tellPerson } from './tell-person.ts'
 

@@ -2,9 +2,9 @@ import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import type { News } from '#shared/messages/news.ts'
 import { type OrderNews, orderEmail } from '#shared/messages/order-news.ts'
-import { readEnvironment } from '../aws/environment.ts'
-import { queueEmail } from '../emails/outbox.ts'
-import { findProfile } from '../profiles/profiles-store.ts'
+import { findProfile } from '../people/profiles/profiles-store.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { queueEmail } from './emails/outbox.ts'
 import { type Happened, notifyOffice, tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')

@@ -3,10 +3,10 @@ import { isConfirmed } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import type { News } from '#shared/messages/news.ts'
 import { type TaskNews, taskEmail } from '#shared/messages/task-news.ts'
-import { readEnvironment } from '../aws/environment.ts'
-import { queueEmail } from '../emails/outbox.ts'
 import { findOrder } from '../orders/orders-store.ts'
-import { findProfile } from '../profiles/profiles-store.ts'
+import { findProfile } from '../people/profiles/profiles-store.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { queueEmail } from './emails/outbox.ts'
 import { type Happened, notifyOffice, tellPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')

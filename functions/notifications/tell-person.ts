@@ -2,8 +2,8 @@ import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { type Email, greetedName } from '#shared/messages/emails.ts'
 import type { News } from '#shared/messages/news.ts'
-import { queueEmail } from '../emails/outbox.ts'
-import { listManagers } from '../profiles/profiles-store.ts'
+import { listManagers } from '../people/profiles/profiles-store.ts'
+import { queueEmail } from './emails/outbox.ts'
 import { notificationId, notify } from './notifications-store.ts'
 
 /** `event`: what happened, with the id of what it happened to, so that telling it again tells nobody twice; it is logged. */

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { type Change, changeOrder, demandAccess, demandMove, releaseItems } from './change-order.ts'
 import { withdrawRenewal } from './former-order.ts'
 import type { OrderRecord } from './orders-store.ts'

@@ -3,9 +3,9 @@ import { type Order, type OrderItem, totalAmount } from '#shared/domain/orders.t
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { priceOf } from '#shared/domain/pricing-tiers.ts'
 import { isManager } from '#shared/domain/roles.ts'
-import type { Context } from '../context.ts'
-import { findPoint, pointStillHeld } from '../points/points-store.ts'
-import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { findPoint, pointStillHeld } from '../catalogue/points/points-store.ts'
+import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
+import type { Context } from '../platform/context.ts'
 import { changeOrder, demandAccess, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 
 type Changed = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }

@@ -1,7 +1,7 @@
-import { findProfileByEmail } from '../profiles/profiles-store.ts'
-import { type Change, toEach } from '../table/changes.ts'
-import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
-import { transactIfMet } from '../table/transact.ts'
+import { findProfileByEmail } from '../people/profiles/profiles-store.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
+import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
+import { transactIfMet } from '../platform/table/transact.ts'
 import { findOrder, guestOrdersOf, type OrderRecord, replaceOrder, storedOrder } from './orders-store.ts'
 
 /** Gives the guest orders of a confirmed e-mail to its account. What is claimed already stays with its owner. */

@@ -1,9 +1,9 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { KitType } from '#shared/domain/installation-tasks.ts'
 import { needsHoldReason, type Order } from '#shared/domain/orders.ts'
-import type { Context } from '../context.ts'
-import { setKitOfTasks } from '../installation-tasks/kit-of-order.ts'
-import { extendPointHold } from '../points/points-store.ts'
+import { extendPointHold } from '../catalogue/points/points-store.ts'
+import { setKitOfTasks } from '../installation/tasks/kit-of-order.ts'
+import type { Context } from '../platform/context.ts'
 import { changeOrder, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 
 type Edit = {

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import type { Context } from '../context.ts'
-import { findProfile } from '../profiles/profiles-store.ts'
+import { findProfile } from '../people/profiles/profiles-store.ts'
+import type { Context } from '../platform/context.ts'
 import { demandAccess } from './change-order.ts'
 import { findOrder, ordersOfOwner, type Page } from './orders-store.ts'
 

@@ -1,7 +1,7 @@
 import { type FollowedOrder, progressOf } from '#shared/domain/installation-progress.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import type { Context } from '../context.ts'
-import { findTasks } from '../installation-tasks/tasks-store.ts'
+import { findTasks } from '../installation/tasks/tasks-store.ts'
+import type { Context } from '../platform/context.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
 import { presentOrder } from './present-order.ts'
 

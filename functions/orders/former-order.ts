@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/domain/roles.ts'
-import type { TransactAction } from '../table/transact.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrder } from './orders-store.ts'
 
 /** The order whose contracts this one asks to go on with; undefined for one whose points were free. */

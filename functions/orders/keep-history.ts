@@ -1,5 +1,5 @@
 import { entryOf } from '#shared/domain/order-history.ts'
-import { type Change, toEach } from '../table/changes.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
 import { noteOrderEvent } from './order-events-store.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
 

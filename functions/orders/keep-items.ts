@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Order, totalAmount } from '#shared/domain/orders.ts'
 import { isManager } from '#shared/domain/roles.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { changeOrder, demandAccess, demandPending, releaseItems } from './change-order.ts'
 
 type Kept = { order_id: string; item_ids: readonly string[]; version?: number | undefined }

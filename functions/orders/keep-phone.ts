@@ -1,5 +1,5 @@
-import { changeProfileOf } from '../profiles/profiles-store.ts'
-import { type Change, toEach } from '../table/changes.ts'
+import { changeProfileOf } from '../people/profiles/profiles-store.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
 
 /**

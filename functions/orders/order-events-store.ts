@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type OrderEntry, orderEntry } from '#shared/domain/order-history.ts'
-import { TABLE_NAME, table } from '../table/client.ts'
-import { ORDER_EVENT, orderEventKey, orderKey } from '../table/keys.ts'
-import { collect, queryAll } from '../table/read.ts'
-import { shape } from '../table/shapes.ts'
-import { conditionHeld } from '../table/transaction-errors.ts'
-import { writeItems } from '../table/write.ts'
+import { TABLE_NAME, table } from '../platform/table/client.ts'
+import { ORDER_EVENT, orderEventKey, orderKey } from '../platform/table/keys.ts'
+import { collect, queryAll } from '../platform/table/read.ts'
+import { shape } from '../platform/table/shapes.ts'
+import { conditionHeld } from '../platform/table/transaction-errors.ts'
+import { writeItems } from '../platform/table/write.ts'
 
 /**
  * What happened to an order, when and by whom: one entry for each of its versions, never changed. Served: all entries of an

@@ -4,7 +4,7 @@ import { type DueKind, nextDue } from '#shared/domain/order-due.ts'
 import { type Order, order } from '#shared/domain/orders.ts'
 import { periodYears } from '#shared/domain/periods.ts'
 import { actor } from '#shared/domain/roles.ts'
-import { TABLE_NAME, table } from '../table/client.ts'
+import { TABLE_NAME, table } from '../platform/table/client.ts'
 import {
   ALL_ORDERS,
   byTime,
@@ -14,11 +14,11 @@ import {
   ordersOfGuest,
   ordersOfStatus,
   ordersOfUser,
-} from '../table/keys.ts'
-import { cursorAfter, placeInTime, queryAll, readItems, sortKeyOf } from '../table/read.ts'
-import { shape } from '../table/shapes.ts'
-import type { TransactAction } from '../table/transact.ts'
-import { writeItems } from '../table/write.ts'
+} from '../platform/table/keys.ts'
+import { cursorAfter, placeInTime, queryAll, readItems, sortKeyOf } from '../platform/table/read.ts'
+import { shape } from '../platform/table/shapes.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
+import { writeItems } from '../platform/table/write.ts'
 
 /**
  * Orders, their items inside. Served: one by id (ORDER#id, always consistent: a just-written order is never read

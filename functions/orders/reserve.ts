@@ -13,15 +13,21 @@ import { type Point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import type { Context } from '../context.ts'
-import { type Claim, claimPoints } from '../held-points/claim-points.ts'
-import { type Attempt, attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../idempotency/attempts-store.ts'
-import { findPointsWithTiers, holdPoint, storedPoint } from '../points/points-store.ts'
-import { findProfile } from '../profiles/profiles-store.ts'
-import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
-import { transactIfMet } from '../table/transact.ts'
-import { TransactionBusy } from '../table/transaction-errors.ts'
-import { demandCalm } from '../throttling/throttle-store.ts'
+import { findPointsWithTiers, holdPoint, storedPoint } from '../catalogue/points/points-store.ts'
+import { findProfile } from '../people/profiles/profiles-store.ts'
+import type { Context } from '../platform/context.ts'
+import {
+  type Attempt,
+  attemptOf,
+  earlierAnswer,
+  idOfAttempt,
+  recordAttempt,
+} from '../platform/idempotency/attempts-store.ts'
+import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
+import { transactIfMet } from '../platform/table/transact.ts'
+import { TransactionBusy } from '../platform/table/transaction-errors.ts'
+import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { type Claim, claimPoints } from './held-points/claim-points.ts'
 import { putNewOrder } from './orders-store.ts'
 
 type Cart = { customerData: ReservationContact; items: readonly RequestedItem[] }

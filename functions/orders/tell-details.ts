@@ -1,8 +1,8 @@
 import type { OrderDetails } from '#shared/domain/order-details.ts'
 import { pricesOf } from '#shared/domain/pricing-tiers.ts'
-import type { Context } from '../context.ts'
-import { findPointsWithTiers } from '../points/points-store.ts'
-import { findProfile } from '../profiles/profiles-store.ts'
+import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
+import { findProfile } from '../people/profiles/profiles-store.ts'
+import type { Context } from '../platform/context.ts'
 import { findOrderFor } from './find-for.ts'
 import { presentOrder } from './present-order.ts'
 

@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { patience } from '#functions/aws/patience.ts'
+import { patience } from '#functions/platform/aws/patience.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import type { StreetMap } from '../street-map.ts'
@@ -301,7 +301,7 @@ function fill(
   return { demo: written, photos }
 }
 
-/** Whoever waits for the identity service waits for this too, 10 s at most (functions/auth/gate.ts). Milliseconds. */
+/** Whoever waits for the identity service waits for this too, 10 s at most (functions/people/identity/gate.ts). Milliseconds. */
 const MAIL_SILENCE_MS = 3_000
 
 /** The identity service's own mails go out by SES too, so that the inbox shows every e-mail. */

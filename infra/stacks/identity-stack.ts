@@ -36,7 +36,7 @@ export class IdentityStack extends StageStack {
   private readonly client: UserPoolClient
   /** What only our own gate knows, so that nobody gets past it with the client's public id. */
   readonly clientSecret: SecretValue
-  /** What our own functions sign links and known browsers with (functions/auth/proofs.ts). */
+  /** What our own functions sign links and known browsers with (functions/people/identity/proofs.ts). */
   readonly proofSecret: SecretValue
   readonly issuer: string
   /** Where the service answers. */

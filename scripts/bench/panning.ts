@@ -50,8 +50,8 @@ const bare = await serveBarePage()
 try {
   const now = new Date().toISOString()
   const { putOnMap, followPoints } = await import('#functions/map/follow-points.ts')
-  const { createPoints, reservePointIds } = await import('#functions/points/points-store.ts')
-  const { table } = await import('#functions/table/client.ts')
+  const { createPoints, reservePointIds } = await import('#functions/catalogue/points/points-store.ts')
+  const { table } = await import('#functions/platform/table/client.ts')
   const ids = await reservePointIds(POINTS)
   const points = pointsOfRegion(POINTS).map(
     (drawn, index): Point => ({

@@ -28,13 +28,13 @@ beforeAll(async () => {
 beforeEach(() => void heard.splice(0))
 afterAll(async () => {
   vi.unstubAllEnvs()
-  const { table } = await import('#functions/table/client.ts')
+  const { table } = await import('#functions/platform/table/client.ts')
   table.destroy()
   await closeServer(server)
 })
 
 async function write(from: number, count: number): Promise<void> {
-  const { writeItems } = await import('#functions/table/write.ts')
+  const { writeItems } = await import('#functions/platform/table/write.ts')
   await writeItems(
     Array.from({ length: count }, (_, index) => ({ PutRequest: { Item: { PK: `${from + index}`, SK: 'x' } } })),
   )
@@ -58,7 +58,7 @@ test('what two write at the same moment goes together, but no item twice in one'
 })
 
 test('what is taken away is taken away', async () => {
-  const { writeItems } = await import('#functions/table/write.ts')
+  const { writeItems } = await import('#functions/platform/table/write.ts')
   await writeItems([{ DeleteRequest: { Key: { PK: '7', SK: 'x' } } }])
   expect(heard).toEqual([{ operation: 'TransactWriteItems', keys: ['7'] }])
 })

@@ -276,7 +276,7 @@ describe('the identity service fails between the table and it', () => {
   const failing = new AsyncLocalStorage<string>()
 
   beforeAll(async () => {
-    const { identity } = await import('#functions/auth/identity.ts')
+    const { identity } = await import('#functions/people/identity/identity.ts')
     identity.middlewareStack.add(
       (next, context) => async args => {
         if (context.commandName === failing.getStore()) throw new Error('the identity service is down')

@@ -46,7 +46,7 @@ beforeAll(async () => {
   order = found
 })
 afterAll(async () => {
-  const { auditTable } = await import('#functions/audit/scan.ts')
+  const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
   expect((await auditTable()).breaches).toEqual([])
   await deployment.stop()
   expect(complaints).toEqual([])
@@ -96,7 +96,7 @@ const given = async (task: string, who = manager): Promise<number> => {
   return artApi.send.output.parse(body).items[0]?.art?.art_version ?? 0
 }
 const stored = async (task: string): Promise<InstallationTask> => {
-  const { findTask } = await import('#functions/installation-tasks/tasks-store.ts')
+  const { findTask } = await import('#functions/installation/tasks/tasks-store.ts')
   const found = await findTask(task)
   if (!found) throw new Error('the task is gone')
   return found
@@ -242,7 +242,7 @@ test('is removed by the office: the file goes, the history stays, and the next h
 test('is read by the technician once it is in the street: the newest, which the client can replace no more', async () => {
   const first = await given(taskId(2))
   const version = await given(taskId(2))
-  const { changeTask } = await import('#functions/installation-tasks/change-task.ts')
+  const { changeTask } = await import('#functions/installation/tasks/change-task.ts')
   const [{ sub }] = [z.object({ sub: z.string() }).parse(JSON.parse(atob(technician.split('.')[1] ?? '')))]
   await changeTask(taskId(2), { by: null }, read => ({
     became: { ...read, status: 'assigned', assigned_technician_id: sub },
@@ -339,7 +339,7 @@ test('goes with the client, but for what a running contract is being fulfilled w
   const newest = await given(taskId(0))
   const former = (await versions(taskId(0))).find(({ art_version }) => art_version === first)
   expect(former?.has_file).toBe(true)
-  const { forgetArts } = await import('#functions/art/forget-arts.ts')
+  const { forgetArts } = await import('#functions/installation/art/forget-arts.ts')
   const { findOrder } = await import('#functions/orders/orders-store.ts')
   const { actAs } = await import('#infra/local/grants.ts')
   const forget = async (became: Partial<Order>) => {

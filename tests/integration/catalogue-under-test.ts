@@ -1,40 +1,43 @@
-import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { listNew } from '#functions/lists/keep-in-step.ts'
 import {
   findMapSettings as findMapSettingsAlone,
   findMapSettingsNow as findMapSettingsNowAlone,
   saveMapSettings as saveMapSettingsAlone,
-} from '#functions/map/map-settings-store.ts'
-import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { bulk as bulkAlone } from '#functions/points/bulk.ts'
-import { create as createAlone } from '#functions/points/create.ts'
-import { get as getAlone } from '#functions/points/get.ts'
-import { list as listAlone } from '#functions/points/list.ts'
-import { pointsList } from '#functions/points/listed-points-store.ts'
+} from '#functions/catalogue/map-settings/map-settings-store.ts'
+import { bulk as bulkAlone } from '#functions/catalogue/points/bulk.ts'
+import { create as createAlone } from '#functions/catalogue/points/create.ts'
+import { get as getAlone } from '#functions/catalogue/points/get.ts'
+import { list as listAlone } from '#functions/catalogue/points/list.ts'
+import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
 import {
   countOfTag as countOfTagAlone,
   countOfTier as countOfTierAlone,
-} from '#functions/points/point-postings-store.ts'
-import { update as updateAlone } from '#functions/points/update.ts'
-import { listManagedTiers as listManagedTiersAlone } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-import { createTier as createTierAlone, saveTier as saveTierAlone } from '#functions/pricing-tiers/save-tier.ts'
-import { removeTag as removeTagAlone } from '#functions/tags/remove-tag.ts'
+} from '#functions/catalogue/points/point-postings-store.ts'
+import { update as updateAlone } from '#functions/catalogue/points/update.ts'
+import { listManagedTiers as listManagedTiersAlone } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+import {
+  createTier as createTierAlone,
+  saveTier as saveTierAlone,
+} from '#functions/catalogue/pricing-tiers/save-tier.ts'
+import { removeTag as removeTagAlone } from '#functions/catalogue/tags/remove-tag.ts'
 import {
   createTag as createTagAlone,
   listTags as listTagsAlone,
   listTagsNow as listTagsNowAlone,
   renameTag as renameTagAlone,
-} from '#functions/tags/tags-store.ts'
+} from '#functions/catalogue/tags/tags-store.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { listNew } from '#functions/platform/lists/keep-in-step.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests of the catalogue call, loaded together once the environment is set. */
 
+export { createPoints, findPoint } from '#functions/catalogue/points/points-store.ts'
+export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { showPoint } from '#functions/map/public-point.ts'
-export { migratePoints } from '#functions/points/migrate.ts'
-export { createPoints, findPoint } from '#functions/points/points-store.ts'
-export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-export { findOrCreateTag } from '#functions/tags/tags-store.ts'
+export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)

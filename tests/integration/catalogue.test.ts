@@ -166,7 +166,7 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
 
 test('the migration leaves a point alone that somebody edits in that moment', async () => {
   const { stored } = await pricedInWords('Corrida', '531')
-  const { rewriteDescription } = await import('#functions/points/points-store.ts')
+  const { rewriteDescription } = await import('#functions/catalogue/points/points-store.ts')
   const form = { ...pointFields.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
   await catalogue.update(form, { actor: manager, now: now() })
   expect(await rewriteDescription(stored, 'velho')).toBe(false)

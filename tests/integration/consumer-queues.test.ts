@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { allConsumers, type ConsumerName, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
-import type { Item } from '#functions/table/shapes.ts'
+import type { Item } from '#functions/platform/table/shapes.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   queue = await startEmailQueue(undefined, sentence => {
     throw new Error(sentence)
   })
-  const { sqs: client } = await import('#functions/queues/sqs.ts')
+  const { sqs: client } = await import('#functions/platform/queues/sqs.ts')
   sent = []
   const send = client.send.bind(client)
   vi.spyOn(client, 'send').mockImplementation((command: { input: object }, ...rest: unknown[]) => {
@@ -69,7 +69,7 @@ test.each(names)('%s puts what holds no changes among its dead letters, whole', 
 
 /** Whatever is asked of a point is refused, until the test is over. */
 async function tableIsAwayFor(pointId: string): Promise<void> {
-  const { table: client } = await import('#functions/table/client.ts')
+  const { table: client } = await import('#functions/platform/table/client.ts')
   const send = client.send.bind(client)
   const away = vi
     .spyOn(client, 'send')
@@ -87,13 +87,13 @@ describe('what a service fails at comes again after a pause', () => {
     // The table is there: what is asked of these points is not.
     point_history: async () => {
       await tableIsAwayFor('without-history')
-      const { storedPoint } = await import('#functions/points/points-store.ts')
+      const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
       const before = { ...storedPoint.stamp, ...aPoint('without-history') }
       return { before, after: { ...before, installation_notes: 'Poste quebrado', version: before.version + 1 } }
     },
     free_points: async () => {
       await tableIsAwayFor('without-watches')
-      const { storedPoint } = await import('#functions/points/points-store.ts')
+      const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
       const after = { ...storedPoint.stamp, ...aPoint('without-watches') }
       return { before: { ...after, status: 'sold', order_id: 'order-1', version: after.version - 1 }, after }
     },
@@ -105,10 +105,10 @@ describe('what a service fails at comes again after a pause', () => {
       },
     }),
     deletions: async () => {
-      const { createProfile } = await import('#functions/profiles/profiles-store.ts')
-      const { startDeletion } = await import('#functions/privacy/deletions-store.ts')
-      const { deletionRequestKey } = await import('#functions/table/keys.ts')
-      const { TABLE_NAME, table: client } = await import('#functions/table/client.ts')
+      const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
+      const { startDeletion } = await import('#functions/account/privacy/deletions-store.ts')
+      const { deletionRequestKey } = await import('#functions/platform/table/keys.ts')
+      const { TABLE_NAME, table: client } = await import('#functions/platform/table/client.ts')
       const person = aPerson('client')
       await createProfile(person)
       await startDeletion(person, new Date().toISOString())

@@ -18,7 +18,7 @@ let orders: typeof import('./orders-under-test.ts')
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-under-test.ts')
-  const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+  const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   const { aPerson } = await import('#tests/support/people.ts')
   await createProfile(aPerson('client'))
   await orders.createPricingTier(gold)

@@ -1,21 +1,21 @@
-import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { checkContract as checkContractAlone } from '#functions/contracts/check-contract.ts'
-import { issueContract as issueContractAlone } from '#functions/contracts/issue-contract.ts'
-import { showContract as showContractAlone } from '#functions/contracts/show-contract.ts'
+import { forgetRetained as forgetRetainedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
+import { myData as myDataAlone } from '#functions/account/privacy/my-data.ts'
 import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { checkContract as checkContractAlone } from '#functions/orders/contracts/check-contract.ts'
+import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
+import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { forgetRetained as forgetRetainedAlone } from '#functions/privacy/carry-out-deletion.ts'
-import { myData as myDataAlone } from '#functions/privacy/my-data.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of contracts call, loaded together once the environment points at the emulator. */
 
-export { hashOf } from '#functions/contracts/seal.ts'
-export { createPoint } from '#functions/points/points-store.ts'
-export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-export { createProfile } from '#functions/profiles/profiles-store.ts'
-export { TABLE_NAME, table } from '#functions/table/client.ts'
+export { createPoint } from '#functions/catalogue/points/points-store.ts'
+export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { hashOf } from '#functions/orders/contracts/seal.ts'
+export { createProfile } from '#functions/people/profiles/profiles-store.ts'
+export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const checkContract = by('contracts', checkContractAlone)

@@ -6,12 +6,12 @@ import { startTable } from '#tests/support/table.ts'
 
 let close: () => Promise<void>
 let orders: typeof import('./orders-under-test.ts')
-let dynamo: typeof import('#functions/table/client.ts')
+let dynamo: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-under-test.ts')
-  dynamo = await import('#functions/table/client.ts')
+  dynamo = await import('#functions/platform/table/client.ts')
   await orders.createPricingTier(gold)
   await orders.createPoints(Array.from({ length: 700 }, (_, index) => aPoint(String(index + 1))))
 })

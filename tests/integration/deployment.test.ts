@@ -266,7 +266,7 @@ describe('a reservation', () => {
 })
 
 test('the spreadsheet of Americana brings 14 points to the map, and none the second time', async () => {
-  const { importSheet } = await import('#functions/imports/import-sheet.ts')
+  const { importSheet } = await import('#functions/catalogue/imports/import-sheet.ts')
   const bytes = new Uint8Array(await readFile(new URL('../data/pontos-americana.csv', import.meta.url)))
   const sheet = { bytes, file_name: 'pontos-americana.csv', created_by: 'Linha de comando', skip_errors: false }
   const run = (dry_run = false) => importSheet({ ...sheet, dry_run, now: new Date().toISOString() })
@@ -419,7 +419,7 @@ describe('a text that nobody expects', () => {
   })
 
   test('that is too long for a queue is put aside alone, and holds up nobody', async () => {
-    const { table, TABLE_NAME } = await import('#functions/table/client.ts')
+    const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
     // Each letter is two bytes in the table and six in a message: no route lets so many in.
     const item = { PK: 'ODD_TEXT', SK: 'ODD_TEXT', kind: 'upload', text: 'ã'.repeat(190_000) }
     await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
@@ -471,7 +471,7 @@ test('a mail service that hangs keeps nobody who signs up waiting until their ow
 
 test('nothing went wrong behind the scenes, and the table is sound', async () => {
   await deployment.poller.drained()
-  const { auditTable } = await import('#functions/audit/scan.ts')
+  const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
   expect((await auditTable()).breaches).toEqual([])
   expect(complaints).toEqual([])
 })

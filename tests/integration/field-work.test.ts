@@ -48,7 +48,7 @@ beforeAll(async () => {
     onCrash: sentence => complaints.push(sentence),
   })
   const authorization = await tokenOf(TECHNICIAN)
-  const { profilesWithRole } = await import('#functions/profiles/profiles-store.ts')
+  const { profilesWithRole } = await import('#functions/people/profiles/profiles-store.ts')
   technician = (await profilesWithRole('field_technician')).find(({ email }) => email === TECHNICIAN)?.id ?? ''
   provideSession({ accessToken: async () => authorization.replace(/^Bearer /, ''), onSessionEnded: () => undefined })
   const reach = globalThis.fetch
@@ -95,8 +95,8 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 async function giveTasks(count: number, first: number, to = technician) {
   const [{ createTasks }, { createPoints }] = await Promise.all([
-    import('#functions/installation-tasks/tasks-store.ts'),
-    import('#functions/points/points-store.ts'),
+    import('#functions/installation/tasks/tasks-store.ts'),
+    import('#functions/catalogue/points/points-store.ts'),
   ])
   const ids = Array.from({ length: count }, (_, index) => ({ id: newId(), point_id: `${first + index}` }))
   await createPoints(ids.map(({ point_id }) => aPoint(point_id)))
@@ -139,10 +139,10 @@ test(
     expect(completions).toBeGreaterThan(COUNT * 1.5)
 
     const [{ findTasks }, { everyProof }, { auditTable }, { linkToProofPhoto }] = await Promise.all([
-      import('#functions/installation-tasks/tasks-store.ts'),
-      import('#functions/installation-tasks/proofs-store.ts'),
-      import('#functions/audit/scan.ts'),
-      import('#functions/media/photo-link.ts'),
+      import('#functions/installation/tasks/tasks-store.ts'),
+      import('#functions/installation/tasks/proofs-store.ts'),
+      import('#functions/upkeep/audit/scan.ts'),
+      import('#functions/catalogue/media/photo-link.ts'),
     ])
     const became = await findTasks(tasks.map(({ id }) => id))
     // Once: each has but one version more.
@@ -169,7 +169,7 @@ test(
 
 test('what the office moved meanwhile, or gave to somebody else, stays on the device and is explained', async () => {
   const [moved, given] = [await giveTasks(1, 910_000), await giveTasks(1, 910_001, 'somebody-else')]
-  const { changeTask } = await import('#functions/installation-tasks/change-task.ts')
+  const { changeTask } = await import('#functions/installation/tasks/change-task.ts')
   await changeTask(moved[0]?.id ?? '', { by: null }, read => ({ became: { ...read, status: 'on_hold' }, actions: [] }))
   const device = openStore('device-of-conflicts')
   for (const { id, point_id } of [...moved, ...given])
@@ -220,7 +220,7 @@ test('a photo that is none ends nothing, and is gone', async () => {
   ])
   expect(key).toMatch(/^uploads\//)
   expect(await isKept(key)).toBe(false)
-  const { findTask } = await import('#functions/installation-tasks/tasks-store.ts')
+  const { findTask } = await import('#functions/installation/tasks/tasks-store.ts')
   expect(await findTask(task?.id ?? '')).toMatchObject({ status: 'assigned', version: 1 })
   await device.close()
 })
@@ -228,9 +228,9 @@ test('a photo that is none ends nothing, and is gone', async () => {
 test.each(['installation_photo', 'damage_photo'] as const)(
   'an accepted %s that nothing came to use goes with its upload',
   async upload_kind => {
-    const { noteUpload } = await import('#functions/media/uploads-store.ts')
-    const { TABLE_NAME, table } = await import('#functions/table/client.ts')
-    const { uploadKey } = await import('#functions/table/keys.ts')
+    const { noteUpload } = await import('#functions/catalogue/media/uploads-store.ts')
+    const { TABLE_NAME, table } = await import('#functions/platform/table/client.ts')
+    const { uploadKey } = await import('#functions/platform/table/keys.ts')
     const key = `uploads/unused-${upload_kind}.jpg`
     const file = `${UPLOADS[upload_kind].prefix}unused.jpg`
     await noteUpload({ key, file, upload_kind, user_id: technician }, new Date().toISOString())

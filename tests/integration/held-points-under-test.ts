@@ -1,22 +1,22 @@
-import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { giveBackPoints as giveBackPointsAlone } from '#functions/held-points/give-back-points.ts'
-import { count as countAlone } from '#functions/held-points/held-points-store.ts'
-import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
 import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { giveBackPoints as giveBackPointsAlone } from '#functions/orders/held-points/give-back-points.ts'
+import { count as countAlone } from '#functions/orders/held-points/held-points-store.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
+import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of held points call, loaded together once the environment points at the emulator. */
 
-export { countedIn, holderDigest } from '#functions/held-points/held-points-store.ts'
+export { createPoints } from '#functions/catalogue/points/points-store.ts'
+export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { countedIn, holderDigest } from '#functions/orders/held-points/held-points-store.ts'
 export { findOrder, orderRecord } from '#functions/orders/orders-store.ts'
-export { createPoints } from '#functions/points/points-store.ts'
-export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-export { createProfile } from '#functions/profiles/profiles-store.ts'
-export { TABLE_NAME, table } from '#functions/table/client.ts'
-export { holderKey, orderKey } from '#functions/table/keys.ts'
+export { createProfile } from '#functions/people/profiles/profiles-store.ts'
+export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
+export { holderKey, orderKey } from '#functions/platform/table/keys.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)

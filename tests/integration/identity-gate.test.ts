@@ -428,11 +428,11 @@ describe('past the gate', () => {
 
 describe('counters', () => {
   test('are one for all instances: of hundreds of attempts at once exactly as many pass as the limit says', async () => {
-    type Store = typeof import('#functions/throttling/throttle-store.ts')
+    type Store = typeof import('#functions/platform/throttling/throttle-store.ts')
     const instances: Store[] = []
     for (let count = 0; count < 5; count += 1) {
       vi.resetModules()
-      instances.push(await import('#functions/throttling/throttle-store.ts'))
+      instances.push(await import('#functions/platform/throttling/throttle-store.ts'))
     }
     expect(new Set(instances.map(({ demandCalm }) => demandCalm)).size).toBe(5)
     const now = new Date().toISOString()
@@ -449,7 +449,7 @@ describe('counters', () => {
   })
 
   test('hold no address and no e-mail, and end', async () => {
-    const { table, TABLE_NAME } = await import('#functions/table/client.ts')
+    const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
     const kept = await table.send(
       new ScanCommand({
         TableName: TABLE_NAME,

@@ -15,21 +15,21 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 let close: () => Promise<void>
 let issuer: Awaited<ReturnType<typeof startIssuer>>
-let imports: typeof import('#functions/imports/handler.ts')
-let sheets: typeof import('#functions/imports/import-sheet.ts')
-let store: typeof import('#functions/imports/imports-store.ts')
+let imports: typeof import('#functions/api/imports.ts')
+let sheets: typeof import('#functions/catalogue/imports/import-sheet.ts')
+let store: typeof import('#functions/catalogue/imports/imports-store.ts')
 let orders: typeof import('./orders-under-test.ts')
-let dynamo: typeof import('#functions/table/client.ts')
+let dynamo: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
   issuer = await startIssuer()
-  imports = await import('#functions/imports/handler.ts')
-  sheets = await import('#functions/imports/import-sheet.ts')
-  store = await import('#functions/imports/imports-store.ts')
+  imports = await import('#functions/api/imports.ts')
+  sheets = await import('#functions/catalogue/imports/import-sheet.ts')
+  store = await import('#functions/catalogue/imports/imports-store.ts')
   orders = await import('./orders-under-test.ts')
-  dynamo = await import('#functions/table/client.ts')
-  const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+  dynamo = await import('#functions/platform/table/client.ts')
+  const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   await createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
   await createProfile(aPerson('admin'))
   for (const name of ['Ouro', 'Prata', 'Bronze'])

@@ -6,15 +6,15 @@ import { startTable } from '#tests/support/table.ts'
 /** Scheduled functions on the real table: one run at a time. */
 
 let close: () => Promise<void>
-let job: typeof import('#functions/jobs/job.ts').job
-let turns: typeof import('#functions/jobs/turns-store.ts')
-let table: typeof import('#functions/table/client.ts')
+let job: typeof import('#functions/upkeep/jobs/job.ts').job
+let turns: typeof import('#functions/upkeep/jobs/turns-store.ts')
+let table: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  ;({ job } = await import('#functions/jobs/job.ts'))
-  turns = await import('#functions/jobs/turns-store.ts')
-  table = await import('#functions/table/client.ts')
+  ;({ job } = await import('#functions/upkeep/jobs/job.ts'))
+  turns = await import('#functions/upkeep/jobs/turns-store.ts')
+  table = await import('#functions/platform/table/client.ts')
 })
 afterAll(() => close())
 

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Filter, List } from '#functions/lists/list.ts'
+import type { Filter, List } from '#functions/platform/lists/list.ts'
 import { searchText } from '#shared/domain/search.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -14,13 +14,13 @@ import { costOf } from '#tests/support/units.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { pageOf } = await import('#functions/lists/page.ts')
-const { keepListed, listNew } = await import('#functions/lists/keep-in-step.ts')
-const { partsOfText } = await import('#functions/lists/words.ts')
-const { BY_TIME, byTime, listKeys } = await import('#functions/table/keys.ts')
-const { readItems } = await import('#functions/table/read.ts')
-const { writeItems } = await import('#functions/table/write.ts')
-const { table, TABLE_NAME } = await import('#functions/table/client.ts')
+const { pageOf } = await import('#functions/platform/lists/page.ts')
+const { keepListed, listNew } = await import('#functions/platform/lists/keep-in-step.ts')
+const { partsOfText } = await import('#functions/platform/lists/words.ts')
+const { BY_TIME, byTime, listKeys } = await import('#functions/platform/table/keys.ts')
+const { readItems } = await import('#functions/platform/table/read.ts')
+const { writeItems } = await import('#functions/platform/table/write.ts')
+const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
 
 const STATUSES = ['open', 'paid', 'cancelled'] as const
 const sale = z.object({
@@ -226,9 +226,9 @@ test('a table whose items are not counted yet says no number that it has seen to
 })
 
 test('people who are not listed yet are listed by the migration, which may run again', async () => {
-  const { list } = await import('#functions/users/list.ts')
-  const { migrateProfiles } = await import('#functions/profiles/migrate.ts')
-  const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+  const { list } = await import('#functions/people/users/list.ts')
+  const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-profiles.ts')
+  const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   const people = Array.from({ length: 30 }, (_, index) =>
     aPerson(index < 2 ? 'admin' : 'client', {
       id: `person-${index}`,

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
-import type { Change } from '#functions/table/changes.ts'
+import type { Change } from '#functions/platform/table/changes.ts'
 import { decodeCell, type MapPoint } from '#shared/domain/map-cells.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -12,11 +12,11 @@ import { startTable } from '#tests/support/table.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-const { createPoint, createPoints, findPoint } = await import('#functions/points/points-store.ts')
+const { createPoint, createPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { followPoints, putOnMap } = await import('#functions/map/follow-points.ts')
 const { listCellSummaries, shardOf } = await import('#functions/map/cells-store.ts')
 const { drawCell } = await import('#functions/map/cell.ts')
-const { pointKey } = await import('#functions/table/keys.ts')
+const { pointKey } = await import('#functions/platform/table/keys.ts')
 
 const TableName = process.env.TABLE_NAME ?? ''
 const NOW = '2026-11-21T12:00:00.000Z'

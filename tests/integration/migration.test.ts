@@ -1,18 +1,18 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Item, shape } from '#functions/table/shapes.ts'
+import { type Item, shape } from '#functions/platform/table/shapes.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** What rewrites stored items, on a kind that has got a second version: `address` became `street`. */
 
 const database = await startTable()
 afterAll(() => database.close())
-const { rewriteStored } = await import('#functions/migration/rewrite-stored.ts')
-const { scanAll } = await import('#functions/table/scan.ts')
-const { SHAPES } = await import('#functions/migration/shapes.ts')
-const { writeItems } = await import('#functions/table/write.ts')
-const { table, TABLE_NAME } = await import('#functions/table/client.ts')
+const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
+const { scanAll } = await import('#functions/platform/table/scan.ts')
+const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
+const { writeItems } = await import('#functions/platform/table/write.ts')
+const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
 
 const tag = shape({
   kind: 'tag',

@@ -1,7 +1,4 @@
-import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { endContracts as endContractsAlone } from '#functions/jobs/end-contracts.ts'
-import { giveNotice as giveNoticeAlone } from '#functions/jobs/give-notice.ts'
-import { setEmailPreference as setEmailPreferenceAlone } from '#functions/me/set-email-preference.ts'
+import { setEmailPreference as setEmailPreferenceAlone } from '#functions/account/me/set-email-preference.ts'
 import {
   notify as notifyAlone,
   readAllNotifications as readAllAlone,
@@ -12,15 +9,18 @@ import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
 import { edit as editAlone } from '#functions/orders/edit.ts'
 import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
+import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
+import { giveNotice as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of notices call, loaded together once the environment points at the emulators. */
 
+export { createPoint } from '#functions/catalogue/points/points-store.ts'
+export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listNotifications, notificationId } from '#functions/notifications/notifications-store.ts'
-export { createPoint } from '#functions/points/points-store.ts'
-export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-export { createProfile, findProfile } from '#functions/profiles/profiles-store.ts'
-export { TABLE_NAME, table } from '#functions/table/client.ts'
+export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
+export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const endContracts = by('end_contracts', endContractsAlone)

@@ -11,13 +11,13 @@ import { costOf } from '#tests/support/units.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const orders = await import('./orders-under-test.ts')
-const { table } = await import('#functions/table/client.ts')
+const { table } = await import('#functions/platform/table/client.ts')
 const { createOrders } = await import('#functions/orders/orders-store.ts')
 const { ordersList } = await import('#functions/orders/listed-orders-store.ts')
-const { keepListed, listNew } = await import('#functions/lists/keep-in-step.ts')
-const { lookupOf } = await import('#functions/lists/list.ts')
-const { postingsOf } = await import('#functions/lists/postings-store.ts')
-const { writeItems } = await import('#functions/table/write.ts')
+const { keepListed, listNew } = await import('#functions/platform/lists/keep-in-step.ts')
+const { lookupOf } = await import('#functions/platform/lists/list.ts')
+const { postingsOf } = await import('#functions/platform/lists/postings-store.ts')
+const { writeItems } = await import('#functions/platform/table/write.ts')
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')

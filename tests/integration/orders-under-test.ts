@@ -1,8 +1,5 @@
-import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { endContracts as endContractsAlone } from '#functions/jobs/end-contracts.ts'
-import { freeDueHolds as freeDueHoldsAlone } from '#functions/jobs/free-due-holds.ts'
-import { giveNotice as giveNoticeAlone } from '#functions/jobs/give-notice.ts'
-import { listContractedPoints as listContractedPointsAlone } from '#functions/me/contracted-points.ts'
+import { listContractedPoints as listContractedPointsAlone } from '#functions/account/me/contracted-points.ts'
+import { forgetRetained as forgetRetainedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
 import { changePeriod as changePeriodAlone } from '#functions/orders/change-period.ts'
 import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
@@ -12,16 +9,19 @@ import { list as listAlone, listDue as listDueAlone } from '#functions/orders/li
 import { findOrder as findOrderAlone, ordersOfOwner as ordersOfOwnerAlone } from '#functions/orders/orders-store.ts'
 import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { forgetRetained as forgetRetainedAlone } from '#functions/privacy/carry-out-deletion.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
+import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
+import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
+import { giveNotice as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */
 
+export { createPoint, createPoints, findPoint, findPoints } from '#functions/catalogue/points/points-store.ts'
+export { createPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { dueOrders } from '#functions/orders/orders-store.ts'
-export { createPoint, createPoints, findPoint, findPoints } from '#functions/points/points-store.ts'
-export { createPricingTier, listPricingTiers } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-export { createProfile } from '#functions/profiles/profiles-store.ts'
-export { table } from '#functions/table/client.ts'
+export { createProfile } from '#functions/people/profiles/profiles-store.ts'
+export { table } from '#functions/platform/table/client.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)

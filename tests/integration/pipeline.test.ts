@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { BoardFilter } from '#shared/api/installation-tasks.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
@@ -17,26 +17,26 @@ import { costOf } from '#tests/support/units.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { table } = await import('#functions/table/client.ts')
-const store = await import('#functions/installation-tasks/tasks-store.ts')
-const { countedTasks, tasksList } = await import('#functions/installation-tasks/listed-tasks-store.ts')
-const { countNew } = await import('#functions/lists/counts-store.ts')
-const { listNew } = await import('#functions/lists/keep-in-step.ts')
-const lists = await import('#functions/installation-tasks/list.ts')
-const { createProfile } = await import('#functions/profiles/profiles-store.ts')
+const { table } = await import('#functions/platform/table/client.ts')
+const store = await import('#functions/installation/tasks/tasks-store.ts')
+const { countedTasks, tasksList } = await import('#functions/installation/tasks/listed-tasks-store.ts')
+const { countNew } = await import('#functions/platform/lists/counts-store.ts')
+const { listNew } = await import('#functions/platform/lists/keep-in-step.ts')
+const lists = await import('#functions/installation/tasks/list.ts')
+const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
 const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
-const { createPoint } = await import('#functions/points/points-store.ts')
-const { keepTaskHistory } = await import('#functions/installation-tasks/keep-history.ts')
+const { createPoint } = await import('#functions/catalogue/points/points-store.ts')
+const { keepTaskHistory } = await import('#functions/installation/tasks/keep-history.ts')
 const of = <Args extends unknown[], Result>(useCase: (...args: Args) => Result) => by('installation_tasks', useCase)
 const board = of(lists.board)
 const list = of(lists.list)
 const places = of(lists.places)
 const technicians = of(lists.technicians)
-const move = of((await import('#functions/installation-tasks/move.ts')).move)
-const assign = of((await import('#functions/installation-tasks/assign.ts')).assign)
-const update = of((await import('#functions/installation-tasks/update.ts')).update)
-const tellDetails = of((await import('#functions/installation-tasks/tell-tasks.ts')).tellDetails)
-const tellHistory = of((await import('#functions/installation-tasks/tell-history.ts')).tellHistory)
+const move = of((await import('#functions/installation/tasks/move.ts')).move)
+const assign = of((await import('#functions/installation/tasks/assign.ts')).assign)
+const update = of((await import('#functions/installation/tasks/update.ts')).update)
+const tellDetails = of((await import('#functions/installation/tasks/tell-tasks.ts')).tellDetails)
+const tellHistory = of((await import('#functions/installation/tasks/tell-history.ts')).tellHistory)
 const noteHistory = by('order_upkeep', keepTaskHistory)
 
 /** A Wednesday. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Change } from '#functions/table/changes.ts'
+import type { Change } from '#functions/platform/table/changes.ts'
 import { CAMPINAS_LANDMARKS } from '#infra/local/campinas/landmarks.ts'
 import { startLocation } from '#infra/local/emulators/location.ts'
 import { LONGEST_SEARCH } from '#shared/domain/found-places.ts'
@@ -21,11 +21,11 @@ afterAll(() => index.close())
 process.env.AWS_ENDPOINT_URL_LOCATION = index.endpoint
 const points = await import('./points-under-test.ts')
 const { findPlaces } = await import('#functions/map/find-places.ts')
-const { findByText } = await import('#functions/geocoding/find-by-text.ts')
+const { findByText } = await import('#functions/map/geocoding/find-by-text.ts')
 const { photosOfPoints } = await import('#functions/map/point-photos.ts')
-const { table } = await import('#functions/table/client.ts')
+const { table } = await import('#functions/platform/table/client.ts')
 const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
-const { pointKey } = await import('#functions/table/keys.ts')
+const { pointKey } = await import('#functions/platform/table/keys.ts')
 
 /** Read units that one keystroke may cost (docs/decisions/0036). */
 const MOST_UNITS = 10

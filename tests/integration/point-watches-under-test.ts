@@ -1,17 +1,17 @@
-import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
-import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { askWatch as askWatchAlone } from '#functions/point-watches/ask-watch.ts'
+import { askWatch as askWatchAlone } from '#functions/map/point-watches/ask-watch.ts'
 import {
   confirmByLink as confirmByLinkAlone,
   stopByLink as stopByLinkAlone,
-} from '#functions/point-watches/follow-link.ts'
+} from '#functions/map/point-watches/follow-link.ts'
+import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of watches call, loaded together once the environment points at the emulators. */
 
-export { watchesOf } from '#functions/point-watches/point-watches-store.ts'
-export { createPoint } from '#functions/points/points-store.ts'
-export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
+export { createPoint } from '#functions/catalogue/points/points-store.ts'
+export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { watchesOf } from '#functions/map/point-watches/point-watches-store.ts'
 
 export const askWatch = by('point_watches', askWatchAlone)
 export const confirmByLink = by('point_watches', confirmByLinkAlone)

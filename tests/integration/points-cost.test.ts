@@ -10,7 +10,7 @@ import { costOf } from '#tests/support/units.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const points = await import('./points-under-test.ts')
-const { table } = await import('#functions/table/client.ts')
+const { table } = await import('#functions/platform/table/client.ts')
 
 const FEW = 1000
 /** Twenty times as many: what grows with the table grows twentyfold. */
@@ -76,8 +76,8 @@ beforeAll(async () => {
 test('a change of a point writes each of its postings anew and takes away each old one, at one unit each', async () => {
   const was = numbered(1)
   const is = { ...was, status: 'reserved' as const, updated_at: '2026-02-01T12:00:00.000Z' }
-  const { postingsOf, replacePostings } = await import('#functions/lists/postings-store.ts')
-  const { pointsList } = await import('#functions/points/listed-points-store.ts')
+  const { postingsOf, replacePostings } = await import('#functions/platform/lists/postings-store.ts')
+  const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
   const [before, after] = [postingsOf(pointsList, was), postingsOf(pointsList, is)]
   const units = await unitsOf(() => replacePostings(before, after))
   expect(units).toBe(before.length + after.length)

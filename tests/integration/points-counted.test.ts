@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '#functions/table/changes.ts'
+import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -9,9 +9,9 @@ import { startTable } from '#tests/support/table.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const points = await import('./points-under-test.ts')
-const { table } = await import('#functions/table/client.ts')
+const { table } = await import('#functions/platform/table/client.ts')
 const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb')
-const { pointKey } = await import('#functions/table/keys.ts')
+const { pointKey } = await import('#functions/platform/table/keys.ts')
 
 const TABLE = process.env.TABLE_NAME ?? ''
 const change = (before: Point | undefined, after: Point | undefined): Change<Point> => ({

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '#functions/table/changes.ts'
+import type { Change } from '#functions/platform/table/changes.ts'
 import type { PointListFilter } from '#shared/api/points.ts'
 import { pointFields } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'

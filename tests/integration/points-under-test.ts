@@ -1,35 +1,46 @@
-import { auditTable as auditTableAlone } from '#functions/audit/scan.ts'
-import { showPointOfCode as showPointOfCodeAlone } from '#functions/damage/point-of-code.ts'
-import { sumsBetween } from '#functions/lists/counts-store.ts'
-import { keepCounted, keepFindable, keepListed as keepListedAlone, listNew } from '#functions/lists/keep-in-step.ts'
-import { countedOf } from '#functions/lists/list.ts'
-import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { bulk as bulkAlone } from '#functions/points/bulk.ts'
-import { codesOf as codesOfAlone } from '#functions/points/codes.ts'
-import { create as createAlone } from '#functions/points/create.ts'
-import { list as listAlone } from '#functions/points/list.ts'
-import { listDeleted as listDeletedAlone } from '#functions/points/list-deleted.ts'
-import { pointsList } from '#functions/points/listed-points-store.ts'
+import { bulk as bulkAlone } from '#functions/catalogue/points/bulk.ts'
+import { codesOf as codesOfAlone } from '#functions/catalogue/points/codes.ts'
+import { create as createAlone } from '#functions/catalogue/points/create.ts'
+import { list as listAlone } from '#functions/catalogue/points/list.ts'
+import { listDeleted as listDeletedAlone } from '#functions/catalogue/points/list-deleted.ts'
+import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
 import {
   countOfTag as countOfTagAlone,
   countOfTier as countOfTierAlone,
-} from '#functions/points/point-postings-store.ts'
-import { remove as removeAlone } from '#functions/points/remove.ts'
-import { restore as restoreAlone } from '#functions/points/restore.ts'
-import { update as updateAlone } from '#functions/points/update.ts'
-import { pointHistory as pointHistoryAlone } from '#functions/proof/point-history.ts'
-import type { Change } from '#functions/table/changes.ts'
+} from '#functions/catalogue/points/point-postings-store.ts'
+import { remove as removeAlone } from '#functions/catalogue/points/remove.ts'
+import { restore as restoreAlone } from '#functions/catalogue/points/restore.ts'
+import { update as updateAlone } from '#functions/catalogue/points/update.ts'
+import { showPointOfCode as showPointOfCodeAlone } from '#functions/installation/damage/point-of-code.ts'
+import { pointHistory as pointHistoryAlone } from '#functions/installation/proof/point-history.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { sumsBetween } from '#functions/platform/lists/counts-store.ts'
+import {
+  keepCounted,
+  keepFindable,
+  keepListed as keepListedAlone,
+  listNew,
+} from '#functions/platform/lists/keep-in-step.ts'
+import { countedOf } from '#functions/platform/lists/list.ts'
+import type { Change } from '#functions/platform/table/changes.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of points call, loaded together once the environment points at the emulator. */
 
-export { migratePoints } from '#functions/points/migrate.ts'
-export { pointsWithTag } from '#functions/points/point-postings-store.ts'
-export { createPoint, createPoints, findPoint, findPoints, reservePointIds } from '#functions/points/points-store.ts'
-export { createPricingTier } from '#functions/pricing-tiers/pricing-tiers-store.ts'
-export { tagKey } from '#functions/table/keys.ts'
-export { findOrCreateTag } from '#functions/tags/tags-store.ts'
+export { pointsWithTag } from '#functions/catalogue/points/point-postings-store.ts'
+export {
+  createPoint,
+  createPoints,
+  findPoint,
+  findPoints,
+  reservePointIds,
+} from '#functions/catalogue/points/points-store.ts'
+export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
+export { tagKey } from '#functions/platform/table/keys.ts'
+export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 
 export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
 /** Of the facets alone: the figures by city and tier are tried in figures.test.ts, those by place in places.test.ts. */

@@ -64,7 +64,7 @@ async function aClient(email: string, { contract = true } = {}) {
   await world.takeUpInvitation(email)
   const picture = `avatars/${id}-1.png`
   await s3.send(new PutObjectCommand({ ...bucket, Key: picture, Body: 'picture' }))
-  const { changeOwnProfile } = await import('#functions/me/change-own-profile.ts')
+  const { changeOwnProfile } = await import('#functions/account/me/change-own-profile.ts')
   await changeOwnProfile(id, { avatar_url: `/media/${picture}`, document_number: '52998224725', document_type: 'CPF' })
   const note = { title: '', message: '', link: null, is_read: false, created_at: now() }
   await of.notify({ ...note, id: '20261121T120000000Z-x', user_id: id })
@@ -152,8 +152,8 @@ async function expectGone(client: Client): Promise<void> {
 
 /** Breaks the nth request to the table, the files, the identity service or the queue; healing tells how many were made. */
 async function breaking(at: number): Promise<() => number> {
-  const { s3: bucketClient } = await import('#functions/aws/s3.ts')
-  const { sqs } = await import('#functions/queues/sqs.ts')
+  const { s3: bucketClient } = await import('#functions/platform/aws/s3.ts')
+  const { sqs } = await import('#functions/platform/queues/sqs.ts')
   let requests = 0
   const healed = [of.identity, of.table, bucketClient, sqs].map(({ config: { requestHandler } }) => {
     const handle = requestHandler.handle.bind(requestHandler)

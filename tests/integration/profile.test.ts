@@ -246,8 +246,8 @@ describe('the picture', () => {
 
   /** Does something just before the nth request that the server makes of the table or the bucket. */
   async function beforeRequest(at: number, act: () => Promise<unknown>): Promise<() => void> {
-    const { s3 } = await import('#functions/aws/s3.ts')
-    const { table } = await import('#functions/table/client.ts')
+    const { s3 } = await import('#functions/platform/aws/s3.ts')
+    const { table } = await import('#functions/platform/table/client.ts')
     let requests = 0
     const restored = [s3, table].map(({ config: { requestHandler } }) => {
       const handle = requestHandler.handle.bind(requestHandler)
@@ -300,7 +300,7 @@ describe('the picture', () => {
 describe('the CEP', () => {
   /** Counts what the place index is asked. */
   async function counting() {
-    const { index } = await import('#functions/geocoding/places.ts')
+    const { index } = await import('#functions/map/geocoding/places.ts')
     let asked = 0
     index.middlewareStack.add(
       (next, context) => async args => {
@@ -399,7 +399,7 @@ describe('deletion', () => {
     )
     expect(last).toHaveLength(1)
     expect(last[0].text).toContain('ficam guardados')
-    const { auditTable } = await import('#functions/audit/scan.ts')
+    const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
     expect((await auditTable()).breaches).toEqual([])
   })
 

@@ -7,5 +7,5 @@ test('every message to a queue is written as ASCII; what came from a queue goes 
   )
   const others = sending.filter(([, text]) => !text.includes('asciiJson('))
   expect(sending.length).toBeGreaterThan(2)
-  expect(others.map(([path]) => path)).toEqual(['functions/queues/from-queue.ts'])
+  expect(others.map(([path]) => path)).toEqual(['functions/platform/queues/from-queue.ts'])
 })

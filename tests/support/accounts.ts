@@ -49,9 +49,9 @@ export async function startAccounts() {
   process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = pool.endpoint
   process.env.USER_POOL_JWKS_URI = `${pool.endpoint}/${LOCAL.user_pool_id}/.well-known/jwks.json`
   const triggers = {
-    customMessage: (await import('#functions/auth/custom-message.ts')).handler,
-    postConfirmation: (await import('#functions/auth/post-confirmation.ts')).handler,
-    postAuthentication: (await import('#functions/auth/post-authentication.ts')).handler,
+    customMessage: (await import('#functions/account/sign-in/custom-message.ts')).handler,
+    postConfirmation: (await import('#functions/account/sign-in/post-confirmation.ts')).handler,
+    postAuthentication: (await import('#functions/account/sign-in/post-authentication.ts')).handler,
   }
   const identity = new CognitoIdentityProviderClient({ maxAttempts: 1 })
   const client = { ClientId: LOCAL.user_pool_client_id }

@@ -1,4 +1,4 @@
-import type { Art } from '#functions/art/arts-store.ts'
+import type { Art } from '#functions/installation/art/arts-store.ts'
 
 /** An art that the office sent and nobody has decided about. */
 export const anArt = (changes: Partial<Art> = {}): Art => ({

@@ -1,4 +1,4 @@
-import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { ToldTask } from '#shared/domain/task-board.ts'
 
 /** An installation that waits for its art. */

@@ -1,7 +1,7 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
-import type { Art } from '#functions/art/arts-store.ts'
-import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { Art } from '#functions/installation/art/arts-store.ts'
+import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { ArtOutcome } from '#shared/domain/arts.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { ART_WIDTH } from '#shared/domain/uploads.ts'
@@ -41,8 +41,8 @@ type Context = { actor: Actor; now: string }
 /** Uploads an art and sends it for these tasks as a person would, but past the form of the upload. */
 export async function seedArt(tasks: readonly string[], Body: Buffer, context: Context, files: Files): Promise<void> {
   const [{ createUpload }, { sendArt }] = await Promise.all([
-    import('#functions/media/create-upload.ts'),
-    import('#functions/art/send-art.ts'),
+    import('#functions/catalogue/media/create-upload.ts'),
+    import('#functions/installation/art/send-art.ts'),
   ])
   const [task_id = '', ...also] = tasks
   const { key } = await createUpload({ kind: 'art', content_type: 'image/png' }, context)
@@ -60,8 +60,8 @@ export async function seedArts(
   files: Files,
 ): Promise<void> {
   const [{ approveArt, refuseArt }, { findTask }] = await Promise.all([
-    import('#functions/art/decide-art.ts'),
-    import('#functions/installation-tasks/tasks-store.ts'),
+    import('#functions/installation/art/decide-art.ts'),
+    import('#functions/installation/tasks/tasks-store.ts'),
   ])
   const office = { actor: manager, now }
   const client = { actor: buyer, now }

@@ -24,9 +24,9 @@ export async function seedContract({ users }: Demo, now: string): Promise<void> 
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
   const [{ changeProfileOf }, { ordersOfOwner }, { issueContract }] = await Promise.all([
-    import('#functions/profiles/profiles-store.ts'),
+    import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/orders-store.ts'),
-    import('#functions/contracts/issue-contract.ts'),
+    import('#functions/orders/contracts/issue-contract.ts'),
   ])
   // What she wrote herself meanwhile stays.
   await changeProfileOf(user_id, read => (read.document_number ? undefined : COMPANY))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { List, Listed, Searched } from '#functions/lists/list.ts'
+import type { List, Listed, Searched } from '#functions/platform/lists/list.ts'
 import { drawArts } from './arts.ts'
 import { seedContract } from './contract.ts'
 import type { Journal } from './journal.ts'
@@ -85,7 +85,7 @@ function dataOf(demo: Demo, { journal, files }: Filling): Step[] {
       name: 'list of points',
       weight: 120,
       work: async did => {
-        const { pointsList } = await import('#functions/points/listed-points-store.ts')
+        const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
         await listAll(
           pointsList,
           demo.points.map(({ id }) => id),
@@ -114,7 +114,7 @@ function dataOf(demo: Demo, { journal, files }: Filling): Step[] {
       name: 'list of installations',
       weight: 160,
       work: async did => {
-        const { tasksList } = await import('#functions/installation-tasks/listed-tasks-store.ts')
+        const { tasksList } = await import('#functions/installation/tasks/listed-tasks-store.ts')
         await listAll(
           tasksList,
           demo.tasks.map(({ id }) => id),
@@ -161,7 +161,7 @@ async function listAll<Item extends Listed, Facts extends Searched>(
   ids: readonly string[],
   did: (share: number) => void,
 ): Promise<void> {
-  const { keepFindable } = await import('#functions/lists/keep-in-step.ts')
+  const { keepFindable } = await import('#functions/platform/lists/keep-in-step.ts')
   for (let next = 0; next < ids.length; next += TOGETHER) {
     did(next / ids.length)
     const items = await list.find(ids.slice(next, next + TOGETHER))

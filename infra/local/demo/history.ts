@@ -1,4 +1,4 @@
-import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { dayAfter, dayOf } from '#shared/domain/days.ts'
 import type { TaskStatus } from '#shared/domain/installation-tasks.ts'

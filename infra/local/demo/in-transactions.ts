@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { TransactAction } from '#functions/table/transact.ts'
+import type { TransactAction } from '#functions/platform/table/transact.ts'
 import { isFunction } from '../grants.ts'
 
 /**
@@ -28,8 +28,8 @@ type Waiting = { actions: TransactAction[]; done: () => void; failed: (reason: u
 /** Loaded when the environment is set: the table's client reads it while it is loaded. */
 export async function fillByTransactions(): Promise<void> {
   const [{ table }, { transact }] = await Promise.all([
-    import('#functions/table/client.ts'),
-    import('#functions/table/transact.ts'),
+    import('#functions/platform/table/client.ts'),
+    import('#functions/platform/table/transact.ts'),
   ])
   const waiting: Waiting[] = []
   let isWorking = false

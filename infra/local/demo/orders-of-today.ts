@@ -71,7 +71,7 @@ async function orderOf(index: number, wanted: DemoOrder, demo: Demo, journal: Jo
   const [{ reserve }, { findOrder }, { findPoint }] = await Promise.all([
     import('#functions/orders/reserve.ts'),
     import('#functions/orders/orders-store.ts'),
-    import('#functions/points/points-store.ts'),
+    import('#functions/catalogue/points/points-store.ts'),
   ])
   const at = hoursBefore(journal.began_at, wanted.hoursAgo)
   const [noted] = journal.ids(`id of order ${index}`) ?? []
@@ -117,7 +117,7 @@ const pointsOf = (index: number): string => `points of order ${index}`
 
 /** Every third that has a price for each period, so that orders lie all over the region; none that somebody has. */
 async function freePoints(count: number, index: number, { points }: Demo, journal: Journal): Promise<string[]> {
-  const { findPoints } = await import('#functions/points/points-store.ts')
+  const { findPoints } = await import('#functions/catalogue/points/points-store.ts')
   const best = points.filter(point => point.is_available && point.latitude !== null && point.tier === 'Ouro')
   const others = new Set(ORDERS.flatMap((_, each) => (each === index ? [] : (journal.ids(pointsOf(each)) ?? []))))
   const spread = best.filter(({ id }, place) => place % 3 === 0 && !others.has(id)).map(({ id }) => id)

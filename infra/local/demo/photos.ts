@@ -1,5 +1,5 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { eachAtOnce } from '#functions/table/each-at-once.ts'
+import { eachAtOnce } from '#functions/platform/table/each-at-once.ts'
 import { renderPhoto } from './photo.ts'
 import type { SeededPoint } from './seed.ts'
 

@@ -24,10 +24,10 @@ type Files = { client: S3Client; bucket: string }
 export async function seedProofs({ points, users }: Demo, now: string, files: Files, did: () => void): Promise<void> {
   const [{ findOrders }, { findTasks }, { codesOf }, { reportDamage }, { migratePointHistory }] = await Promise.all([
     import('#functions/orders/orders-store.ts'),
-    import('#functions/installation-tasks/tasks-store.ts'),
-    import('#functions/points/codes.ts'),
-    import('#functions/damage/report-damage.ts'),
-    import('#functions/proof/migrate.ts'),
+    import('#functions/installation/tasks/tasks-store.ts'),
+    import('#functions/catalogue/points/codes.ts'),
+    import('#functions/installation/damage/report-damage.ts'),
+    import('#functions/upkeep/migration/migrate-point-history.ts'),
   ])
   // What the stream would have told of the orders that were there before it was followed.
   await migratePointHistory()
@@ -66,9 +66,9 @@ async function prove(
   files: Files,
 ): Promise<void> {
   const [{ findProof, putNewProof }, { findPoint, pointInstalled }, { transact }] = await Promise.all([
-    import('#functions/installation-tasks/proofs-store.ts'),
-    import('#functions/points/points-store.ts'),
-    import('#functions/table/transact.ts'),
+    import('#functions/installation/tasks/proofs-store.ts'),
+    import('#functions/catalogue/points/points-store.ts'),
+    import('#functions/platform/table/transact.ts'),
   ])
   const read = await findPoint(point.id)
   // By a start that was cut off, or by somebody who hung it meanwhile.

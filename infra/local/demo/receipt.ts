@@ -35,8 +35,8 @@ export async function seedReceipt(
   files: { client: S3Client; bucket: string },
 ): Promise<void> {
   const [{ createUpload }, { sendReceipt }] = await Promise.all([
-    import('#functions/media/create-upload.ts'),
-    import('#functions/receipts/send-receipt.ts'),
+    import('#functions/catalogue/media/create-upload.ts'),
+    import('#functions/orders/receipts/send-receipt.ts'),
   ])
   const [{ key }, Body] = await Promise.all([
     createUpload({ kind: 'receipt', content_type: 'image/png' }, context),

@@ -6,8 +6,8 @@ import {
   type CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Art } from '#functions/art/arts-store.ts'
-import type { TaskRecord } from '#functions/installation-tasks/tasks-store.ts'
+import type { Art } from '#functions/installation/art/arts-store.ts'
+import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { asTyped } from '#shared/domain/fields.ts'
 import { describedBy } from '#shared/domain/point-descriptions.ts'
@@ -56,19 +56,19 @@ async function loadStores() {
     taskEvents,
     arts,
   ] = await Promise.all([
-    import('#functions/points/points-store.ts'),
+    import('#functions/catalogue/points/points-store.ts'),
     import('#functions/map/follow-points.ts'),
-    import('#functions/lists/keep-in-step.ts'),
-    import('#functions/points/listed-points-store.ts'),
-    import('#functions/profiles/listed-profiles-store.ts'),
-    import('#functions/pricing-tiers/pricing-tiers-store.ts'),
-    import('#functions/tags/tags-store.ts'),
-    import('#functions/profiles/profiles-store.ts'),
+    import('#functions/platform/lists/keep-in-step.ts'),
+    import('#functions/catalogue/points/listed-points-store.ts'),
+    import('#functions/people/profiles/listed-profiles-store.ts'),
+    import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'),
+    import('#functions/catalogue/tags/tags-store.ts'),
+    import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/orders-store.ts'),
     import('#functions/orders/order-events-store.ts'),
-    import('#functions/installation-tasks/tasks-store.ts'),
-    import('#functions/installation-tasks/task-events-store.ts'),
-    import('#functions/art/arts-store.ts'),
+    import('#functions/installation/tasks/tasks-store.ts'),
+    import('#functions/installation/tasks/task-events-store.ts'),
+    import('#functions/installation/art/arts-store.ts'),
   ])
   return {
     ...points,
@@ -248,11 +248,11 @@ async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<v
 
 async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoHistory): Promise<void> {
   const [{ countFirst }, { countedOf }, { pointsList }, { ordersList }, { tasksList }] = await Promise.all([
-    import('#functions/lists/counts-store.ts'),
-    import('#functions/lists/list.ts'),
-    import('#functions/points/listed-points-store.ts'),
+    import('#functions/platform/lists/counts-store.ts'),
+    import('#functions/platform/lists/list.ts'),
+    import('#functions/catalogue/points/listed-points-store.ts'),
     import('#functions/orders/listed-orders-store.ts'),
-    import('#functions/installation-tasks/listed-tasks-store.ts'),
+    import('#functions/installation/tasks/listed-tasks-store.ts'),
   ])
   await Promise.all([
     countFirst(countedOf(pointsList), points),

@@ -7,8 +7,8 @@ const WAITED_FOR = 2
 /** The demo's client waits for points that others have; freeing one by its order sends the e-mail. */
 export async function seedWatches({ points }: Demo, now: string): Promise<void> {
   const [{ findPoint }, { putWatch, watchKeyOf }] = await Promise.all([
-    import('#functions/points/points-store.ts'),
-    import('#functions/point-watches/point-watches-store.ts'),
+    import('#functions/catalogue/points/points-store.ts'),
+    import('#functions/map/point-watches/point-watches-store.ts'),
   ])
   const email = 'cliente@ponto.local'
   const sold = points.filter(({ status, company_name }) => status === 'sold' && company_name !== 'Clara Cliente')

@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { log } from '#functions/aws/log.ts'
+import { log } from '#functions/platform/aws/log.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const { changesIn } = await import('#functions/events/change-message.ts')

@@ -4,7 +4,7 @@ import type { DynamoDBRecord, SQSEvent } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { allConsumers, type ConsumerName } from '#functions/events/consumers.ts'
-import { type Change, toAll, toEach } from '#functions/table/changes.ts'
+import { type Change, toAll, toEach } from '#functions/platform/table/changes.ts'
 import { allFunctions } from '#infra/system.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 

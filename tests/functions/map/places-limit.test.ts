@@ -4,7 +4,7 @@ import { map } from '#shared/api/map.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
-const { handler } = await import('#functions/map/handler.ts')
+const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 /** How often was asked from the address, this time included. */

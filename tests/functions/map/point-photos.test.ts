@@ -6,7 +6,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
-const { handler } = await import('#functions/map/handler.ts')
+const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const stored = [aPoint('1', { image_url: '/media/point_images/1.jpg' }), aPoint('2', { image_url: null })]

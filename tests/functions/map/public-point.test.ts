@@ -6,9 +6,9 @@ import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
-const { handler } = await import('#functions/map/handler.ts')
+const { handler } = await import('#functions/api/map.ts')
 const { handOnPoint, holdPoint, releasePoint, sellPoint, sellPointOn } = await import(
-  '#functions/points/points-store.ts'
+  '#functions/catalogue/points/points-store.ts'
 )
 const dynamo = mockClient(DynamoDBDocumentClient)
 

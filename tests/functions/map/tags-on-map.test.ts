@@ -8,8 +8,8 @@ import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const { tagsOnMap } = await import('#functions/map/tags-on-map.ts')
-const { postingsOf } = await import('#functions/lists/postings-store.ts')
-const { pointsList } = await import('#functions/points/listed-points-store.ts')
+const { postingsOf } = await import('#functions/platform/lists/postings-store.ts')
+const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
 
 const TAGS = ['Alto fluxo', 'Centro', 'Escola', 'Vazia'].map(name => ({
   PK: 'TAGS',

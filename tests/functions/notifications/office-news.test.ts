@@ -17,7 +17,7 @@ const { notifyOfOrder } = await import('#functions/notifications/notify-of-order
 const { notifyOfReceipt } = await import('#functions/notifications/notify-of-receipt.ts')
 const { notifyOfArt } = await import('#functions/notifications/notify-of-art.ts')
 const { notifyOfTask } = await import('#functions/notifications/notify-of-task.ts')
-const { tellOfDamage } = await import('#functions/damage/tell-of-damage.ts')
+const { tellOfDamage } = await import('#functions/notifications/notify-of-damage.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)

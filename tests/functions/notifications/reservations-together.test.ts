@@ -17,7 +17,7 @@ import { anOrder } from '#tests/support/orders.ts'
 /** Several reservations of one e-mail: from the change of each to what the mail service is given. */
 
 const { notifyOfOrder } = await import('#functions/notifications/notify-of-order.ts')
-const { handler: sendEmails } = await import('#functions/emails/handler.ts')
+const { handler: sendEmails } = await import('#functions/notifications/emails/handler.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
 const mail = mockClient(SESv2Client)

@@ -10,7 +10,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
-const { handler } = await import('#functions/orders/handler.ts')
+const { handler } = await import('#functions/api/orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const { keepHistory } = await import('#functions/orders/keep-history.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)

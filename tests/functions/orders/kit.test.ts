@@ -16,9 +16,9 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
-const { handler } = await import('#functions/orders/handler.ts')
+const { handler } = await import('#functions/api/orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
-const { storedTask } = await import('#functions/installation-tasks/tasks-store.ts')
+const { storedTask } = await import('#functions/installation/tasks/tasks-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 let order: Order

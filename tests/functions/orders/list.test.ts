@@ -11,8 +11,8 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
-const orders = await import('#functions/orders/handler.ts')
-const overview = await import('#functions/overview/handler.ts')
+const orders = await import('#functions/api/orders.ts')
+const overview = await import('#functions/api/overview.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const token = issuer.token('operations_manager')
 const ID = '0a0a0a0a-1111-4222-8333-444444444444'

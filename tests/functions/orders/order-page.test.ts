@@ -13,7 +13,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
-const { handler } = await import('#functions/orders/handler.ts')
+const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 let order: Order

@@ -14,7 +14,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 /** What a renewal writes, on which conditions, and how it is refused. */
 
 const issuer = await startIssuer()
-const { handler } = await import('#functions/orders/handler.ts')
+const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 

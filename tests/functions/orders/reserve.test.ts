@@ -18,7 +18,7 @@ import { send } from '#tests/support/requests.ts'
 import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
-const { handler } = await import('#functions/orders/handler.ts')
+const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 

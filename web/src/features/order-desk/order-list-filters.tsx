@@ -54,7 +54,7 @@ const Hint = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-/** Of any part of a text three letters are asked for (functions/lists/words.ts). */
+/** Of any part of a text three letters are asked for (functions/platform/lists/words.ts). */
 const isShort = (search: string | undefined): boolean => {
   const letters = search?.trim().length ?? 0
   return letters > 0 && letters < 3

@@ -1,0 +1,46 @@
+import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
+import { runningItems } from '#shared/domain/contracted-points.ts'
+import { linkToProofPhoto } from '../../catalogue/media/photo-link.ts'
+import { findPoints } from '../../catalogue/points/points-store.ts'
+import { findProofs } from '../../installation/tasks/proofs-store.ts'
+import { findTasks } from '../../installation/tasks/tasks-store.ts'
+import { listOrdersOf } from '../../orders/find-for.ts'
+import type { Context } from '../../platform/context.ts'
+
+/**
+ * The points under the caller's running contracts, those of the newest orders first: a page is what a page of own orders
+ * has of them, which may be nothing while there is more.
+ */
+export async function listContractedPoints(
+  { cursor }: { cursor?: string | undefined },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ items: ContractedPoint[]; cursor: string | null }> {
+  const page = await listOrdersOf({ cursor }, { actor })
+  const running = page.items.flatMap(order => runningItems(order, now).map(item => ({ order, item })))
+  const ids = running.map(({ item }) => item.id)
+  const [points, tasks, proofs] = await Promise.all([
+    findPoints(running.map(({ item }) => item.point_id)),
+    findTasks(ids),
+    findProofs(ids),
+  ])
+  return {
+    items: running.map(
+      ({ order, item: { id, point_id, point_name, period_years, starts_at, ends_at, renewed_by } }) => {
+        const point = points.get(point_id)
+        // The photo stays with the point; until this contract's own installation it is of somebody else's.
+        const isInstalled = tasks.get(id)?.status === 'completed'
+        const known = isInstalled ? proofs.get(id) : undefined
+        const proof = known?.withdrawn_at === undefined ? known : undefined
+        const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
+        const photo = proof?.photos[0]?.url ?? ownPhoto
+        return {
+          ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
+          installation_photo_url: photo === null ? null : linkToProofPhoto(photo, now),
+          proven_at: proof?.received_at ?? null,
+          point: point ?? null,
+        }
+      },
+    ),
+    cursor: page.cursor,
+  }
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type EmailPreference, refusedAfter } from '#shared/domain/email-topics.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { changeProfileOf } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** Takes or refuses e-mails about a topic, beside whatever else changes in the profile. Throws PROFILE_NOT_FOUND. */
+export async function setEmailPreference(
+  preference: EmailPreference,
+  { actor }: Pick<Context, 'actor'>,
+): Promise<Profile> {
+  const changed = await changeProfileOf(actor.user_id, ({ refused_emails }) =>
+    refused_emails.includes(preference.topic) === preference.wanted
+      ? { refused_emails: refusedAfter(refused_emails, preference) }
+      : undefined,
+  )
+  if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
+  return changed
+}

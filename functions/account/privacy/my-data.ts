@@ -1,0 +1,49 @@
+import { keptUntil, ownData } from '#shared/domain/privacy.ts'
+import { WHY_KEPT } from '#shared/messages/retention.ts'
+import { artsOfOrders } from '../../installation/art/list-arts.ts'
+import { watchesOf } from '../../map/point-watches/point-watches-store.ts'
+import { everyNotificationOf } from '../../notifications/notifications-store.ts'
+import { contractIn, findContracts } from '../../orders/contracts/contracts-store.ts'
+import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { roleChangesOf } from '../../people/users/role-history-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { getOwnProfile } from '../me/get-own-profile.ts'
+import { findDeletionRequest } from './deletions-store.ts'
+
+/**
+ * Everything that is kept about the caller, in the names of the contract, with why and until when (LGPD art. 18, I, II
+ * and V). Throws PROFILE_NOT_FOUND.
+ */
+export async function myData(_: unknown, { actor, now }: Context) {
+  const { user_id } = actor
+  const profile = await getOwnProfile({}, { actor })
+  const [orders, notifications, request, role_changes, watches] = await Promise.all([
+    everyOrderOf(profile),
+    everyNotificationOf(user_id),
+    findDeletionRequest(user_id),
+    roleChangesOf(user_id),
+    // Somebody else may have signed up with an e-mail that is not theirs.
+    profile.email_confirmed_at === null ? [] : watchesOf(profile.email),
+  ])
+  const arts = await artsOfOrders(orders, actor)
+  const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
+  return ownData.parse({
+    generated_at: now,
+    profile,
+    sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
+    orders: orders.map(order => ({ ...order, must_be_kept_until: keptUntil(order) })),
+    contracts: orders.flatMap(({ id, status, items }) =>
+      status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
+    ),
+    issued_contracts: issued.map(kept => ({ contract_hash: kept.contract_hash, contract: contractIn(kept) })),
+    arts,
+    notifications,
+    role_changes,
+    point_watches: watches.map(({ expires_at, ...watch }) => ({
+      ...watch,
+      kept_until: new Date(expires_at * 1000).toISOString(),
+    })),
+    deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,
+    retention: WHY_KEPT,
+  })
+}

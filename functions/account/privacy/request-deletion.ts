@@ -1,0 +1,49 @@
+import { type DeletionPreview, previewOf } from '#shared/domain/privacy.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { notificationId, notify } from '../../notifications/notifications-store.ts'
+import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { listManagers } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { getOwnProfile } from '../me/get-own-profile.ts'
+import { noteAsked, startDeletion } from './deletions-store.ts'
+
+/** What a request would do, told before it is made. Throws PROFILE_NOT_FOUND. */
+export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
+  const person = await getOwnProfile({}, { actor })
+  return { ...previewOf(await everyOrderOf(person), now), needs_manager: person.role !== 'client' }
+}
+
+/**
+ * A client's data is removed at once (carry-out-deletion.ts). Somebody of the team has work to hand over first: the managers
+ * are told and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy when others keep changing the profile.
+ */
+export const requestDeletion = (
+  _: unknown,
+  { actor, now }: Context,
+): Promise<{ outcome: 'started' | 'asked_managers' }> =>
+  optimistically(async () => {
+    const person = await getOwnProfile({}, { actor })
+    if (person.role !== 'client') {
+      await askManagers(person, now)
+      return { outcome: 'asked_managers' }
+    }
+    return (await startDeletion(person, now)) ? { outcome: 'started' } : MET_OTHERS
+  })
+
+/** Once a day is enough, however often it is asked. Who is a manager too does not ask themselves, unless there is no other. */
+async function askManagers(person: Profile, now: string): Promise<void> {
+  const asked_at = await noteAsked(person.id, now)
+  const managers = await listManagers()
+  const others = managers.filter(({ id }) => id !== person.id)
+  for (const manager of others.length > 0 ? others : managers)
+    await notify({
+      id: notificationId(asked_at, `deletion-${person.id}`),
+      user_id: manager.id,
+      title: 'Pedido de exclusão de dados',
+      message: `${person.name} pediu a exclusão dos seus dados. Repasse o trabalho e exclua a conta.`,
+      link: '/admin/users',
+      is_read: false,
+      created_at: asked_at,
+    })
+}

@@ -1,0 +1,17 @@
+import { art } from '#shared/api/art.ts'
+import { approveArt, refuseArt } from '../installation/art/decide-art.ts'
+import { artsOfOrder, listArts } from '../installation/art/list-arts.ts'
+import { openArt } from '../installation/art/open-art.ts'
+import { removeArt } from '../installation/art/remove-art.ts'
+import { sendArt } from '../installation/art/send-art.ts'
+import { serve } from '../platform/http/serve.ts'
+
+export const handler = serve(art, {
+  send: sendArt,
+  versions: listArts,
+  open: openArt,
+  approve: approveArt,
+  refuse: refuseArt,
+  remove: removeArt,
+  ofOrder: artsOfOrder,
+})

@@ -1,0 +1,35 @@
+import { contracts } from '#shared/api/contracts.ts'
+import { checkContract } from '../orders/contracts/check-contract.ts'
+import { issueContract } from '../orders/contracts/issue-contract.ts'
+import { showContract } from '../orders/contracts/show-contract.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { serve } from '../platform/http/serve.ts'
+import { demandCalm } from '../platform/throttling/throttle-store.ts'
+
+const facts = readEnvironment(
+  'OPERATOR_LEGAL_NAME',
+  'OPERATOR_TRADE_NAME',
+  'OPERATOR_CNPJ',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_CITY',
+  'OPERATOR_SIGNATORY_NAME',
+  'OPERATOR_SIGNATORY_CPF',
+)
+const operator = {
+  legal_name: facts.OPERATOR_LEGAL_NAME,
+  trade_name: facts.OPERATOR_TRADE_NAME,
+  cnpj: facts.OPERATOR_CNPJ,
+  address: facts.OPERATOR_ADDRESS,
+  city: facts.OPERATOR_CITY,
+  signatory_name: facts.OPERATOR_SIGNATORY_NAME,
+  signatory_cpf: facts.OPERATOR_SIGNATORY_CPF,
+}
+
+export const handler = serve(contracts, {
+  get: (asked, context) => showContract(asked, { ...context, operator }),
+  issue: (asked, context) => issueContract(asked, { ...context, operator }),
+  check: async (asked, { address, now }) => {
+    await demandCalm('contract-check', { address }, now)
+    return checkContract(asked)
+  },
+})

@@ -1,0 +1,17 @@
+import { geocoding } from '#shared/api/geocoding.ts'
+import { findByCep } from '../map/geocoding/find-by-cep.ts'
+import { findByText } from '../map/geocoding/find-by-text.ts'
+import { findStreetAt } from '../map/geocoding/find-street-at.ts'
+import { serve } from '../platform/http/serve.ts'
+import { demandCalm } from '../platform/throttling/throttle-store.ts'
+
+export const handler = serve(geocoding, {
+  search: async ({ cep, text = '' }, { actor, address, now }) => {
+    await demandCalm('geocoding', actor ? { known: actor.user_id } : { address }, now)
+    return { places: cep === undefined ? await findByText({ text }, { now }) : [await findByCep({ cep }, { now })] }
+  },
+  reverse: async (spot, { actor, now }) => {
+    await demandCalm('geocoding', { known: actor.user_id }, now)
+    return findStreetAt(spot, { now })
+  },
+})

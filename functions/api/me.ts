@@ -1,0 +1,33 @@
+import { me } from '#shared/api/me.ts'
+import { profileChanges } from '#shared/domain/profile-form.ts'
+import { removeAvatar, setAvatar } from '../account/me/avatar.ts'
+import { editOwnProfile } from '../account/me/change-own-profile.ts'
+import { listContractedPoints } from '../account/me/contracted-points.ts'
+import { getOwnProfile } from '../account/me/get-own-profile.ts'
+import { setEmailPreference } from '../account/me/set-email-preference.ts'
+import { myData } from '../account/privacy/my-data.ts'
+import { previewDeletion, requestDeletion } from '../account/privacy/request-deletion.ts'
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  unreadOf,
+} from '../notifications/notifications-store.ts'
+import { serve } from '../platform/http/serve.ts'
+
+export const handler = serve(me, {
+  getProfile: getOwnProfile,
+  updateProfile: ({ version, ...form }, context) => editOwnProfile({ version, ...profileChanges(form) }, context),
+  updateContact: editOwnProfile,
+  setAvatar,
+  removeAvatar,
+  setEmailPreference,
+  getData: myData,
+  previewDeletion,
+  requestDeletion,
+  listPoints: listContractedPoints,
+  listNotifications: ({ cursor }, { actor }) => listNotifications(actor.user_id, cursor),
+  getUnread: (_, { actor }) => unreadOf(actor.user_id),
+  readAllNotifications: ({ up_to }, { actor }) => readAllNotifications(actor.user_id, up_to),
+  readNotification: ({ notification_id }, { actor }) => readNotification(actor.user_id, notification_id),
+})

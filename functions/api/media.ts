@@ -1,0 +1,5 @@
+import { media } from '#shared/api/media.ts'
+import { createUpload } from '../catalogue/media/create-upload.ts'
+import { serve } from '../platform/http/serve.ts'
+
+export const handler = serve(media, { createUpload })

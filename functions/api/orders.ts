@@ -1,0 +1,44 @@
+import { orders } from '#shared/api/orders.ts'
+import { cancel } from '../orders/cancel.ts'
+import { changePeriod } from '../orders/change-period.ts'
+import { confirm } from '../orders/confirm.ts'
+import { edit } from '../orders/edit.ts'
+import { followOrder, followOrders } from '../orders/follow.ts'
+import { keepItems } from '../orders/keep-items.ts'
+import { list, listDue } from '../orders/list.ts'
+import { presentOrder } from '../orders/present-order.ts'
+import { requestRenewal } from '../orders/request-renewal.ts'
+import { reserve } from '../orders/reserve.ts'
+import { tellDetails } from '../orders/tell-details.ts'
+import { tellHistory } from '../orders/tell-history.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { serve } from '../platform/http/serve.ts'
+
+const settings = readEnvironment(
+  'HOLD_HOURS',
+  'HELD_POINTS_PER_EMAIL',
+  'HELD_POINTS_PER_ACCOUNT',
+  'HELD_POINTS_PER_ADDRESS',
+)
+const hold_hours = Number(settings.HOLD_HOURS)
+const held_points = {
+  email: Number(settings.HELD_POINTS_PER_EMAIL),
+  account: Number(settings.HELD_POINTS_PER_ACCOUNT),
+  address: Number(settings.HELD_POINTS_PER_ADDRESS),
+}
+
+export const handler = serve(orders, {
+  reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
+  list,
+  due: listDue,
+  listMine: followOrders,
+  get: followOrder,
+  details: tellDetails,
+  history: tellHistory,
+  confirm,
+  cancel: async (asked, context) => presentOrder(await cancel(asked, context), context.actor),
+  keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),
+  changePeriod: async (asked, context) => presentOrder(await changePeriod(asked, context), context.actor),
+  edit,
+  requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),
+})

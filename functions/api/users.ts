@@ -1,0 +1,17 @@
+import { users } from '#shared/api/users.ts'
+import { get } from '../office/users/get.ts'
+import { invite } from '../people/users/invite.ts'
+import { list } from '../people/users/list.ts'
+import { remove } from '../people/users/remove.ts'
+import { listRoleChanges } from '../people/users/role-history-store.ts'
+import { update } from '../people/users/update.ts'
+import { serve } from '../platform/http/serve.ts'
+
+export const handler = serve(users, {
+  list,
+  get,
+  invite,
+  roleHistory: ({ cursor }) => listRoleChanges(cursor),
+  update,
+  remove,
+})

@@ -1,0 +1,181 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { type PointImport, pointImport } from '#shared/domain/point-imports.ts'
+import { type Point, point } from '#shared/domain/points.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import {
+  importedRowKey,
+  importPointKey,
+  importPoints,
+  POINT_IMPORTS,
+  pointImportKey,
+  pointKey,
+} from '../../platform/table/keys.ts'
+import { readItems } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { type TransactAction, transact } from '../../platform/table/transact.ts'
+import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { storedImportPoint, storedPoint } from '../points/points-store.ts'
+
+/**
+ * Imports of spreadsheets. Served: one by id and the latest, both consistently (one partition, ids in the order of time);
+ * the points that one brought (IMPORT_POINTS, a small item each, written and deleted together with its point). How many
+ * they are is counted, not kept: a counter would be a place that every point's transaction meets at.
+ */
+
+const moment = z._default(z.nullable(z.string()), null)
+/** As the table keeps it: what did not happen is not there. */
+const record = z.object({
+  ...z.omit(pointImport, { points: true }).shape,
+  undone_at: moment,
+  /** When an undo began: no lines are taken from then on. */
+  undo_began_at: moment,
+})
+export type ImportRecord = z.infer<typeof record>
+
+export const storedImport = shape({ kind: 'point_import', schema: record })
+
+/** Ids sort by the moment of their import. */
+export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
+
+export async function createImport(made: Omit<ImportRecord, 'undone_at' | 'undo_began_at'>): Promise<void> {
+  await table.send(
+    new PutCommand({
+      TableName: TABLE_NAME,
+      ConditionExpression: 'attribute_not_exists(PK)',
+      Item: { ...pointImportKey(made.id), ...storedImport.stamp, ...made },
+    }),
+  )
+}
+
+export async function findImport(importId: string): Promise<ImportRecord | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: pointImportKey(importId), ConsistentRead: true }),
+  )
+  return found.Item && storedImport.parse(found.Item)
+}
+
+/** The newest imports first, with how many of their points are there. */
+export async function latestImports(limit: number): Promise<PointImport[]> {
+  const found = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'PK = :imports',
+      ExpressionAttributeValues: { ':imports': POINT_IMPORTS },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  const imports = (found.Items ?? []).map(item => storedImport.parse(item))
+  return Promise.all(imports.map(async each => ({ ...each, points: await countPoints(each.id) })))
+}
+
+/** How many points of an import are there. */
+export async function countPoints(importId: string): Promise<number> {
+  let points = 0
+  let from: Record<string, unknown> | undefined
+  do {
+    const answer = await table.send(
+      new QueryCommand({
+        TableName: TABLE_NAME,
+        KeyConditionExpression: 'PK = :points',
+        ExpressionAttributeValues: { ':points': importPoints(importId) },
+        Select: 'COUNT',
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    )
+    points += answer.Count ?? 0
+    from = answer.LastEvaluatedKey
+  } while (from)
+  return points
+}
+
+/** Notes that an undo began or came to its end, the first time. False: there is no such import. */
+export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone_at', now: string): Promise<boolean> {
+  return conditionHeld(
+    table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: pointImportKey(importId),
+        ConditionExpression: 'attribute_exists(PK)',
+        UpdateExpression: 'SET #what = if_not_exists(#what, :now)',
+        ExpressionAttributeNames: { '#what': what },
+        ExpressionAttributeValues: { ':now': now },
+      }),
+    ),
+  )
+}
+
+/** A point of an import, with the fingerprint of its line. */
+const broughtPoint = z.object({ ...point.shape, import_fingerprint: z.optional(z.string()) })
+export type BroughtPoint = z.infer<typeof broughtPoint>
+const storedBrought = storedPoint.as(broughtPoint)
+
+/** A point's place in its import outlives a point that was deleted by hand. */
+export type GonePoint = Pick<BroughtPoint, 'id' | 'import_fingerprint'>
+
+/** Some points of an import: those that are there, those that are gone, and where to go on. */
+export type BroughtPage = { points: BroughtPoint[]; gone: GonePoint[]; next: string | undefined }
+
+export async function pointsOfImport(importId: string, after: string | undefined, limit: number): Promise<BroughtPage> {
+  const answer = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: after ? 'PK = :points AND SK > :after' : 'PK = :points',
+      ExpressionAttributeValues: { ':points': importPoints(importId), ...(after ? { ':after': after } : {}) },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  const places = (answer.Items ?? []).map((item): GonePoint => {
+    const { SK, import_fingerprint } = storedImportPoint.parse(item)
+    return { id: SK.slice('POINT#'.length), import_fingerprint }
+  })
+  const points = await findBroughtPoints(places.map(({ id }) => id))
+  const there = new Set(points.map(({ id }) => id))
+  const next = answer.LastEvaluatedKey?.SK
+  return {
+    points,
+    gone: places.filter(({ id }) => !there.has(id)),
+    next: next === undefined ? undefined : String(next),
+  }
+}
+
+export async function findBroughtPoints(pointIds: readonly string[]): Promise<BroughtPoint[]> {
+  const items = await readItems(pointIds.map(pointKey))
+  return items.map(item => storedBrought.parse(item))
+}
+
+/**
+ * Deletes a point as its import made it, with all that says that it was imported, so that its line can come again. Throws
+ * ConditionsNotMet when somebody has it or changed it meanwhile.
+ */
+export async function takeBack(importId: string, point: BroughtPoint): Promise<void> {
+  const deletePoint: TransactAction = {
+    Delete: {
+      TableName: TABLE_NAME,
+      Key: pointKey(point.id),
+      ConditionExpression: '#status = :available AND order_id = :none AND edit_version = :one AND version = :one',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':available': 'available', ':none': null, ':one': 1 },
+    },
+  }
+  await transact([deletePoint, ...forgetting(importId, point)])
+}
+
+/** Forgets that an import brought a point that is gone, so that its line can come again. */
+export async function forgetGone(importId: string, gone: GonePoint): Promise<void> {
+  await transact(forgetting(importId, gone))
+}
+
+/** The parts of a transaction that forget that an import brought a point. */
+export const forgetting = (importId: string, { id, import_fingerprint }: GonePoint): TransactAction[] => [
+  { Delete: { TableName: TABLE_NAME, Key: importPointKey(importId, id) } },
+  ...(import_fingerprint ? [{ Delete: { TableName: TABLE_NAME, Key: importedRowKey(import_fingerprint) } }] : []),
+]
+
+/** Whether a point is as its import made it. */
+export const isUntouched = ({ status, order_id, version, edit_version }: Point): boolean =>
+  status === 'available' && order_id === null && version === 1 && edit_version === 1

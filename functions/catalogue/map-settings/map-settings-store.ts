@@ -1,0 +1,48 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import {
+  DEFAULT_MAP_SETTINGS,
+  type ManagedMapSettings,
+  type MapSettings,
+  managedMapSettings,
+} from '#shared/domain/map-settings.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { MAP_SETTINGS } from '../../platform/table/keys.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
+
+/** Map settings: one item, the 22 zoom rules inside, so that they are saved whole. The defaults when none is stored. */
+
+export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
+
+const read = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS, ConsistentRead }))
+  return found.Item ? storedMapSettings.parse(found.Item) : { ...DEFAULT_MAP_SETTINGS, version: 0 }
+}
+
+export const findMapSettings = (): Promise<MapSettings> => read(false)
+
+/** With the version that a save has to name; read consistently. */
+export const findMapSettingsNow = (): Promise<ManagedMapSettings> => read(true)
+
+/** Saves the settings over those of `version`. Throws MAP_SETTINGS_CHANGED with the ones of now. */
+export async function saveMapSettings(settings: MapSettings, version: number): Promise<ManagedMapSettings> {
+  const saved = { ...settings, version: version + 1 }
+  const unchanged =
+    version === 0
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': version } }
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: { ...MAP_SETTINGS, ...storedMapSettings.stamp, ...saved },
+        ...unchanged,
+      }),
+    )
+    return saved
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+    throw new DomainError('MAP_SETTINGS_CHANGED', { map_settings: await findMapSettingsNow() })
+  }
+}

@@ -1,0 +1,18 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { FileLink } from '#shared/domain/uploads.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import { s3 } from '../../platform/aws/s3.ts'
+import { isPdfFile } from './file-types.ts'
+
+const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
+
+/** Long enough to look at it and too short to be passed on. Seconds. */
+const LINK_SECONDS = 300
+
+/** Opens one private file, for whoever has the link, for five minutes: with the rights of the function that signs it. */
+export const linkTo = async (file: string, now: string): Promise<FileLink> => ({
+  url: await getSignedUrl(s3, new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: file }), { expiresIn: LINK_SECONDS }),
+  is_pdf: isPdfFile(file),
+  expires_at: new Date(Date.parse(now) + LINK_SECONDS * 1000).toISOString(),
+})

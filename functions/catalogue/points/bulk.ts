@@ -1,0 +1,99 @@
+import {
+  type BulkChange,
+  type BulkReport,
+  judgeChange,
+  type Outcome,
+  type RefusedPoint,
+} from '#shared/domain/bulk-changes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { liveDescription } from '#shared/domain/point-descriptions.ts'
+import type { PointChanging } from '#shared/domain/point-history.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Context } from '../../platform/context.ts'
+import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { deletePoint } from './deleted-points-store.ts'
+import { type Refused, saveEdit } from './edited-points-store.ts'
+import { demandTags } from './point-tags-store.ts'
+import { findPoints } from './points-store.ts'
+
+/** Points changed at the same time. */
+const AT_ONCE = 8
+/** A point that others keep editing is judged and written anew so often: a call has many. */
+const ATTEMPTS = 4
+type Wanted = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean; reason?: string | undefined }
+type Change = { change: BulkChange; tiers: readonly PricingTier[]; dry_run: boolean; changing: PointChanging }
+type Done = 'changed' | 'unchanged' | RefusedPoint['why']
+
+/**
+ * Makes one change to many points, each by itself, and reports. Throws TIER_NOT_FOUND or TAG_NOT_FOUND for a change that
+ * can be made to none.
+ */
+export async function bulk(
+  { point_ids, change, dry_run, reason }: Wanted,
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<BulkReport> {
+  const tiers = await tiersFor(change)
+  if (change.action === 'add_tags') await demandTags(change.tag_ids)
+  const read = await findPoints(point_ids)
+  const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
+  await eachAtOnce(point_ids, AT_ONCE, async point_id => {
+    const changing = { by, now, reason }
+    const { done, point } = await changePoint(read.get(point_id), { change, tiers, dry_run, changing })
+    if (done === 'changed' || done === 'unchanged') report[done] += 1
+    else
+      report.refused.push({
+        point_id,
+        name: point?.name ?? '',
+        why: done,
+        order_id: done === 'in_use' || done === 'needs_reason' ? (point?.order_id ?? null) : null,
+      })
+  })
+  return report
+}
+
+async function tiersFor(change: BulkChange): Promise<PricingTier[]> {
+  const tiers = await listPricingTiers()
+  if (change.action === 'set_tier' && !tiers.some(({ id }) => id === change.pricing_tier_id))
+    throw new DomainError('TIER_NOT_FOUND')
+  return tiers
+}
+
+/** Judges the point as it was read, and anew as it is when somebody changed it meanwhile. */
+async function changePoint(
+  read: Point | undefined,
+  { change, tiers, dry_run, changing }: Change,
+): Promise<{ done: Done; point: Point | undefined }> {
+  let point = read
+  try {
+    return await optimistically(
+      async () => {
+        if (!point) return { done: 'gone', point: read }
+        const outcome = judgeChange(point, change, tiers, changing)
+        if (typeof outcome === 'string') return { done: outcome, point }
+        const refused = dry_run ? undefined : await carryOut(point, outcome, tiers, changing)
+        if (!refused) return { done: 'changed', point }
+        point = refused.now
+        return MET_OTHERS
+      },
+      { attempts: ATTEMPTS },
+    )
+  } catch (error) {
+    if (error instanceof TransactionBusy) return { done: 'busy', point }
+    throw error
+  }
+}
+
+async function carryOut(
+  point: Point,
+  { became }: Exclude<Outcome, string>,
+  tiers: readonly PricingTier[],
+  changing: PointChanging,
+): Promise<Refused | undefined> {
+  if (!became) return deletePoint(point.id, changing)
+  const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
+  return saveEdit(point, { ...became, description: liveDescription(became, tier) }, changing)
+}

@@ -1,0 +1,58 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PointForm } from '#shared/domain/point-form.ts'
+import { newPointFields, type Point, point } from '#shared/domain/points.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Context } from '../../platform/context.ts'
+import { attemptOf, earlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { acceptUpload } from '../media/accept-upload.ts'
+import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
+import { withLiveDescription } from './live-descriptions.ts'
+import { recordPointEvent } from './point-events-store.ts'
+import { givingTags } from './point-tags-store.ts'
+import { createPoint, reservePointIds } from './points-store.ts'
+
+/**
+ * Makes a point of what a manager typed; repeated with the same key it makes one. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
+ * IDEMPOTENCY_KEY_REUSED, or what its photo is refused for (media/accept-upload.ts).
+ */
+export async function create(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
+  const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
+  const earlier = () => attempt && earlierAnswer(attempt, point, now)
+  const repeated = await earlier()
+  if (repeated) return repeated
+  const { image_key, ...fields } = form
+  await demandTier(fields.pricing_tier_id)
+  const photo = image_key ? await acceptUpload('point_image', image_key, actor, null) : undefined
+  const [id = ''] = await reservePointIds(1)
+  const made: Point = {
+    ...(await withLiveDescription(fields)),
+    ...newPointFields(now),
+    id,
+    image_url: photo?.url ?? null,
+  }
+  const checks = [
+    ...givingTags(made.tag_ids),
+    ...(attempt ? [recordAttempt(attempt, made, now)] : []),
+    ...(photo?.using ?? []),
+    recordPointEvent({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
+  ]
+  try {
+    await createPoint(made, undefined, checks)
+    return made
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+    // The same request, sent twice, may have overtaken this one.
+    const overtaken = await earlier()
+    if (overtaken) return overtaken
+    if (made.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')
+    throw photo ? new DomainError('FILE_NOT_FOUND') : error
+  }
+}
+
+/** Throws TIER_NOT_FOUND. */
+export async function demandTier(tierId: string): Promise<PricingTier> {
+  const tier = await findPricingTier(tierId)
+  if (!tier) throw new DomainError('TIER_NOT_FOUND')
+  return tier
+}

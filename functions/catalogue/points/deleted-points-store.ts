@@ -1,0 +1,147 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { RESTORABLE_DAYS } from '#shared/domain/deleted-points.ts'
+import type { PointChanging } from '#shared/domain/point-history.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { actor } from '#shared/domain/roles.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { byTime, DELETED_POINTS, deletedPointKey, pointKey } from '../../platform/table/keys.ts'
+import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { type TransactAction, transact, transactIfMet } from '../../platform/table/transact.ts'
+import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { findBroughtPoints, forgetting } from '../imports/imports-store.ts'
+import { type Refused, refusedWith } from './edited-points-store.ts'
+import { recordPointEvent } from './point-events-store.ts'
+import { givingTags } from './point-tags-store.ts'
+import { comingBack, storedPoint } from './points-store.ts'
+
+/**
+ * Points that were deleted, whole, in the partition that was theirs. Served: one by its id; all by when they were deleted,
+ * newest first (GSI1 'DELETED_POINTS'). TTL removes them when nobody may bring them back any more, and their pictures go
+ * then (media/remove-pictures.ts). A point is there or deleted, never both: one transaction turns one into the other.
+ */
+
+/** The point is kept as it was stored, in the version that it was stored in. */
+const deletedPoint = z.object({
+  point: z.pipe(
+    z.unknown(),
+    z.transform((stored): Point => storedPoint.parse(stored)),
+  ),
+  import_fingerprint: z.optional(z.string()),
+  deleted_at: z.string(),
+  deleted_by: actor,
+  expires_at: z.number(),
+})
+export type DeletedPoint = z.output<typeof deletedPoint>
+
+export const storedDeletedPoint = shape({ kind: 'deleted_point', schema: deletedPoint })
+
+/** Points of one page. */
+const PAGE = 50
+
+const mayComeBack = ({ expires_at }: DeletedPoint, now: string): boolean => expires_at > secondsOf(now)
+
+/** A deleted point that may still be brought back; TTL is late, so that it may be there for longer. */
+export async function findDeletedPoint(pointId: string, now: string): Promise<DeletedPoint | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: deletedPointKey(pointId), ConsistentRead: true }),
+  )
+  const deleted = found.Item && storedDeletedPoint.parse(found.Item)
+  return deleted && mayComeBack(deleted, now) ? deleted : undefined
+}
+
+/** Those that may be brought back, the last deleted first. A moment late, as indexes are. */
+export async function listDeletedPoints(
+  cursor: string | undefined,
+  now: string,
+): Promise<{ items: DeletedPoint[]; cursor: string | null }> {
+  const before = cursor === undefined ? '~' : sortKeyOf(cursor)
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :deleted AND GSI1SK < :before',
+      ExpressionAttributeValues: { ':deleted': DELETED_POINTS, ':before': before },
+      ScanIndexForward: false,
+      Limit: PAGE,
+    }),
+  )
+  const items = Items.map(item => storedDeletedPoint.parse(item)).filter(deleted => mayComeBack(deleted, now))
+  const next = LastEvaluatedKey?.GSI1SK
+  return { items, cursor: next === undefined ? null : cursorAfter(String(next)) }
+}
+
+/**
+ * Deletes a point that no order has, and keeps it for who may want it back; the line of the sheet that brought it can come
+ * again. Answers undefined, or why not: somebody has it, changed it meanwhile, or it is gone.
+ */
+export async function deletePoint(pointId: string, { by, now }: PointChanging): Promise<Refused | undefined> {
+  const [read] = await findBroughtPoints([pointId])
+  if (!read) return { now: undefined }
+  const { import_fingerprint, ...point } = read
+  const remove: TransactAction = {
+    Delete: {
+      TableName: TABLE_NAME,
+      Key: pointKey(pointId),
+      ConditionExpression: '#status = :available AND order_id = :none AND version = :read',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': read.version },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  }
+  try {
+    await transact([
+      remove,
+      keepDeleted({ point, import_fingerprint, deleted_at: now, deleted_by: by }),
+      recordPointEvent({ point_id: pointId, name: `deleted-${read.version}`, event: { type: 'deleted', at: now, by } }),
+      ...(read.import_id ? forgetting(read.import_id, read) : []),
+    ])
+    return undefined
+  } catch (error) {
+    if (error instanceof ConditionsNotMet) return refusedWith(error)
+    throw error
+  }
+}
+
+const keepDeleted = ({ point, ...deletion }: Omit<DeletedPoint, 'expires_at'>): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    Item: {
+      ...deletedPointKey(point.id),
+      ...storedDeletedPoint.stamp,
+      ...deletion,
+      point: { ...point, ...storedPoint.stamp },
+      GSI1PK: DELETED_POINTS,
+      GSI1SK: byTime(deletion.deleted_at, point.id),
+      ...keptFor(RESTORABLE_DAYS * 86_400, deletion.deleted_at),
+    },
+  },
+})
+
+/**
+ * Brings a deleted point back as it then is to be; its tags are there in that moment. Answers false when somebody else did,
+ * or one of its tags went. `fingerprint`: of the sheet's line that brought it, which nobody imported again since.
+ */
+export async function restorePoint(
+  { point: { id }, deleted_at }: DeletedPoint,
+  became: Point,
+  { by, now }: PointChanging,
+  fingerprint: string | undefined,
+): Promise<boolean> {
+  const refused = await transactIfMet([
+    {
+      Delete: {
+        TableName: TABLE_NAME,
+        Key: deletedPointKey(id),
+        ConditionExpression: 'deleted_at = :read',
+        ExpressionAttributeValues: { ':read': deleted_at },
+      },
+    },
+    ...comingBack(became, fingerprint),
+    ...givingTags(became.tag_ids),
+    recordPointEvent({ point_id: id, name: `restored-${became.version}`, event: { type: 'restored', at: now, by } }),
+  ])
+  return refused === undefined
+}

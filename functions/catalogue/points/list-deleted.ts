@@ -1,0 +1,24 @@
+import type { DeletedPointView } from '#shared/domain/deleted-points.ts'
+import { namesFor } from '../../people/profiles/name-people.ts'
+import type { Context } from '../../platform/context.ts'
+import { listDeletedPoints } from './deleted-points-store.ts'
+
+/** The points that can be brought back, the last deleted first. */
+export async function listDeleted(
+  { cursor }: { cursor?: string | undefined },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ items: DeletedPointView[]; cursor: string | null }> {
+  const page = await listDeletedPoints(cursor, now)
+  const nameOf = await namesFor(
+    actor,
+    page.items.map(({ deleted_by }) => deleted_by),
+  )
+  const items = page.items.map(({ point, deleted_at, deleted_by, expires_at }) => ({
+    ...point,
+    point_id: point.id,
+    deleted_at,
+    deleted_by: nameOf(deleted_by).by,
+    restorable_until: new Date(expires_at * 1000).toISOString(),
+  }))
+  return { items, cursor: page.cursor }
+}

@@ -1,0 +1,13 @@
+import type { PointListFilter } from '#shared/api/points.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { type Page, pageOf } from '../../platform/lists/page.ts'
+import { pointsList } from './listed-points-store.ts'
+import { withLiveDescriptions } from './live-descriptions.ts'
+
+type Wanted = PointListFilter & { cursor?: string | undefined; sort: 'newest' | 'oldest'; limit: string }
+
+/** A page of the points by time of change, narrowed by the filter. */
+export async function list({ cursor, sort, limit, ...filter }: Wanted): Promise<Page<Point>> {
+  const page = await pageOf(pointsList, filter, { cursor, backwards: sort === 'newest', size: Number(limit) })
+  return { ...page, items: await withLiveDescriptions(page.items) }
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import type { PointListFilter } from '#shared/api/points.ts'
+import { TAKEN, type Taken } from '#shared/domain/overview.ts'
+import { POINT_STATUSES, type Point, pointStatus } from '#shared/domain/points.ts'
+import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
+import { lastOf, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
+import { keepListed } from '../../platform/lists/keep-in-step.ts'
+import { countedOf, type Figure, type List, under } from '../../platform/lists/list.ts'
+import { beginningsOfWords, textOfWords } from '../../platform/lists/words.ts'
+import { toAll } from '../../platform/table/changes.ts'
+import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/keys.ts'
+import { BY_PLACE, isToBeHad } from './point-places.ts'
+import { findPoints, storedPoint } from './points-store.ts'
+
+/** How points are listed: by time of change, narrowed by any of the fields of the contract's filter. */
+
+/** Half of all streets begin with one of these. */
+const KINDS_OF_STREET = {
+  rua: 'r',
+  avenida: 'av',
+  alameda: 'al',
+  travessa: 'tv',
+  praca: 'pc',
+  rodovia: 'rod',
+  estrada: 'estr',
+}
+
+const pointFacts = z.object({
+  status: pointStatus,
+  pricing_tier_id: z.string(),
+  tag_ids: z.array(z.string()),
+  located: z.boolean(),
+  offered: z.boolean(),
+  text: z.string(),
+  /** Which price fields are its own and not the tier's. No filter asks; a tier's new price does. */
+  own_prices: z.array(z.enum(PRICE_FIELDS)),
+})
+export type PointFacts = z.infer<typeof pointFacts>
+export const ownPrices = z.pick(pointFacts, { own_prices: true })
+
+const factsOf = (from: Point): PointFacts => ({
+  status: from.status,
+  pricing_tier_id: from.pricing_tier_id,
+  tag_ids: from.tag_ids,
+  located: from.latitude !== null && from.longitude !== null,
+  offered: from.is_available,
+  text: textOfWords(from.name, from.street_name, from.intersection_name, from.neighborhood, from.city),
+  own_prices: PRICE_FIELDS.filter(field => (from[field] ?? 0) > 0),
+})
+
+const yesNo = (is: boolean) => [is ? 'yes' : 'no']
+const YES_NO = ['yes', 'no'] as const
+
+/** Points that are sold, held, to be had or not offered, by what they have in common. */
+const takenOf = ({ status, is_available }: Point): Taken =>
+  status === 'available' && !is_available ? 'unoffered' : status
+const statusBy = (name: string, of: (point: Point) => string): Figure<Point> => ({
+  name,
+  of: point => [`${takenOf(point)}#${of(point)}`],
+})
+const BY_CITY = statusBy('by_city', ({ city }) => city.trim())
+const BY_TIER = statusBy('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
+
+export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 'search'>> = {
+  kind: 'point',
+  read: stored => storedPoint.parse(stored),
+  find: findPoints,
+  keys: POINT_LIST,
+  all: { index: 'GSI1', partition: ALL_POINTS },
+  place: { of: ({ updated_at, id }) => byTime(updated_at, id), form: BY_TIME },
+  facts: { of: factsOf, read: posting => pointFacts.parse(posting) },
+  words: beginningsOfWords(KINDS_OF_STREET),
+  facets: {
+    tag_id: { name: 'tag', of: ({ tag_ids }) => tag_ids },
+    located: { name: 'located', of: ({ located }) => yesNo(located), values: YES_NO, rest: 'yes' },
+    offered: { name: 'offered', of: ({ offered }) => yesNo(offered), values: YES_NO, rest: 'yes' },
+    status: { name: 'status', of: ({ status }) => [status], values: POINT_STATUSES, common: 'available' },
+    pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
+  },
+  figures: [BY_CITY, BY_TIER, BY_PLACE],
+  amount: isToBeHad,
+  named: search => (/^\d{1,15}$/.test(search) ? search : undefined),
+  reads: { each: 200, most: 8 },
+}
+
+export const countedPoints = countedOf(pointsList)
+
+/** How many points there are that count as what, by city or by the id of the tier. */
+export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Taken, number>>> {
+  const figure = by === 'city' ? BY_CITY : BY_TIER
+  const found = new Map<string, Record<Taken, number>>()
+  for (const status of TAKEN) {
+    const beginning = under(figure, `${status}#`)
+    const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, lastOf(beginning))
+    for (const [facet, { items }] of sums) {
+      if (items <= 0) continue
+      const name = facet.slice(beginning.length)
+      const counts = found.get(name) ?? { available: 0, reserved: 0, sold: 0, unoffered: 0 }
+      found.set(name, { ...counts, [status]: items })
+    }
+  }
+  return found
+}
+
+export const pointsAreListed = toAll('point', storedPoint, changes => keepListed(pointsList, changes))
+
+export const ofTag = (tagId: string): string => `${pointsList.facets.tag_id.name}#${tagId}`
+export const ofTier = (tierId: string): string => `${pointsList.facets.pricing_tier_id.name}#${tierId}`

@@ -1,0 +1,21 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { Context } from '../../platform/context.ts'
+import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { deletePoint } from './deleted-points-store.ts'
+
+const isFree = ({ status, order_id }: Point): boolean => status === 'available' && order_id === null
+
+/** Deletes a point, which can be brought back. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
+export const remove = (
+  { point_id }: { point_id: string },
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<Record<string, never>> =>
+  optimistically(async () => {
+    const refused = await deletePoint(point_id, { by, now })
+    if (!refused) return {}
+    if (!refused.now) throw new DomainError('POINT_NOT_FOUND')
+    if (isFree(refused.now)) return MET_OTHERS
+    const { order_id, status } = refused.now
+    throw new DomainError('POINT_IN_USE', { order_id, status })
+  })

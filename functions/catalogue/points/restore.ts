@@ -1,0 +1,38 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { Context } from '../../platform/context.ts'
+import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
+import { demandTier } from './create.ts'
+import { findDeletedPoint, restorePoint } from './deleted-points-store.ts'
+import { withLiveDescription } from './live-descriptions.ts'
+import { tagsStillThere } from './point-tags-store.ts'
+import { importedFingerprints } from './points-store.ts'
+
+/**
+ * Brings a deleted point back with the tags that are still there, under its tier or another one. Throws
+ * POINT_NOT_RESTORABLE, POINT_TIER_GONE, or TIER_NOT_FOUND for another tier that does not exist.
+ */
+export const restore = (
+  { point_id, pricing_tier_id }: { point_id: string; pricing_tier_id?: string | undefined },
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<Point> =>
+  optimistically(async () => {
+    const deleted = await findDeletedPoint(point_id, now)
+    if (!deleted) throw new DomainError('POINT_NOT_RESTORABLE')
+    const { point, import_fingerprint } = deleted
+    if (pricing_tier_id !== undefined) await demandTier(pricing_tier_id)
+    else if (!(await findPricingTier(point.pricing_tier_id))) throw new DomainError('POINT_TIER_GONE')
+    const became: Point = {
+      ...point,
+      pricing_tier_id: pricing_tier_id ?? point.pricing_tier_id,
+      tag_ids: await tagsStillThere(point.tag_ids),
+      updated_at: now,
+      version: point.version + 1,
+      edit_version: point.edit_version + 1,
+    }
+    const known = await importedFingerprints(import_fingerprint === undefined ? [] : [import_fingerprint])
+    const fingerprint = known.size > 0 ? undefined : import_fingerprint
+    const isBack = await restorePoint(deleted, became, { by, now }, fingerprint)
+    return isBack ? withLiveDescription(became) : MET_OTHERS
+  })

@@ -1,0 +1,50 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { holderOf, isFelt } from '#shared/domain/point-edits.ts'
+import type { PointForm } from '#shared/domain/point-form.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { Context } from '../../platform/context.ts'
+import { acceptUpload } from '../media/accept-upload.ts'
+import { demandTier } from './create.ts'
+import { saveEdit } from './edited-points-store.ts'
+import { get } from './get.ts'
+import { withLiveDescription } from './live-descriptions.ts'
+import { tagsStillThere } from './point-tags-store.ts'
+
+type Edit = PointForm & { point_id: string; edit_version: number; reason?: string | undefined }
+
+/**
+ * Saves a manager's edit of a point as it was at `edit_version`; a reservation meanwhile stands. Without `image_key` the
+ * photo stays, null takes it away; the one before goes (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
+ * point as it is now, POINT_REASON_REQUIRED where who has it has to be told why, TIER_NOT_FOUND, TAG_NOT_FOUND, or what its photo is refused for.
+ */
+export async function update(
+  { point_id, edit_version, image_key, reason, ...fields }: Edit,
+  { actor, now }: Context,
+): Promise<Point> {
+  const read = await get({ point_id })
+  if (read.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: read })
+  if (fields.pricing_tier_id !== read.pricing_tier_id) await demandTier(fields.pricing_tier_id)
+  const photo = image_key ? await acceptUpload('point_image', image_key, actor, read.image_url) : undefined
+  const image_url = image_key === undefined ? read.image_url : (photo?.url ?? null)
+  const became = { ...(await withLiveDescription(fields)), image_url, tag_ids: await tagsToKeep(read, fields.tag_ids) }
+  if (!reason && isFelt(read, became)) demandFree(read, now)
+  const refused = await saveEdit(read, became, { by: actor, now, reason }, photo?.using)
+  if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
+  // Reserved or bought in this moment: no edit, so it is read and judged as it is now.
+  if (refused?.now?.edit_version === edit_version) demandFree(refused.now, now)
+  if (refused?.now) throw new DomainError('POINT_CHANGED', { point: await withLiveDescription(refused.now) })
+  return get({ point_id })
+}
+
+/** Throws POINT_REASON_REQUIRED while an order has the point. */
+function demandFree(point: Point, now: string): void {
+  const order_id = holderOf(point, now)
+  if (order_id !== null) throw new DomainError('POINT_REASON_REQUIRED', { order_id, status: point.status })
+}
+
+/** Tags that were deleted while the form was open are gone from it; new ones are looked at when the point is written. */
+async function tagsToKeep(read: Point, wanted: readonly string[]): Promise<string[]> {
+  const had = wanted.filter(tagId => read.tag_ids.includes(tagId))
+  const still = new Set(await tagsStillThere(had))
+  return wanted.filter(tagId => still.has(tagId) || !had.includes(tagId))
+}

@@ -1,0 +1,111 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import {
+  inDisplayOrder,
+  type ManagedTier,
+  managedTier,
+  type PricingTier,
+  pricingTier,
+} from '#shared/domain/pricing-tiers.ts'
+import { sameNameKey } from '#shared/domain/tags.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { type Key, TIERS, tierKey, tierNameKey } from '../../platform/table/keys.ts'
+import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { type TransactAction, transact } from '../../platform/table/transact.ts'
+import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+
+/**
+ * Pricing tiers, their prices inside. Served: all tiers, in one small partition that is read whole, because everything
+ * that shows or reserves a point needs them. A TIER_NAME item beside each keeps names unique under concurrency.
+ */
+
+export const storedTier = shape({ kind: 'pricing_tier', schema: managedTier })
+export const storedTierName = shape({ kind: 'tier_name', schema: z.object({ tier_id: z.string() }) })
+const tierAsTold = storedTier.as(pricingTier)
+
+/** Ids of tiers that this instance has met: never their prices, which are read anew each time. */
+const met = new Set<string>()
+
+/** Keys of the tiers that a cart may need, to be read together with its points in one request. */
+export const likelyTierKeys = (): Key[] => [...met].map(tierKey)
+
+/** The tiers among these items of the table, and those of `needed` that are not among them. */
+export async function tiersAmong(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
+  const found = items.map(item => tierAsTold.parse(item))
+  const missing = [...new Set(needed)].filter(id => !found.some(tier => tier.id === id))
+  if (missing.length === 0) return found
+  const read = (await readItems(missing.map(tierKey))).map(item => tierAsTold.parse(item))
+  for (const { id } of read) met.add(id)
+  return [...found, ...read]
+}
+
+const ALL_TIERS = {
+  KeyConditionExpression: 'PK = :tiers',
+  ExpressionAttributeValues: { ':tiers': TIERS },
+  ConsistentRead: true,
+}
+
+/** All tiers in display order, read consistently: a reservation must see today's price. */
+export const listPricingTiers = async (): Promise<PricingTier[]> =>
+  inDisplayOrder(await collect(queryAll(ALL_TIERS), tierAsTold))
+
+/** All tiers in display order with the version that a change has to name, read consistently. */
+export const listManagedTiers = async (): Promise<ManagedTier[]> =>
+  inDisplayOrder(await collect(queryAll(ALL_TIERS), storedTier))
+
+const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
+
+/** Takes a name for a tier, unless another tier has it. */
+const takeName = ({ id, name }: PricingTier): TransactAction => ({
+  Put: { ...once, Item: { ...tierNameKey(sameNameKey(name)), ...storedTierName.stamp, tier_id: id } },
+})
+
+/** Throws TIER_NAME_TAKEN when another tier has the name, whoever came first. */
+export async function createPricingTier(tier: PricingTier): Promise<ManagedTier> {
+  const made = { ...tier, version: 1 }
+  try {
+    await transact([takeName(made), { Put: { ...once, Item: { ...tierKey(made.id), ...storedTier.stamp, ...made } } }])
+    return made
+  } catch (error) {
+    throw error instanceof ConditionsNotMet ? new DomainError('TIER_NAME_TAKEN') : error
+  }
+}
+
+export async function findPricingTier(tierId: string): Promise<ManagedTier | undefined> {
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tierKey(tierId), ConsistentRead: true }))
+  return found.Item && storedTier.parse(found.Item)
+}
+
+/**
+ * Writes a tier over the one read, and moves its name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with the
+ * tier as it is now when somebody else saved since.
+ */
+export async function replacePricingTier(read: ManagedTier, tier: PricingTier): Promise<ManagedTier> {
+  const written = { ...tier, version: read.version + 1 }
+  const replace: TransactAction = {
+    Put: {
+      TableName: TABLE_NAME,
+      Item: { ...tierKey(tier.id), ...storedTier.stamp, ...written },
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': read.version },
+    },
+  }
+  const isMoved = sameNameKey(read.name) !== sameNameKey(tier.name)
+  const giveNameBack: TransactAction = { Delete: { TableName: TABLE_NAME, Key: tierNameKey(sameNameKey(read.name)) } }
+  try {
+    await transact([replace, ...(isMoved ? [takeName(tier), giveNameBack] : [])])
+    return written
+  } catch (error) {
+    if (!(error instanceof ConditionsNotMet)) throw error
+    if (!error.failedAt(0)) throw new DomainError('TIER_NAME_TAKEN')
+    throw await changedOrGone(tier.id)
+  }
+}
+
+/** Why a tier is not the one that somebody read. */
+export async function changedOrGone(tierId: string): Promise<DomainError> {
+  const current = await findPricingTier(tierId)
+  return current ? new DomainError('TIER_CHANGED', { tier: current }) : new DomainError('TIER_NOT_FOUND')
+}

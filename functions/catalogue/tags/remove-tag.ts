@@ -1,0 +1,63 @@
+import type { PointChanging } from '#shared/domain/point-history.ts'
+import type { Context } from '../../platform/context.ts'
+import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { saveEdit } from '../points/edited-points-store.ts'
+import { pointsWithTag } from '../points/point-postings-store.ts'
+import { findPoint } from '../points/points-store.ts'
+import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
+
+/** Points of one call; each is one small write. */
+const POINTS_A_CALL = 100
+const AT_ONCE = 10
+
+/** A look through the points of a tag: behind which of them it goes on, and whether it has found one so far. */
+type Look = { after: string; hasFound: boolean }
+
+/** '0' comes before every place in time. */
+const NEW_LOOK: Look = { after: '0', hasFound: false }
+
+const cursorOf = ({ after, hasFound }: Look): string => cursorAfter(`${hasFound ? 'found' : 'none'}#${after}`)
+
+function lookOf(cursor: string): Look {
+  const [found, ...after] = sortKeyOf(cursor).split('#')
+  return { hasFound: found === 'found', after: after.join('#') }
+}
+
+/**
+ * Takes a tag off some of its points, and deletes the tag once a look through all of them finds none that has it. Answers
+ * how many points lost it in this call, and where the next goes on. What points have a tag is known a moment late, so there
+ * is another look after each that found some; one that was broken off is begun again. Throws TAG_NOT_FOUND.
+ */
+export async function removeTag(
+  { tag_id, cursor }: { tag_id: string; cursor?: string | undefined },
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ points: number; cursor: string | null }> {
+  const marked = await beginTagRemoval(tag_id)
+  const look = cursor === undefined ? NEW_LOOK : lookOf(cursor)
+  const { ids, next } = await pointsWithTag(tag_id, look.after, POINTS_A_CALL)
+  const points = await takeOff(tag_id, ids, { by, now })
+  const hasFound = look.hasFound || points > 0
+  if (next !== undefined) return { points, cursor: cursorOf({ after: next, hasFound }) }
+  if (hasFound) return { points, cursor: cursorOf(NEW_LOOK) }
+  await endTagRemoval(marked)
+  return { points, cursor: null }
+}
+
+async function takeOff(tagId: string, pointIds: readonly string[], changing: PointChanging): Promise<number> {
+  let taken = 0
+  await eachAtOnce([...new Set(pointIds)], AT_ONCE, async pointId => {
+    if (await takeTagOff(pointId, tagId, changing)) taken += 1
+  })
+  return taken
+}
+
+/** Answers false when the point does not have the tag, or is gone. */
+const takeTagOff = (pointId: string, tagId: string, changing: PointChanging): Promise<boolean> =>
+  optimistically(async () => {
+    const read = await findPoint(pointId)
+    if (!read?.tag_ids.includes(tagId)) return false
+    const refused = await saveEdit(read, { ...read, tag_ids: read.tag_ids.filter(id => id !== tagId) }, changing)
+    return refused ? MET_OTHERS : true
+  })

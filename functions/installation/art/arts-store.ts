@@ -1,0 +1,91 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { artOutcome } from '#shared/domain/arts.ts'
+import { artVersion, orderId, taskId } from '#shared/domain/identifiers.ts'
+import { actor } from '#shared/domain/roles.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { artKey, TASK_ART, taskKey } from '../../platform/table/keys.ts'
+import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { writeItems } from '../../platform/table/write.ts'
+
+/**
+ * Arts, each beside its task: which file, who sent it, what was said of it. Served: one by task and number, those of a task
+ * in their order. What a task says of its newest art is written in the same transactions as the art itself.
+ */
+
+const art = z.object({
+  task_id: taskId,
+  /** null: of a maintenance. */
+  order_id: z.nullable(orderId),
+  art_version: artVersion,
+  /** Where it is kept; null once it was taken away. */
+  file: z.nullable(z.string()),
+  is_pdf: z.boolean(),
+  /** The upload that it came by: what was sent in one go for several points has the same. */
+  sending: z.string(),
+  /** For so many points. */
+  sent_for: z.number(),
+  outcome: artOutcome,
+  sent_at: z.string(),
+  sent_by: actor,
+  decided_at: z.nullable(z.string()),
+  decided_by: z.nullable(actor),
+  reason: z.nullable(z.string()),
+  removed_at: z.nullable(z.string()),
+  /** null besides: with the person whose it was. */
+  removed_by: z.nullable(actor),
+})
+export type Art = z.infer<typeof art>
+
+export const storedArt = shape({ kind: 'art', schema: art })
+
+export async function findArt(taskId: string, version: number): Promise<Art | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: artKey(taskId, version), ConsistentRead: true }),
+  )
+  return found.Item && storedArt.parse(found.Item)
+}
+
+/** Those of these that there are, by task: one of each. */
+export async function findArts(wanted: readonly { task_id: string; art_version: number }[]): Promise<Map<string, Art>> {
+  const found = await readItems(wanted.map(({ task_id, art_version }) => artKey(task_id, art_version)))
+  return new Map(found.map(item => storedArt.parse(item)).map(each => [each.task_id, each]))
+}
+
+/** All that a task had, the newest first. */
+export async function artsOf(taskId: string): Promise<Art[]> {
+  const query = {
+    KeyConditionExpression: 'PK = :task AND begins_with(SK, :art)',
+    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':art': TASK_ART },
+    ConsistentRead: true,
+  }
+  return (await collect(queryAll(query), storedArt)).toReversed()
+}
+
+const itemOf = (made: Art) => ({ ...artKey(made.task_id, made.art_version), ...storedArt.stamp, ...made })
+
+export const putNewArt = (made: Art): TransactAction => ({
+  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
+})
+
+/** Writes many arts without conditions, and not whole or not at all: for filling a table. */
+export const createArts = (made: readonly Art[]): Promise<void> =>
+  writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
+
+/** Writes an art as it became, unless it was decided about or taken away since it was read. */
+export const replaceArt = (read: Art, became: Art): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'outcome = :outcome AND #file = :file',
+    ExpressionAttributeNames: { '#file': 'file' },
+    ExpressionAttributeValues: { ':outcome': read.outcome, ':file': read.file },
+    Item: itemOf(became),
+  },
+})
+
+/** Takes an art away with all that is known of it. */
+export const removingArt = ({ task_id, art_version }: Pick<Art, 'task_id' | 'art_version'>): TransactAction => ({
+  Delete: { TableName: TABLE_NAME, Key: artKey(task_id, art_version) },
+})

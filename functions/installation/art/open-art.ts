@@ -1,0 +1,24 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { FileLink } from '#shared/domain/uploads.ts'
+import { linkTo } from '../../catalogue/media/signed-link.ts'
+import type { Context } from '../../platform/context.ts'
+import { findTask } from '../tasks/tasks-store.ts'
+import { findArt } from './arts-store.ts'
+import { hasInField, sideOf } from './side-of.ts'
+
+/**
+ * A link to an art: for managers and the order's client any of the task, for the technician who has it in the street what was
+ * printed. Throws TASK_NOT_FOUND or ART_NOT_FOUND.
+ */
+export async function openArt(
+  { task_id, art_version }: { task_id: string; art_version: number },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<FileLink> {
+  const task = await findTask(task_id)
+  if (!task) throw new DomainError('TASK_NOT_FOUND')
+  const isNewestInField = hasInField(task, actor) && art_version === task.art_version
+  if (!isNewestInField && !(await sideOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  const file = (await findArt(task_id, art_version))?.file
+  if (!file) throw new DomainError('ART_NOT_FOUND')
+  return linkTo(file, now)
+}

@@ -1,0 +1,21 @@
+import type { ArtSide } from '#shared/domain/arts.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
+import { isOwner } from '../../orders/change-order.ts'
+import { findOrder } from '../../orders/orders-store.ts'
+
+/** As whom somebody deals with a task's art; undefined: it is none of theirs. */
+export async function sideOf(
+  { order_id }: Pick<InstallationTask, 'order_id'>,
+  actor: Actor,
+): Promise<ArtSide | undefined> {
+  if (isManager(actor.role)) return 'office'
+  const order = order_id === null ? undefined : await findOrder(order_id)
+  return order && (await isOwner(order, actor)) ? 'client' : undefined
+}
+
+/** The technician who has it in the street. */
+export const hasInField = (
+  { status, assigned_technician_id }: Pick<InstallationTask, 'status' | 'assigned_technician_id'>,
+  { user_id }: Actor,
+): boolean => status === 'assigned' && assigned_technician_id === user_id

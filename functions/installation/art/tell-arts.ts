@@ -1,0 +1,50 @@
+import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
+import { findPoints } from '../../catalogue/points/points-store.ts'
+import { namesFor } from '../../people/profiles/name-people.ts'
+import { type Art, findArts } from './arts-store.ts'
+
+/** These arts for who asks. */
+export async function tellArts(arts: readonly Art[], asker: Actor): Promise<ToldArt[]> {
+  const nameOf = await namesFor(
+    asker,
+    arts.flatMap(({ sent_by, decided_by, removed_by }) => [sent_by, decided_by ?? [], removed_by ?? []].flat()),
+  )
+  const named = (by: Actor | null) => by && nameOf(by).by
+  return arts.map(({ task_id: _, order_id: __, sent_for: ___, file, ...known }) => ({
+    ...known,
+    has_file: file !== null,
+    sent_by: nameOf(known.sent_by).by,
+    sent_by_office: isManager(known.sent_by.role),
+    decided_by: named(known.decided_by),
+    decided_by_office: known.decided_by !== null && isManager(known.decided_by.role),
+    removed_by: named(known.removed_by),
+  }))
+}
+
+/** These tasks with their newest art, for who asks. */
+export async function tellTasks(tasks: readonly InstallationTask[], asker: Actor): Promise<TaskArt[]> {
+  const [newest, points] = await Promise.all([
+    findArts(
+      tasks.flatMap(({ id, art_version, art_file_url }) => (art_file_url === null ? [] : { task_id: id, art_version })),
+    ),
+    findPoints([...new Set(tasks.map(({ point_id }) => point_id))]),
+  ])
+  const told = new Map(
+    (await tellArts([...newest.values()], asker)).map((art, index) => [[...newest.keys()][index], art]),
+  )
+  return tasks.map(({ id, point_id, point_name, kit_type, status, art_status }) => ({
+    ...{ task_id: id, point_id, point_name, kit_type, task_status: status, art_status },
+    face_width_cm: points.get(point_id)?.face_width_cm ?? null,
+    face_height_cm: points.get(point_id)?.face_height_cm ?? null,
+    art: told.get(id) ?? null,
+  }))
+}
+
+/** The same of one. */
+export async function tellTask(task: InstallationTask, asker: Actor): Promise<TaskArt> {
+  const [told] = await tellTasks([task], asker)
+  if (!told) throw new Error('a task was not told')
+  return told
+}

@@ -1,0 +1,32 @@
+import type { ShownDamage } from '#shared/domain/damage-reports.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { isManager } from '#shared/domain/roles.ts'
+import type { Context } from '../../platform/context.ts'
+import { hasInField } from '../art/side-of.ts'
+import { findTask } from '../tasks/tasks-store.ts'
+import { contactsOf, damagesOf } from './damage-store.ts'
+import { linkToPhoto } from './link-to-photo.ts'
+
+/**
+ * What was told of the damage that a task mends, the newest first; nothing of one that no report made. For managers, and without
+ * who told it for the technician who has it in the street. Throws TASK_NOT_FOUND.
+ */
+export async function listDamage(
+  { task_id }: { task_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ items: ShownDamage[] }> {
+  const task = await findTask(task_id)
+  const isOffice = isManager(actor.role)
+  if (!task || !(isOffice || hasInField(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  const reports = (await damagesOf(task.point_id)).filter(report => report.task_id === task_id)
+  const contacts = await contactsOf(task.point_id, isOffice ? reports.map(({ id }) => id) : [], now)
+  return {
+    items: await Promise.all(
+      reports.map(async report => ({
+        ...report,
+        contact: contacts.get(report.id) ?? null,
+        photo_url: await linkToPhoto(report, now),
+      })),
+    ),
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { DoneTask, SentPhoto } from '#shared/domain/field-work.ts'
+import {
+  distanceFromPoint,
+  type InstallationProof,
+  keptPosition,
+  type ProvenPhoto,
+} from '#shared/domain/installation-proof.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { Actor } from '#shared/domain/roles.ts'
+import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
+import { pictureHeader } from '../../catalogue/media/picture-header.ts'
+import { findPoint, pointInstalled } from '../../catalogue/points/points-store.ts'
+import type { Context } from '../../platform/context.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { changeTask } from '../tasks/change-task.ts'
+import { everyProof, findProof, putNewProof } from '../tasks/proofs-store.ts'
+import { demandInField } from './demand-in-field.ts'
+
+type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
+type By = Pick<Context, 'actor' | 'now'>
+
+/**
+ * Completes a task of the caller with its proof, in one transaction with what its point shows from then on. A completion that
+ * is known already answers the task as it is, whatever became of it since. Throws what changeTask and acceptUpload throw,
+ * TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
+ */
+export const complete = (completion: Completion, { actor, now }: By): Promise<DoneTask> =>
+  changeTask<DoneTask>(completion.task_id, { by: actor }, async read => {
+    const { task_id, completion_id } = completion
+    const former = await findProof(task_id)
+    if (former && (await isKnown(completion, actor))) return { as_it_is: read }
+    demandInField(read, actor)
+    const point = await findPoint(read.point_id)
+    const accepted = await accept(completion, point, { actor, now })
+    if (!accepted) return { as_it_is: { ...read, status: 'completed' } }
+    const { photos, using } = accepted
+    const proof: InstallationProof = {
+      ...{ task_id, point_id: read.point_id, completion_id, photos, completed_by: actor, received_at: now },
+    }
+    const url = photos.find(({ which }) => which === 'near')?.url ?? ''
+    return {
+      became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
+      actions: [...putNewProof(proof, former), ...(point ? [pointInstalled(point, { url, now })] : []), ...using],
+    }
+  })
+
+/** Also one whose task went back since and was completed anew. */
+const isKnown = async ({ task_id, completion_id }: Completion, { user_id }: Actor): Promise<boolean> =>
+  (await everyProof(task_id)).some(
+    proof => proof.completion_id === completion_id && proof.completed_by.user_id === user_id,
+  )
+
+type AcceptedPhotos = { photos: ProvenPhoto[]; using: TransactAction[] }
+
+/** Looks at the photos. undefined: this very completion, sent twice, has used them in this moment. */
+async function accept(
+  completion: Completion,
+  point: Point | undefined,
+  { actor, now }: By,
+): Promise<AcceptedPhotos | undefined> {
+  const photos: ProvenPhoto[] = []
+  const using: TransactAction[] = []
+  try {
+    for (const { which, key, taken_at, position: told } of completion.photos) {
+      const position = told && keptPosition(told)
+      const accepted = await acceptUpload('installation_photo', key, actor, null)
+      using.push(...accepted.using)
+      photos.push({
+        ...{ which, url: accepted.url, taken_at, received_at: now, position },
+        ...factsOf(accepted.bytes),
+        distance_m: point ? distanceFromPoint(position, point) : null,
+      })
+    }
+    return { photos, using }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'FILE_NOT_FOUND' && (await isKnown(completion, actor)))
+      return undefined
+    throw error
+  }
+}
+
+/** Of the very bytes that are kept. */
+function factsOf(bytes: Uint8Array) {
+  const { width = 0, height = 0 } = pictureHeader(bytes) ?? {}
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height }
+}

@@ -1,0 +1,57 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { LateWork, LateWorkForm } from '#shared/domain/field-work.ts'
+import { distanceFromPoint, keptPosition } from '#shared/domain/installation-proof.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import type { Actor } from '#shared/domain/roles.ts'
+import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
+import { findPoint } from '../../catalogue/points/points-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { type TransactAction, transactIfMet } from '../../platform/table/transact.ts'
+import { findLateWork, lateWorkShownBy, putNewLateWork } from '../tasks/late-work-store.ts'
+import { historyOfTask } from '../tasks/task-events-store.ts'
+import { findTask } from '../tasks/tasks-store.ts'
+
+type Asked = LateWorkForm & { task_id: string }
+type By = Pick<Context, 'actor' | 'now'>
+
+/**
+ * Keeps what the caller did about a task that was taken from them meanwhile, for the office to decide about; nothing of the task
+ * changes. The same again changes nothing, but may bring the photos, once. Throws TASK_NOT_FOUND for a task that they never had,
+ * what acceptUpload throws, or TRY_AGAIN for what is sent twice at a time.
+ */
+export async function tellLateWork(asked: Asked, { actor, now }: By): Promise<Record<string, never>> {
+  const { task_id, report_id, action, made_at, comment } = asked
+  const task = await findTask(task_id)
+  if (!task || !(await hadIt(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  const known = await findLateWork(task_id, report_id)
+  if (known && known.told_by.user_id !== actor.user_id) throw new DomainError('TASK_NOT_FOUND')
+  if (known && (asked.photos.length === 0 || known.photos.length > 0)) return {}
+  const { photos, using } = await accept(asked, task, actor)
+  const made: LateWork = { task_id, report_id, action, made_at, comment, photos, told_by: actor, received_at: now }
+  const refused = await transactIfMet([known ? lateWorkShownBy(known, photos) : putNewLateWork(made), ...using])
+  if (refused) throw new DomainError('TRY_AGAIN')
+  return {}
+}
+
+/** Whether they have it, or had it at any time. */
+async function hadIt({ id, assigned_technician_id }: InstallationTask, { user_id }: Actor): Promise<boolean> {
+  if (assigned_technician_id === user_id) return true
+  return (await historyOfTask(id)).some(({ changes }) =>
+    changes.some(
+      ({ field, before, after }) => field === 'assigned_technician_id' && (before === user_id || after === user_id),
+    ),
+  )
+}
+
+async function accept({ photos: sent }: Asked, { point_id }: InstallationTask, actor: Actor) {
+  const point = sent.length > 0 ? await findPoint(point_id) : undefined
+  const photos: LateWork['photos'] = []
+  const using: TransactAction[] = []
+  for (const { which, key, position } of sent) {
+    const accepted = await acceptUpload('installation_photo', key, actor, null)
+    using.push(...accepted.using)
+    const distance_m = point ? distanceFromPoint(position && keptPosition(position), point) : null
+    photos.push({ which, url: accepted.url, distance_m })
+  }
+  return { photos, using }
+}

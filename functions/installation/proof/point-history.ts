@@ -1,0 +1,75 @@
+import type { DamageReport } from '#shared/domain/damage-reports.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PointEvent, PointHistoryEntry } from '#shared/domain/point-history.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { Actor } from '#shared/domain/roles.ts'
+import { findImport } from '../../catalogue/imports/imports-store.ts'
+import { linkToProofPhoto } from '../../catalogue/media/photo-link.ts'
+import { findDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
+import { eventsOf } from '../../catalogue/points/point-events-store.ts'
+import { findPoint } from '../../catalogue/points/points-store.ts'
+import { type Named, namesFor } from '../../people/profiles/name-people.ts'
+import type { Context } from '../../platform/context.ts'
+import { contactsOf, damagesOf } from '../damage/damage-store.ts'
+import { linkToPhoto } from '../damage/link-to-photo.ts'
+
+/** What happened to a point, also to a deleted one that can be brought back, the newest first. Throws POINT_NOT_FOUND. */
+export async function pointHistory(
+  { point_id }: { point_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ name: string; is_deleted: boolean; items: PointHistoryEntry[] }> {
+  const there = await findPoint(point_id)
+  const point = there ?? (await findDeletedPoint(point_id, now))?.point
+  if (!point) throw new DomainError('POINT_NOT_FOUND')
+  const [events, reports] = await Promise.all([eventsOf(point_id), damagesOf(point_id)])
+  const contacts = await contactsOf(
+    point_id,
+    reports.map(({ id }) => id),
+    now,
+  )
+  const told = reports.map(report => toldOf(report, contacts.get(report.id) ?? null, now))
+  const nameOf = await namesFor(
+    actor,
+    events.flatMap(event => ('by' in event ? event.by : [])),
+  )
+  const items = [
+    ...events.map(event => withLinks(presentEvent(event, nameOf), now)),
+    ...(events.some(({ type }) => type === 'created') ? [] : [await beginningOf(point)]),
+    ...(await Promise.all(told)),
+  ]
+  return { name: point.name, is_deleted: !there, items: items.toSorted((a, b) => b.at.localeCompare(a.at)) }
+}
+
+const presentEvent = (event: PointEvent, nameOf: (by: Actor) => Named): PointHistoryEntry => {
+  if (!('by' in event)) return event
+  const by = nameOf(event.by).by
+  return event.type === 'created' ? { ...event, by, brought_by: null } : { ...event, by }
+}
+
+/** What brought a point of which no maker was kept: the import that it names, or nobody knows. */
+async function beginningOf({ created_at: at, import_id }: Point): Promise<PointHistoryEntry> {
+  const brought = import_id === null ? undefined : await findImport(import_id)
+  return {
+    type: 'created',
+    at,
+    by: brought?.created_by ?? null,
+    brought_by: brought ? { import_id: brought.id, file_name: brought.file_name } : null,
+  }
+}
+
+/** Photos are shown by links. */
+const withLinks = (entry: PointHistoryEntry, now: string): PointHistoryEntry =>
+  entry.type === 'photographed'
+    ? { ...entry, photos: entry.photos.map(photo => ({ ...photo, url: linkToProofPhoto(photo.url, now) })) }
+    : entry
+
+const toldOf = async (report: DamageReport, contact: string | null, now: string): Promise<PointHistoryEntry> => ({
+  type: 'damage_told',
+  at: report.reported_at,
+  report_id: report.id,
+  task_id: report.task_id,
+  words: report.words,
+  repeats: report.repeats,
+  contact,
+  photo_url: await linkToPhoto(report, now),
+})

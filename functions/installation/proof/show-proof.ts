@@ -1,0 +1,84 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { InstallationProof, ShownProof } from '#shared/domain/installation-proof.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import { addressOf, type Point } from '#shared/domain/points.ts'
+import { type Actor, isManager } from '#shared/domain/roles.ts'
+import { linkToProofPhoto } from '../../catalogue/media/photo-link.ts'
+import { findPoint, findPoints } from '../../catalogue/points/points-store.ts'
+import { findOrderFor } from '../../orders/find-for.ts'
+import { findProfile } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { findProof, findProofs } from '../tasks/proofs-store.ts'
+import { findTask, findTasks } from '../tasks/tasks-store.ts'
+
+/**
+ * The proof of a completed task, for a manager or the owner of its order. Throws TASK_NOT_FOUND for anybody else,
+ * PROOF_NOT_FOUND for a task that nobody completed in the street, or PROOF_WITHDRAWN for one that was taken back since.
+ */
+export async function showProof(
+  { task_id }: { task_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<ShownProof> {
+  const task = await findTask(task_id)
+  if (!task || !(await mayRead(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  const kept = await findProof(task_id)
+  if (!kept) throw new DomainError('PROOF_NOT_FOUND')
+  if (!isValid(task, kept)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: kept.withdrawn_at ?? null })
+  return told(task, kept, await findPoint(task.point_id), { actor, now })
+}
+
+/** The proofs of the completed items of an order, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+export async function showProofsOfOrder(
+  { order_id }: { order_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<{ items: ShownProof[] }> {
+  const { items } = await findOrderFor({ order_id }, { actor })
+  const ids = items.map(({ id }) => id)
+  const [tasks, proofs, points] = await Promise.all([
+    findTasks(ids),
+    findProofs(ids),
+    findPoints(items.map(({ point_id }) => point_id)),
+  ])
+  return {
+    items: await Promise.all(
+      ids.flatMap(id => {
+        const task = tasks.get(id)
+        const kept = proofs.get(id)
+        return task && kept && isValid(task, kept) ? [told(task, kept, points.get(task.point_id), { actor, now })] : []
+      }),
+    ),
+  }
+}
+
+/** What was taken back and then moved to completed by hand is not proven by that. */
+const isValid = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
+  status === 'completed' && withdrawn_at === undefined
+
+async function told(
+  task: InstallationTask,
+  { photos, received_at, completed_by }: InstallationProof,
+  point: Point | undefined,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<ShownProof> {
+  const technician = isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
+  return {
+    ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
+    ...{ point_name: task.point_name, customer_name: task.customer_name, received_at },
+    photos: photos.map(photo => ({ ...photo, url: linkToProofPhoto(photo.url, now) })),
+    address: point ? addressOf(point) : '',
+    completed_by: technician?.name ?? null,
+  }
+}
+
+/** What is mended belongs to no order, so only the office reads of it. */
+async function mayRead({ order_id }: InstallationTask, actor: Actor): Promise<boolean> {
+  if (isManager(actor.role)) return true
+  if (order_id === null) return false
+  try {
+    await findOrderFor({ order_id }, { actor })
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'ORDER_NOT_FOUND') return false
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { type LateWork, lateWork } from '#shared/domain/field-work.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { LATE_WORK, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
+import { collect, queryAll } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+
+/**
+ * What technicians did about tasks that they had no longer, each beside its task (TASK#id). Served: one by the id that its device
+ * made, and all of a task. Only its photos may come later, once.
+ */
+
+export const storedLateWork = shape({ kind: 'late_work', schema: lateWork })
+
+export async function findLateWork(taskId: string, reportId: string): Promise<LateWork | undefined> {
+  const Key = lateWorkKey(taskId, reportId)
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
+  return found.Item && storedLateWork.parse(found.Item)
+}
+
+/** All that was ever done late about a task, the newest first. */
+export async function lateWorkOf(taskId: string): Promise<LateWork[]> {
+  const beside = queryAll({
+    KeyConditionExpression: 'PK = :task AND begins_with(SK, :late)',
+    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':late': LATE_WORK },
+  })
+  return (await collect(beside, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
+}
+
+export const putNewLateWork = (made: LateWork): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'attribute_not_exists(PK)',
+    Item: { ...lateWorkKey(made.task_id, made.report_id), ...storedLateWork.stamp, ...made },
+  },
+})
+
+/** Gives one that has no photos its photos. */
+export const lateWorkShownBy = ({ task_id, report_id }: LateWork, photos: LateWork['photos']): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: lateWorkKey(task_id, report_id),
+    ConditionExpression: 'photos = :none',
+    UpdateExpression: 'SET photos = :photos',
+    ExpressionAttributeValues: { ':none': [], ':photos': photos },
+  },
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { type InstallationTask, isOpen, TASK_STATUSES, taskStatus } from '#shared/domain/installation-tasks.ts'
+import { searchText } from '#shared/domain/search.ts'
+import { type DueFilter, daysDue } from '#shared/domain/task-board.ts'
+import { sumsBetween, sumsUnder } from '../../platform/lists/counts-store.ts'
+import { keepListed } from '../../platform/lists/keep-in-step.ts'
+import { countedOf, type Facet, type List, under } from '../../platform/lists/list.ts'
+import { partsOfText, type Words } from '../../platform/lists/words.ts'
+import { toAll } from '../../platform/table/changes.ts'
+import { ALL_TASKS, BY_TIME, byTime, DUE_TASKS, TASK_LIST, tasksOfStatus } from '../../platform/table/keys.ts'
+import { findTasks, taskAsTold } from './tasks-store.ts'
+
+/**
+ * How installation tasks are listed: by the time they were made, narrowed by column, technician, city, and any part of the
+ * point's or customer's name.
+ */
+
+const taskFacts = z.object({
+  status: taskStatus,
+  technician: z.string(),
+  city: z.string(),
+  due_date: z.string(),
+  text: z.string(),
+})
+type TaskFacts = z.infer<typeof taskFacts>
+
+type TaskFilters = 'technician' | 'city' | 'status'
+
+export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
+  kind: 'installation_task',
+  read: stored => taskAsTold.parse(stored),
+  find: findTasks,
+  keys: TASK_LIST,
+  all: { index: 'GSI1', partition: ALL_TASKS },
+  place: { of: ({ created_at, id }) => byTime(created_at, id), form: BY_TIME },
+  facts: {
+    of: known => ({
+      status: known.status,
+      technician: known.assigned_technician_id ?? '',
+      city: known.city,
+      due_date: known.due_date ?? '',
+      text: searchText(known.point_name, known.customer_name),
+    }),
+    read: posting => taskFacts.parse(posting),
+  },
+  words: partsOfText,
+  // What is done piles up: an open column has fewer than a technician or a city has had in all.
+  facets: {
+    status: {
+      name: 'status',
+      of: ({ status }) => [status],
+      values: TASK_STATUSES,
+      common: 'completed',
+      index: status => ({ index: 'GSI2', partition: tasksOfStatus(taskStatus.parse(status)) }),
+    },
+    technician: { name: 'technician', of: ({ technician }) => (technician ? [technician] : []) },
+    city: { name: 'city', of: ({ city }) => (city ? [city] : []) },
+  },
+  reads: { each: 50, most: 40 },
+}
+
+const judged = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({ name: facet.name, of: facet.of, isJudged: true })
+/** Everything is looked up by its day, and judged by the words. */
+const JUDGED_WORDS: Words = { ...partsOfText, facetFor: () => 'anything' }
+
+/** Open tasks of these days, the first day first. Nothing is kept for it: an index has them, whatever else is asked for. */
+export function dueTasksList(due: DueFilter, today: string): List<InstallationTask, TaskFacts, TaskFilters | 'due'> {
+  const { first, last } = daysDue(due, today)
+  const { technician, city, status } = tasksList.facets
+  const isDue = (facts: TaskFacts) =>
+    isOpen(facts) && facts.due_date !== '' && first <= facts.due_date && facts.due_date <= last
+  return {
+    ...tasksList,
+    all: { index: 'GSI4', partition: DUE_TASKS, between: { first, last: `${last}~` } },
+    place: { of: ({ due_date, id }) => byTime(due_date ?? last, id), form: BY_DAY },
+    words: JUDGED_WORDS,
+    facets: {
+      due: { name: 'due', of: facts => (isDue(facts) ? [due] : []), isJudged: true },
+      technician: judged(technician),
+      city: judged(city),
+      status: judged(status),
+    },
+  }
+}
+
+const BY_DAY = /^\d{4}-\d\d-\d\d#[\w-]{1,64}$/
+
+export const tasksAreListed = toAll('installation_task', taskAsTold, changes => keepListed(tasksList, changes))
+
+export const countedTasks = countedOf(tasksList)
+
+/** Tasks that came back from the street and wait for somebody of the office. */
+export async function tasksOnHold(): Promise<number> {
+  const [sum] = (await sumsUnder(tasksList, [under(tasksList.facets.status, 'on_hold')])).values()
+  return sum?.items ?? 0
+}
+
+/** The cities in which there are tasks, by name. */
+export async function citiesOfTasks(): Promise<string[]> {
+  const facet = under(tasksList.facets.city, '')
+  const sums = await sumsBetween(tasksList, facet, `${facet}\uffff`)
+  const cities = [...sums].flatMap(([key, { items }]) => (items > 0 ? [key.slice(facet.length)] : []))
+  return cities.toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
+}

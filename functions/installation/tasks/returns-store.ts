@@ -1,0 +1,25 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { type TaskReturn, taskReturn } from '#shared/domain/field-work.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { taskReturnKey } from '../../platform/table/keys.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+
+/** Returns from the street, each beside its task (TASK#id), never changed. Served: one by the id that its device made. */
+
+export const storedReturn = shape({ kind: 'task_return', schema: taskReturn })
+
+export async function findReturn(taskId: string, returnId: string): Promise<TaskReturn | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: taskReturnKey(taskId, returnId), ConsistentRead: true }),
+  )
+  return found.Item && storedReturn.parse(found.Item)
+}
+
+export const putNewReturn = (made: TaskReturn): TransactAction => ({
+  Put: {
+    TableName: TABLE_NAME,
+    ConditionExpression: 'attribute_not_exists(PK)',
+    Item: { ...taskReturnKey(made.task_id, made.return_id), ...storedReturn.stamp, ...made },
+  },
+})

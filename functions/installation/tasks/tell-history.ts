@@ -1,0 +1,42 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { LateWorkView } from '#shared/domain/field-work.ts'
+import type { ToldTaskEntry } from '#shared/domain/task-history.ts'
+import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
+import { findProfiles } from '../../people/profiles/profiles-store.ts'
+import { lateWorkOf } from './late-work-store.ts'
+import { historyOfTask } from './task-events-store.ts'
+import { findTask } from './tasks-store.ts'
+
+type History = { items: ToldTaskEntry[]; late_work: LateWorkView[] }
+
+/**
+ * What happened to a task, the newest first, with people as they are called now, and what was done about it by technicians who had
+ * it no longer. A moment late, as the stream is.
+ */
+export async function tellHistory({ task_id }: { task_id: string }): Promise<History> {
+  if (!(await findTask(task_id))) throw new DomainError('TASK_NOT_FOUND')
+  const [entries, late] = await Promise.all([historyOfTask(task_id), lateWorkOf(task_id)])
+  const technicians = entries.flatMap(({ changes }) =>
+    changes.flatMap(change => (change.field === 'assigned_technician_id' ? [change.before, change.after] : [])),
+  )
+  const tellers = late.map(({ told_by }) => told_by.user_id)
+  const ids = [...entries.map(({ by }) => by?.user_id), ...technicians, ...tellers]
+  const people = await findProfiles(ids.filter(id => typeof id === 'string'))
+  const nameOf = (id: string): string => people.get(id)?.name ?? ORDER_HISTORY.ACCOUNT_REMOVED
+  return {
+    items: entries.map(entry => ({
+      ...entry,
+      by: entry.by ? nameOf(entry.by.user_id) : ORDER_HISTORY.SYSTEM,
+      by_user_id: entry.by && people.has(entry.by.user_id) ? entry.by.user_id : null,
+      changes: entry.changes.map(change =>
+        change.field === 'assigned_technician_id'
+          ? { ...change, before: named(change.before, nameOf), after: named(change.after, nameOf) }
+          : change,
+      ),
+    })),
+    late_work: late.map(({ task_id: _, told_by, ...work }) => ({ ...work, by: nameOf(told_by.user_id) })),
+  }
+}
+
+const named = (id: string | number | null, nameOf: (id: string) => string): string | null =>
+  typeof id === 'string' ? nameOf(id) : null

@@ -1,0 +1,28 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import type { TaskDetails, ToldTask } from '#shared/domain/task-board.ts'
+import { findPoint } from '../../catalogue/points/points-store.ts'
+import { findProfiles } from '../../people/profiles/profiles-store.ts'
+import { findTask } from './tasks-store.ts'
+
+/** Tasks with the names of whom they are given to, as they are called now. */
+export async function tellTasks(tasks: readonly InstallationTask[]): Promise<ToldTask[]> {
+  const people = await findProfiles(tasks.flatMap(({ assigned_technician_id }) => assigned_technician_id ?? []))
+  return tasks.map(task => ({
+    ...task,
+    technician_name: people.get(task.assigned_technician_id ?? '')?.name ?? null,
+  }))
+}
+
+export async function tellTask(task: InstallationTask): Promise<ToldTask> {
+  const [told] = await tellTasks([task])
+  return told ?? { ...task, technician_name: null }
+}
+
+/** A task with its point as it is now. Throws TASK_NOT_FOUND. */
+export async function tellDetails({ task_id }: { task_id: string }): Promise<TaskDetails> {
+  const task = await findTask(task_id)
+  if (!task) throw new DomainError('TASK_NOT_FOUND')
+  const [told, point] = await Promise.all([tellTask(task), findPoint(task.point_id)])
+  return { task: told, point: point ?? null }
+}

@@ -1,0 +1,51 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { isOpen, type KitType } from '#shared/domain/installation-tasks.ts'
+import type { Actor } from '#shared/domain/roles.ts'
+import { hasItsKit, KIT_REQUIRED, type TaskForm, type ToldTask } from '#shared/domain/task-board.ts'
+import { findOrder, replaceOrder } from '../../orders/orders-store.ts'
+import type { Context } from '../../platform/context.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { changeTask } from './change-task.ts'
+import { setKitOfTasks } from './kit-of-order.ts'
+import type { TaskRecord } from './tasks-store.ts'
+import { tellTask } from './tell-tasks.ts'
+
+type Update = TaskForm & { task_id: string; version: number }
+
+/**
+ * Sets what 'Detalhes da Tarefa' asks for. The kit is of the order (specification §7): it changes there, and in the order's
+ * other tasks that are not done, in the same transaction; of a sign that hangs already it says what hangs, and nothing of the
+ * others. Throws INVALID_INPUT for an installation without a kit.
+ */
+export async function update(
+  { task_id, version, kit_type, notes, due_date }: Update,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<ToldTask> {
+  const changed = await changeTask(task_id, { by: actor, seen: version }, async read => {
+    if (!hasItsKit({ work: read.work, kit_type }))
+      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED }] })
+    const isNewKit = kit_type !== null && kit_type !== read.kit_type
+    return {
+      became: { ...read, kit_type, notes: notes || null, due_date, updated_at: now },
+      actions: isNewKit && isOpen(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
+    }
+  })
+  return tellTask(changed)
+}
+
+/** What else changes with the kit: the order, and its other open tasks. */
+async function kitOfOrder(
+  { id, order_id }: TaskRecord,
+  kit_type: KitType,
+  { by, now }: { by: Actor; now: string },
+): Promise<TransactAction[]> {
+  const order = order_id === null ? undefined : await findOrder(order_id)
+  if (!order) return []
+  const others = order.items.filter(item => item.id !== id)
+  return [
+    ...(order.kit_type === kit_type
+      ? []
+      : [replaceOrder(order, { ...order, kit_type, changed_by: by, updated_at: now })]),
+    ...(await setKitOfTasks(others, kit_type, { by, now })),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { InstallationProof } from '#shared/domain/installation-proof.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { findPoint, pointShownBy } from '../../catalogue/points/points-store.ts'
+import { findOrder } from '../../orders/orders-store.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { findProof, withdrawingProof } from './proofs-store.ts'
+import { findTask, type TaskRecord } from './tasks-store.ts'
+
+/**
+ * What goes with a task that leaves 'Concluído': its proof is withdrawn, and its point shows neither its photo nor that a sign
+ * was seen there. The photos stay, for the history.
+ */
+export async function withdrawProof(read: TaskRecord, now: string): Promise<TransactAction[]> {
+  const proof = await findProof(read.id)
+  if (!proof || proof.withdrawn_at !== undefined) return []
+  const point = await findPoint(read.point_id)
+  // What was photographed there since is no part of it.
+  if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawingProof(proof, now)]
+  const shown = read.work === 'maintenance' ? await installationAt(point) : undefined
+  return [withdrawingProof(proof, now), pointShownBy(point, shown, now)]
+}
+
+const nearPhotoOf = ({ photos }: InstallationProof): string | undefined =>
+  photos.find(({ which }) => which === 'near')?.url
+
+/** What shows the sign that was mended: the installation for who has the point. */
+async function installationAt({ id, order_id }: Point): Promise<{ url: string; at: string } | undefined> {
+  const order = order_id === null ? undefined : await findOrder(order_id)
+  const item = order?.items.find(({ point_id }) => point_id === id)
+  if (!item) return undefined
+  const [task, proof] = await Promise.all([findTask(item.id), findProof(item.id)])
+  if (task?.status !== 'completed' || !proof || proof.withdrawn_at !== undefined) return undefined
+  const url = nearPhotoOf(proof)
+  return url === undefined ? undefined : { url, at: proof.received_at }
+}

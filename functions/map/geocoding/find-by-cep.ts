@@ -1,0 +1,37 @@
+import type { Place } from '#shared/domain/addresses.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { placesOf } from './places.ts'
+import { askedOnce } from './places-store.ts'
+
+/** Where a CEP (8 digits) is. Throws CEP_NOT_FOUND, or GEOCODING_FAILED when the index does not answer. */
+export async function findByCep({ cep }: { cep: string }, { now }: Pick<Context, 'now'>): Promise<Place> {
+  const [found] = await askedOnce(`cep#${cep}`, now, async () =>
+    placeAmong(cep, await placesOf(`${cep.slice(0, 5)}-${cep.slice(5)}`)),
+  )
+  if (!found) throw new DomainError('CEP_NOT_FOUND')
+  return found
+}
+
+/** The first five digits of a CEP are a part of a municipality, so another CEP's place still tells the city. */
+const AREA_DIGITS = 5
+
+/**
+ * Indexes answer a CEP that they don't know with what lies near. A street counts only when it is this CEP's and the only
+ * one of it; the city, when the place is of the same area.
+ */
+function placeAmong(cep: string, places: readonly Place[]): Place[] {
+  const exact = places.filter(({ zip_code }) => zip_code === cep)
+  const near = places.filter(({ zip_code }) => zip_code.startsWith(cep.slice(0, AREA_DIGITS)))
+  const place = exact[0] ?? near[0]
+  if (!place?.city || !place.state) return []
+  const street = theOnly(exact.map(each => each.street))
+  const neighborhood = theOnly(exact.map(each => each.neighborhood))
+  const label = [street, neighborhood, place.city, place.state].filter(Boolean).join(', ')
+  return [{ ...place, label, street, neighborhood, zip_code: cep }]
+}
+
+function theOnly(names: readonly string[]): string {
+  const [only = '', ...others] = new Set(names.filter(Boolean))
+  return others.length === 0 ? only : ''
+}

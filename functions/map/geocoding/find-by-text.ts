@@ -1,0 +1,61 @@
+import type { Place } from '#shared/domain/addresses.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { normalise, wordsIn } from '#shared/domain/search.ts'
+import type { Context } from '../../platform/context.ts'
+import { placesOf } from './places.ts'
+import { askedOnce } from './places-store.ts'
+
+/**
+ * Where an address may be, the likeliest first; in the city that it names, if there, and on its street rather than in the
+ * middle of the city. Throws PLACE_NOT_FOUND, or GEOCODING_FAILED.
+ */
+export async function findByText({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<Place[]> {
+  const found = await askedOnce(`text#${normalise(text)}`, now, () => placesOf(text))
+  if (found.length === 0) throw new DomainError('PLACE_NOT_FOUND')
+  return onePerLabel(onTheStreet(text, inNamedCity(text, found)))
+}
+
+const wordsOf = (text: string): string => wordsIn(text).join(' ')
+
+/** 'Rua Brasil, 20 - Centro, Americana/SP' → 'rua brasil', '20', 'centro', 'americana', 'sp' */
+const partsOf = (text: string): string[] => text.split(/[,;/()]|\s[-–—]\s/).map(wordsOf)
+
+/** Whether a text names the city, behind a street or district: 'Rua Campinas' names no city, 'Rua Brasil Campinas' does. */
+function names(text: string, city: string): boolean {
+  const wanted = wordsOf(city)
+  const [first = '', ...others] = partsOf(text)
+  if (others.includes(wanted)) return true
+  const before = first.endsWith(` ${wanted}`) ? first.slice(0, -wanted.length).trim() : ''
+  return others.length === 0 && before.includes(' ')
+}
+
+/** The index also answers with streets of the name elsewhere. Where it knows nothing in the named city, they may be meant. */
+function inNamedCity(text: string, places: readonly Place[]): readonly Place[] {
+  const inCity = places.filter(({ city }) => city !== '' && names(text, city))
+  return inCity.length > 0 ? inCity : places
+}
+
+/** Kinds of streets, which tell no street from another. */
+const KINDS = new Set('rua avenida alameda travessa praca rodovia estrada dos das'.split(' '))
+
+/**
+ * Nobody who names a street means the city as a whole, nor others of the same district: where it is there, it is meant. So is
+ * a landmark that is called by all that was asked; a shop that only shares a word with the street is not.
+ */
+function onTheStreet(text: string, places: readonly Place[]): readonly Place[] {
+  const [first = ''] = partsOf(text)
+  const asked = first.split(' ').filter(word => word.length > 2 && !KINDS.has(word))
+  const inTown = places.filter(
+    ({ street, landmark, city }) => (street !== '' || landmark !== undefined) && first !== wordsOf(city),
+  )
+  const isNamed = ({ street, landmark }: Place): boolean => {
+    if (landmark === undefined) return wordsIn(street).some(word => asked.includes(word))
+    const own = wordsIn(landmark)
+    return asked.length > 0 && asked.every(word => own.some(each => each.startsWith(word)))
+  }
+  return [inTown.filter(isNamed), inTown, places].find(({ length }) => length > 0) ?? places
+}
+
+/** Nobody can choose between two places that read alike: the likelier stays. */
+const onePerLabel = (places: readonly Place[]): Place[] =>
+  [...new Map(places.toReversed().map(place => [place.label, place])).values()].toReversed()

@@ -1,0 +1,27 @@
+import type { Place } from '#shared/domain/addresses.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { placesAround } from './places.ts'
+import { askedOnce } from './places-store.ts'
+
+/** A street further away than this is not the one that the pin stands at. Metres. */
+const REACH = 500
+/** 1e-5 degree is about 1 m: the same spot is asked for once. */
+const DECIMALS = 5
+
+/** The street at a pair of coordinates. Throws STREET_NOT_FOUND (as in the sea), or GEOCODING_FAILED. */
+export async function findStreetAt(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  { now }: Pick<Context, 'now'>,
+): Promise<Place> {
+  const question = `at#${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
+  const [found] = await askedOnce(question, now, async () => {
+    const near = await placesAround({ latitude, longitude })
+    return near
+      .filter(({ place, metres }) => place.street !== '' && metres <= REACH)
+      .map(({ place }) => place)
+      .slice(0, 1)
+  })
+  if (!found) throw new DomainError('STREET_NOT_FOUND')
+  return found
+}

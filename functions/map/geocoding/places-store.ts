@@ -1,0 +1,40 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { type Place, place } from '#shared/domain/addresses.ts'
+import { log } from '../../platform/aws/log.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { placesKey } from '../../platform/table/keys.ts'
+import { unversioned } from '../../platform/table/shapes.ts'
+
+/**
+ * What the place index answered, and that it knew nothing: one item by question. Removed by TTL, which may be late, so the
+ * time is looked at here too.
+ */
+
+const DAY_SECONDS = 86_400
+/** Streets and CEPs change rarely; new ones come every week. */
+const KEPT_DAYS = { found: 90, not_found: 1 }
+
+export const storedPlaces = unversioned('places', 'what can not be read is asked of the place index again')
+
+const kept = z.object({ places: z.array(place), expires_at: z.number() })
+
+/**
+ * The answer to a question ('cep#13465000'), asked of the place index once in a while and kept; empty: there is none. That
+ * an answer can't be kept does not keep it from who asks.
+ */
+export async function askedOnce(question: string, now: string, ask: () => Promise<Place[]>): Promise<Place[]> {
+  const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: placesKey(question) }))
+  const known = kept.safeParse(Item)
+  if (known.success && known.data.expires_at > secondsOf(now)) return known.data.places
+  const places = await ask()
+  await keep(question, places, now).catch((error: unknown) => log.error('places could not be kept', { error }))
+  return places
+}
+
+async function keep(question: string, places: readonly Place[], now: string): Promise<void> {
+  const days = places.length > 0 ? KEPT_DAYS.found : KEPT_DAYS.not_found
+  const answer = { ...placesKey(question), ...storedPlaces.stamp, places, ...keptFor(days * DAY_SECONDS, now) }
+  await table.send(new PutCommand({ TableName: TABLE_NAME, Item: answer }))
+}

@@ -1,0 +1,94 @@
+import {
+  type Place as IndexedPlace,
+  LocationClient,
+  SearchPlaceIndexForPositionCommand,
+  SearchPlaceIndexForTextCommand,
+} from '@aws-sdk/client-location'
+import { type Place, stateOf } from '#shared/domain/addresses.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { MAP_CENTER } from '#shared/domain/map-settings.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import { log } from '../../platform/aws/log.ts'
+import { patience } from '../../platform/aws/patience.ts'
+
+/** The place index, asked in Portuguese and for Brazil only. Every question to it goes through here. */
+
+const { PLACE_INDEX_NAME } = readEnvironment('PLACE_INDEX_NAME')
+
+/** One try, and all tries together: the function itself ends at 15 s. Milliseconds. */
+const TRY_MS = 3_000
+const ALL_TRIES_MS = 8_000
+
+export const index = new LocationClient({
+  maxAttempts: 3,
+  ...patience(TRY_MS),
+  // AWS answers at places.geo.…; an endpoint of one's own has one name.
+  disableHostPrefix: process.env.AWS_ENDPOINT_URL_LOCATION !== undefined,
+})
+
+const MAX_RESULTS = 10
+const COUNTRY = 'BRA'
+const QUESTION = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResults: MAX_RESULTS } as const
+
+/** The places in Brazil that a text may mean, the likeliest and nearest to the region first. Throws GEOCODING_FAILED. */
+export async function placesOf(text: string): Promise<Place[]> {
+  const asked = new SearchPlaceIndexForTextCommand({
+    ...QUESTION,
+    Text: text,
+    FilterCountries: [COUNTRY],
+    BiasPosition: [MAP_CENTER.longitude, MAP_CENTER.latitude],
+  })
+  const { Results = [] } = await answered(signal => index.send(asked, { abortSignal: signal }))
+  return Results.flatMap(({ Place: found }) => placesIn(found))
+}
+
+export type NearPlace = { place: Place; metres: number }
+
+/** The places in Brazil around a pair of coordinates, the nearest first. Throws GEOCODING_FAILED. */
+export async function placesAround({
+  latitude,
+  longitude,
+}: {
+  latitude: number
+  longitude: number
+}): Promise<NearPlace[]> {
+  const asked = new SearchPlaceIndexForPositionCommand({ ...QUESTION, Position: [longitude, latitude] })
+  const { Results = [] } = await answered(signal => index.send(asked, { abortSignal: signal }))
+  return Results.flatMap(({ Place: found, Distance = 0 }) =>
+    placesIn(found).map(place => ({ place, metres: Distance })),
+  )
+}
+
+async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask(AbortSignal.timeout(ALL_TRIES_MS))
+  } catch (error) {
+    log.error('the place index could not be asked', { error })
+    throw new DomainError('GEOCODING_FAILED')
+  }
+}
+
+/** The index's word for parks, stadiums, shops: what has a name besides its address. */
+const POINT_OF_INTEREST = 'PointOfInterestType'
+
+/** 'Lagoa do Taquaral', which the index writes before the address; undefined of what is an address alone. */
+const landmarkIn = ({ Label = '', Categories = [] }: IndexedPlace): string | undefined =>
+  Categories.includes(POINT_OF_INTEREST) ? Label.split(',')[0]?.trim() || undefined : undefined
+
+/** 'R. Barão de Jaguara c/ R. General Osório', of a place that the index calls by two streets; undefined of others. */
+function crossingIn({ Label = '' }: IndexedPlace): string | undefined {
+  const [, one, other] = /^([^,&]+?)\s*&\s*([^,&]+)/.exec(Label) ?? []
+  return one && other ? `${one} c/ ${other.trim()}` : undefined
+}
+
+/** A place of the index in our words; none for one abroad or without coordinates. */
+function placesIn(found: IndexedPlace | undefined): Place[] {
+  const [longitude, latitude] = found?.Geometry?.Point ?? []
+  if (found?.Country !== COUNTRY || longitude === undefined || latitude === undefined) return []
+  const { Street: street = '', Neighborhood: neighborhood = '', Municipality: city = '', PostalCode = '' } = found
+  const state = stateOf(found.Region ?? '') ?? null
+  const landmark = landmarkIn(found)
+  const label = [landmark ?? crossingIn(found) ?? street, neighborhood, city, state ?? ''].filter(Boolean).join(', ')
+  const zip_code = PostalCode.replace(/\D/g, '')
+  return [{ label, ...(landmark && { landmark }), street, neighborhood, city, state, zip_code, latitude, longitude }]
+}

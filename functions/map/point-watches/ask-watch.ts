@@ -1,0 +1,58 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { expectedFree, type PointWatch, WATCH_LINK_HOURS } from '#shared/domain/point-watches.ts'
+import { type Point, statusAt } from '#shared/domain/points.ts'
+import { confirmWatchLetter } from '#shared/messages/point-watch-emails.ts'
+import { findPoint } from '../../catalogue/points/points-store.ts'
+import { queueEmail } from '../../notifications/emails/outbox.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import type { Context } from '../../platform/context.ts'
+import { secondsOf } from '../../platform/table/expiry.ts'
+import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { findWatch, prolongWatch, putWatch, watchKeyOf } from './point-watches-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/** Who asks again within these gets no second e-mail that says the same: each id is sent once. '2026-11-22T12:0' */
+const tenMinutesOf = (now: string): string => now.slice(0, 15)
+
+type Asked = { point_id: string; email: string }
+
+/**
+ * Sends who has this e-mail a link by which they are told once the point is free. It is the same whether they asked before,
+ * confirmed it or never came: nobody learns whose e-mails are here. Throws POINT_NOT_FOUND, POINT_NOT_TAKEN or
+ * TOO_MANY_REQUESTS.
+ */
+export async function askWatch(
+  { point_id, email }: Asked,
+  { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
+): Promise<Record<never, never>> {
+  await demandCalm('point-watch', { address }, now)
+  const point = await findPoint(point_id)
+  if (!point) throw new DomainError('POINT_NOT_FOUND')
+  if (statusAt(point, now) === 'available') throw new DomainError('POINT_NOT_TAKEN')
+  // The hour first: what it refuses uses up nothing of the day.
+  await demandCalm('point-watch-email', { address, email }, now)
+  await demandCalm('point-watch-email-of-day', { address, email }, now)
+  const watch = await watchFor(point, email, now)
+  const letter = confirmWatchLetter(point, watch, { expected: expectedFree(point), siteUrl: SITE_URL })
+  await queueEmail(`watch-link-${watch.id}-${tenMinutesOf(now)}`, email, letter)
+  return {}
+}
+
+/** The one that there is, so that the links of every e-mail about it work, or a new one. */
+async function watchFor({ id: point_id }: Point, email: string, now: string): Promise<PointWatch> {
+  const key = watchKeyOf(email)
+  const expires_at = secondsOf(now) + WATCH_LINK_HOURS * 3600
+  const made: PointWatch = {
+    ...{ point_id, key, email, asked_at: now, confirmed_at: null, expires_at },
+    id: crypto.randomUUID(),
+    secret: crypto.randomUUID(),
+  }
+  const known = (await findWatch(point_id, key, now)) ?? ((await putWatch(made)) ? made : undefined)
+  if (known === made) return made
+  // Asked twice at once: the other was first.
+  const first = known ?? (await findWatch(point_id, key, now))
+  if (!first) throw new DomainError('TRY_AGAIN')
+  if (first.confirmed_at === null) await prolongWatch(first, expires_at)
+  return first
+}

@@ -1,0 +1,45 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { expectedFree, type PointWatch, watchKeptUntil } from '#shared/domain/point-watches.ts'
+import { findPoint } from '../../catalogue/points/points-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { confirmWatch, findWatch, removeWatch } from './point-watches-store.ts'
+
+type Link = { point_id: string; watch: string }
+type By = Pick<Context<undefined>, 'now'> & { address: string }
+type Confirmed = { point_name: string; expected_at: string | null; kept_until: string }
+
+const partsOf = ({ point_id, watch }: Link): Pick<PointWatch, 'point_id' | 'key' | 'secret'> => {
+  const [key = '', secret = ''] = watch.split('.')
+  return { point_id, key, secret }
+}
+
+/**
+ * Confirms a watch by its link: the point is still taken in that moment. Again it changes nothing. Throws WATCH_UNKNOWN,
+ * POINT_NOT_TAKEN (the watch is over then) or TOO_MANY_REQUESTS.
+ */
+export async function confirmByLink(link: Link, { address, now }: By): Promise<Confirmed> {
+  await demandCalm('point-watch-link', { address }, now)
+  const { point_id, key, secret } = partsOf(link)
+  const [watch, point] = await Promise.all([findWatch(point_id, key, now), findPoint(point_id)])
+  if (!watch || watch.secret !== secret) throw new DomainError('WATCH_UNKNOWN')
+  const expires_at = watch.confirmed_at !== null || !point ? watch.expires_at : watchKeptUntil(point, now)
+  const refused = watch.confirmed_at === null ? await confirmWatch(watch, { expires_at, now }) : undefined
+  if (refused === 'gone') throw new DomainError('WATCH_UNKNOWN')
+  if (refused === 'not_taken' || !point) {
+    await removeWatch(watch)
+    throw new DomainError('POINT_NOT_TAKEN')
+  }
+  return {
+    point_name: point.name,
+    expected_at: expectedFree(point),
+    kept_until: new Date(expires_at * 1000).toISOString(),
+  }
+}
+
+/** Ends a watch by its link; it is the same where there is none, or another. Throws TOO_MANY_REQUESTS. */
+export async function stopByLink(link: Link, { address, now }: By): Promise<Record<never, never>> {
+  await demandCalm('point-watch-link', { address }, now)
+  await removeWatch(partsOf(link))
+  return {}
+}

@@ -1,0 +1,32 @@
+import { canBeHad, type Point } from '#shared/domain/points.ts'
+import { pointFreeLetter } from '#shared/messages/point-watch-emails.ts'
+import { findPoint, storedPoint } from '../../catalogue/points/points-store.ts'
+import { queueEmail } from '../../notifications/emails/outbox.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import { type Change, toAll } from '../../platform/table/changes.ts'
+import { confirmedWatchesOf, removeWatch, removeWatchesOfPoint } from './point-watches-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/**
+ * Tells who waited for a point that can be had again, once: the watch goes when its e-mail is queued, and an e-mail that is
+ * queued twice is sent once. It goes by what the table holds now: a point that somebody took again at once is waited for on.
+ */
+export async function tellWatchers(changes: readonly Change<Point>[]): Promise<void> {
+  const freedOrGone = changes.flatMap(({ before, after }) =>
+    before && (!after || (!canBeHad(before) && canBeHad(after))) ? [before.id] : [],
+  )
+  for (const id of new Set(freedOrGone)) await tellOf(id)
+}
+
+async function tellOf(pointId: string): Promise<void> {
+  const point = await findPoint(pointId)
+  if (!point) return removeWatchesOfPoint(pointId)
+  if (!canBeHad(point)) return
+  for (const watch of await confirmedWatchesOf(pointId, new Date().toISOString())) {
+    await queueEmail(`point-free-${watch.id}`, watch.email, pointFreeLetter(point, SITE_URL))
+    await removeWatch(watch)
+  }
+}
+
+export const watchersNews = toAll('point', storedPoint, tellWatchers)

@@ -1,0 +1,63 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { keptFor } from '../../platform/table/expiry.ts'
+import { FAILED_EMAILS, failedEmailKey } from '../../platform/table/keys.ts'
+import { unversioned } from '../../platform/table/shapes.ts'
+
+/**
+ * E-mails that could not be sent and are among the dead letters, for the office to see: one item each, without the address,
+ * gone once it was sent after all or when its dead letter is. Served: how many there are, and which, by one read.
+ */
+
+/** As long as its dead letter, which may be given back to the queue (infra/system.ts DEAD_LETTER_DAYS). */
+const KEPT_SECONDS = 14 * 86_400
+
+/** More are not counted: somebody has to look anyway. */
+export const MOST_FAILED_EMAILS = 100
+
+export const storedFailedEmail = unversioned('failed_email', 'gone after 14 days')
+
+const failedEmail = z.object({
+  message_id: z.string(),
+  subject: z.string(),
+  /** The name of what the mail service answered. */
+  reason: z.string(),
+  failed_at: z.string(),
+})
+export type FailedEmail = z.infer<typeof failedEmail>
+
+export async function noteFailedEmail(failed: FailedEmail): Promise<void> {
+  const Item = {
+    ...failedEmailKey(failed.message_id),
+    ...storedFailedEmail.stamp,
+    ...failed,
+    ...keptFor(KEPT_SECONDS, failed.failed_at),
+  }
+  await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
+}
+
+/** It was sent: after it had failed, or at once, as nearly always. */
+export async function forgetFailedEmail(messageId: string): Promise<void> {
+  await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: failedEmailKey(messageId) }))
+}
+
+const query = {
+  TableName: TABLE_NAME,
+  KeyConditionExpression: 'PK = :failed',
+  ExpressionAttributeValues: { ':failed': FAILED_EMAILS },
+}
+
+/** How many there are; `exact`: no more than that. */
+export async function countFailedEmails(): Promise<{ count: number; exact: boolean }> {
+  const { Count = 0, LastEvaluatedKey } = await table.send(
+    new QueryCommand({ ...query, Select: 'COUNT', Limit: MOST_FAILED_EMAILS }),
+  )
+  return { count: Count, exact: LastEvaluatedKey === undefined }
+}
+
+/** The last that failed first. */
+export async function listFailedEmails(): Promise<FailedEmail[]> {
+  const { Items = [] } = await table.send(new QueryCommand({ ...query, Limit: MOST_FAILED_EMAILS }))
+  return Items.map(item => failedEmail.parse(item)).toSorted((a, b) => (a.failed_at < b.failed_at ? 1 : -1))
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { gatheredKey } from '../../platform/table/keys.ts'
+import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { unversioned } from '../../platform/table/shapes.ts'
+import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+
+/**
+ * What is gathered for one e-mail address: what comes within minutes of the first waits for the end of these and is told together.
+ * One item for each address, which stands in its key as a digest only; replaced on condition that nobody else did. TTL removes it.
+ */
+
+/** Shorter than the longest delay of a queue, 15 minutes. Seconds. */
+export const GATHERING_SECONDS = 10 * 60
+/** Longer than an e-mail waits in its queue, and among the dead letters. Seconds. */
+const KEPT_SECONDS = 20 * 86_400
+
+export const storedGathered = unversioned('gathered_email', 'ids of some minutes, which go with them')
+
+const gathered = z.object({
+  /** The first order, which was told at once. */
+  first: z.string(),
+  /** Epoch seconds. */
+  until: z.number(),
+  /** What came after it, in its order. */
+  orders: z.array(z.string()),
+  /** How many of these the last e-mail that was queued tells of. */
+  queued: z.number(),
+  /** What was gathered before, whose e-mails may be on their way still. */
+  former: z.nullable(z.object({ first: z.string(), queued: z.number() })),
+  version: z.number(),
+})
+type Gathered = z.infer<typeof gathered>
+
+/** How an order is told: by itself and at once, or with those that wait, when their time is over. */
+export type Gathering = { alone: true } | { alone: false; first: string; orders: string[]; delay_seconds: number }
+
+export const addressDigest = (email: string): string =>
+  createHash('sha256').update(`gathered ${email}`).digest('base64url')
+
+async function read(digest: string): Promise<Gathered | undefined> {
+  const found = await table.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: gatheredKey(digest), ConsistentRead: true }),
+  )
+  return found.Item && gathered.parse(found.Item)
+}
+
+/** Takes an order in. Harmless the second time: it is told as it was. */
+export const gather = (digest: string, orderId: string, now: string): Promise<Gathering> =>
+  optimistically(
+    async () => {
+      const before = await read(digest)
+      const at = secondsOf(now)
+      if (before?.first === orderId) return { alone: true }
+      const known = before?.orders.indexOf(orderId) ?? -1
+      if (before && known !== -1) return waiting(before, before.orders.slice(0, known + 1), at)
+      if (!before || before.until <= at) {
+        const former = before ? { first: before.first, queued: before.queued } : null
+        const made = { first: orderId, until: at + GATHERING_SECONDS, orders: [], queued: 0, former }
+        return (await replace(digest, before, made, now)) ? { alone: true } : MET_OTHERS
+      }
+      const orders = [...before.orders, orderId]
+      return (await replace(digest, before, { ...before, orders }, now)) ? waiting(before, orders, at) : MET_OTHERS
+    },
+    { attempts: 20, what: 'what is gathered for an address' },
+  )
+
+const waiting = ({ first, until }: Gathered, orders: string[], at: number): Gathering => ({
+  ...{ alone: false, first, orders },
+  delay_seconds: Math.min(GATHERING_SECONDS, Math.max(0, until - at)),
+})
+
+const replace = (digest: string, before: Gathered | undefined, made: Omit<Gathered, 'version'>, now: string) =>
+  conditionHeld(
+    table.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: {
+          ...gatheredKey(digest),
+          ...storedGathered.stamp,
+          ...made,
+          version: (before?.version ?? 0) + 1,
+          ...keptFor(KEPT_SECONDS, now),
+        },
+        ConditionExpression: before ? 'version = :read' : 'attribute_not_exists(PK)',
+        ...(before ? { ExpressionAttributeValues: { ':read': before.version } } : {}),
+      }),
+    ),
+  )
+
+/** Says that an e-mail that tells of so many is in the queue, so that those which tell of fewer need not go. */
+export async function noteQueued(digest: string, first: string, orders: number): Promise<void> {
+  // A later one told of more already, or the next have begun to gather.
+  await conditionHeld(
+    table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: gatheredKey(digest),
+        ConditionExpression: '#first = :first AND queued < :orders',
+        UpdateExpression: 'SET queued = :orders, version = version + :one',
+        ExpressionAttributeNames: { '#first': 'first' },
+        ExpressionAttributeValues: { ':first': first, ':orders': orders, ':one': 1 },
+      }),
+    ),
+  )
+}
+
+/** Whether another e-mail that is queued tells of all that this one does, and of more. */
+export async function isToldByAnother(part: {
+  digest: string
+  first: string
+  orders: readonly string[]
+}): Promise<boolean> {
+  const found = await read(part.digest)
+  const those = [found, found?.former].find(each => each?.first === part.first)
+  return those !== undefined && those !== null && those.queued > part.orders.length
+}

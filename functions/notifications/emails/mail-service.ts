@@ -1,0 +1,26 @@
+import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import { patience } from '../../platform/aws/patience.ts'
+import type { QueuedEmail } from './outbox.ts'
+
+const { SENDER_EMAIL } = readEnvironment('SENDER_EMAIL')
+/** Few tries: the queue brings back what they don't help. */
+const ses = new SESv2Client({ maxAttempts: 2, ...patience() })
+
+export async function sendEmail({ to, subject, html, text }: QueuedEmail): Promise<void> {
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: SENDER_EMAIL,
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } } },
+    }),
+  )
+}
+
+/**
+ * Whether the service refuses this e-mail for good, so that no repetition helps: its address or its content. What
+ * concerns the whole account (paused, throttled, over its quota) passes.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof MessageRejected || error instanceof BadRequestException

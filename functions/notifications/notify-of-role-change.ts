@@ -1,0 +1,40 @@
+import { isConfirmed } from '#shared/domain/profiles.ts'
+import { greetedName, officeRoleChanged } from '#shared/messages/emails.ts'
+import { roleChangeSentence } from '#shared/messages/role-history.ts'
+import { confirmedWithRole, findProfile } from '../people/profiles/profiles-store.ts'
+import { type RecordedRoleChange, storedRoleChange } from '../people/users/role-history-store.ts'
+import { readEnvironment } from '../platform/aws/environment.ts'
+import { type Change, toEach } from '../platform/table/changes.ts'
+import { queueEmail } from './emails/outbox.ts'
+import { notificationId, notify } from './notifications-store.ts'
+
+const { SITE_URL } = readEnvironment('SITE_URL')
+
+/**
+ * Tells the other admins at once who was given or lost an office role, and by whom; somebody who is no admin any more by it is
+ * told too. Whoever did it knows. Notifications first, e-mails by their queue.
+ */
+export async function tellOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
+  if (!after) return
+  const { id, at, by_user_id, user_id, from, to } = after
+  const admins = await confirmedWithRole('admin')
+  const former = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
+  const told = new Map(
+    [...admins, ...(former && isConfirmed(former) ? [former] : [])].map(person => [person.id, person]),
+  )
+  if (by_user_id !== null) told.delete(by_user_id)
+  for (const person of told.values())
+    await notify({
+      id: notificationId(at, `role-${id}`),
+      user_id: person.id,
+      title: 'Mudança de acesso',
+      message: roleChangeSentence(after),
+      link: '/admin/users',
+      is_read: false,
+      created_at: at,
+    })
+  for (const person of told.values())
+    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(greetedName(person), after, SITE_URL))
+}
+
+export const roleNews = toEach('role_change', storedRoleChange, tellOfRoleChange)

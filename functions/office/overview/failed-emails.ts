@@ -1,0 +1,26 @@
+import type { UndeliveredEmail } from '#shared/domain/overview.ts'
+import { listFailedEmails } from '../../notifications/emails/failed-emails-store.ts'
+import { findOrders } from '../../orders/orders-store.ts'
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** The e-mails that could not be sent, each with the order that it was about, when it was about one. */
+export async function failedEmails(): Promise<{ items: UndeliveredEmail[] }> {
+  const failed = await listFailedEmails()
+  // Names of messages end with the id of what they are about.
+  const named = failed.map(email => ({ email, id: UUID.exec(email.message_id)?.[0] }))
+  const orders = await findOrders([...new Set(named.flatMap(({ id }) => id ?? []))])
+  return {
+    items: named.map(({ email: { subject, reason, failed_at }, id }) => {
+      const order = id === undefined ? undefined : orders.get(id)
+      return {
+        subject,
+        reason,
+        failed_at,
+        order_id: order?.id ?? null,
+        customer_name: order?.customer_name ?? null,
+        customer_email: order?.customer_email ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,48 @@
+import { dayAfter, dayOf } from '#shared/domain/days.ts'
+import type { DueKind } from '#shared/domain/order-due.ts'
+import { DAYS_OF_CONTRACTS, DAYS_OF_HOLDS, type Overview } from '#shared/domain/overview.ts'
+import { pointsByStatus } from '../../catalogue/points/listed-points-store.ts'
+import { listPricingTiers } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { tasksOnHold } from '../../installation/tasks/listed-tasks-store.ts'
+import { countFailedEmails } from '../../notifications/emails/failed-emails-store.ts'
+import { endsByDay, pendingSums } from '../../orders/listed-orders-store.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** What is overdue because a job is late counts as today's; longer than this it is an alarm's matter. Days. */
+const OVERDUE = 30
+
+/** What the office wants to know in the morning: kept figures alone, so that it costs the same whatever the table holds. */
+export async function overview(_: unknown, { now }: Pick<Context, 'now'>): Promise<Overview> {
+  const today = dayOf(now)
+  const ends = async (kind: DueKind, days: number) => {
+    const found = await endsByDay(kind, dayAfter(today, -OVERDUE), dayAfter(today, days))
+    return found.map(({ day, sum }) => ({ day, orders: sum.items, amount: sum.amount }))
+  }
+  const [{ pending, to_confirm }, holds, contracts, cities, tiers, known, returned_tasks, failed_emails] =
+    await Promise.all([
+      pendingSums(),
+      ends('holds', DAYS_OF_HOLDS),
+      ends('contracts', DAYS_OF_CONTRACTS),
+      pointsByStatus('city'),
+      pointsByStatus('tier'),
+      listPricingTiers(),
+      tasksOnHold(),
+      countFailedEmails(),
+    ])
+  return {
+    at: now,
+    today,
+    pending: { orders: pending.items, amount: pending.amount },
+    to_confirm: { orders: to_confirm.items, amount: to_confirm.amount },
+    holds,
+    contracts,
+    cities: [...cities].map(([name, points]) => ({ name, ...points })),
+    tiers: [...tiers].map(([id, points]) => ({
+      id,
+      name: known.find(tier => tier.id === id)?.name ?? '',
+      ...points,
+    })),
+    returned_tasks,
+    failed_emails,
+  }
+}

@@ -1,0 +1,12 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { userOf } from '#shared/domain/profiles.ts'
+import { type Holdings, holdingsOf, type User } from '#shared/domain/users.ts'
+import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { findProfile } from '../../people/profiles/profiles-store.ts'
+
+/** One account and what it has in orders and contracts. Throws USER_NOT_FOUND. */
+export async function get({ user_id }: { user_id: string }): Promise<{ user: User; holdings: Holdings }> {
+  const person = await findProfile(user_id)
+  if (!person) throw new DomainError('USER_NOT_FOUND')
+  return { user: userOf(person), holdings: holdingsOf(await everyOrderOf(person)) }
+}

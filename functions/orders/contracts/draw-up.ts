@@ -1,0 +1,36 @@
+import {
+  type Contract,
+  contractClientOf,
+  contractFacts,
+  missingForContract,
+  type Operator,
+} from '#shared/domain/contracts.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { CONTRACT_TITLE, clausesOf, kitOf, pointLines } from '#shared/messages/contract-clauses.ts'
+import { findPoints } from '../../catalogue/points/points-store.ts'
+import { findProfile } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** `operator`: whose points they are. */
+export type ContractContext = Pick<Context, 'actor' | 'now'> & { readonly operator: Operator }
+
+/**
+ * The contract that an order would have now, and the profile as it was read for it. Throws ORDER_NOT_COMPLETED,
+ * CONTRACT_WITHOUT_CLIENT for an order that is no account's, or CONTRACT_DATA_MISSING with what its profile lacks.
+ */
+export async function drawUp(
+  order: Order,
+  { now, operator }: ContractContext,
+): Promise<{ contract: Contract; person: Profile }> {
+  if (order.status !== 'completed') throw new DomainError('ORDER_NOT_COMPLETED')
+  const person = order.user_id === null ? undefined : await findProfile(order.user_id)
+  if (!person) throw new DomainError('CONTRACT_WITHOUT_CLIENT')
+  const client = contractClientOf(person)
+  if (!client) throw new DomainError('CONTRACT_DATA_MISSING', { fields: missingForContract(person) })
+  const found = await findPoints(order.items.map(({ point_id }) => point_id))
+  const points = pointLines([...found.values()])
+  const facts = contractFacts({ order, points, kit: kitOf(order), client, operator, now })
+  return { contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts) }, person }
+}

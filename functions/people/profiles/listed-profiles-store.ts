@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { ROLES, role } from '#shared/domain/roles.ts'
+import { searchText } from '#shared/domain/search.ts'
+import { statusOfUser, USER_STATUSES, userStatus } from '#shared/domain/users.ts'
+import { keepListed } from '../../platform/lists/keep-in-step.ts'
+import { countedOf, type List } from '../../platform/lists/list.ts'
+import { pageOf } from '../../platform/lists/page.ts'
+import { partsOfText } from '../../platform/lists/words.ts'
+import { toAll } from '../../platform/table/changes.ts'
+import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../../platform/table/keys.ts'
+import { findProfiles, placeByName, storedProfile } from './profiles-store.ts'
+
+/** How people are listed: by name, narrowed by role, status and any part of name, e-mail or document. */
+
+const profileFacts = z.object({ role, status: userStatus, text: z.string() })
+type ProfileFacts = z.infer<typeof profileFacts>
+
+export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
+  kind: 'profile',
+  read: stored => storedProfile.parse(stored),
+  find: findProfiles,
+  keys: PROFILE_LIST,
+  all: { index: 'GSI1', partition: ALL_PROFILES },
+  place: { of: placeByName, form: BY_NAME },
+  facts: {
+    of: person => ({
+      role: person.role,
+      status: statusOfUser(person),
+      text: searchText(person.name, person.email, person.document_number ?? ''),
+    }),
+    read: posting => profileFacts.parse(posting),
+  },
+  words: partsOfText,
+  facets: {
+    status: {
+      name: 'status',
+      of: ({ status }) => [status],
+      values: USER_STATUSES,
+      rest: 'confirmed',
+      index: () => ({ index: 'GSI4', partition: PENDING_PROFILES }),
+    },
+    role: {
+      name: 'role',
+      of: facts => [facts.role],
+      values: ROLES,
+      index: asked => ({ index: 'GSI2', partition: profilesOfRole(asked) }),
+    },
+  },
+  reads: { each: 50, most: 40 },
+}
+
+/** Whose document this is: several people may sign for the same company. */
+export async function peopleOfDocument(document: string): Promise<Profile[]> {
+  const { items } = await pageOf(profilesList, { search: document }, { size: MOST_OF_DOCUMENT })
+  return items.filter(({ document_number }) => document_number === document)
+}
+
+/** Accounts. */
+const MOST_OF_DOCUMENT = 20
+
+export const profilesAreListed = toAll('profile', storedProfile, changes => keepListed(profilesList, changes))
+
+export const countedProfiles = countedOf(profilesList)

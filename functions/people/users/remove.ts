@@ -1,0 +1,37 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { assertMayChangeRole, demandOthersAccount } from '#shared/domain/profiles.ts'
+import type { Context } from '../../platform/context.ts'
+import { barringSessions } from '../../platform/sessions/sessions-store.ts'
+import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { transactIfMet } from '../../platform/table/transact.ts'
+import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
+import { alignAccountNowOrLater } from './account.ts'
+import { assertAdminsAllow } from './change-profile.ts'
+import { notingRoleChange } from './note-role-change.ts'
+
+/**
+ * Removes somebody's profile and ends all their sessions, then their account follows. Orders and contracts stay as they
+ * are. Throws OWN_ACCOUNT, USER_NOT_FOUND, ADMIN_ROLE_RESERVED or LAST_ADMIN.
+ */
+export async function remove(
+  { user_id: userId }: { user_id: string },
+  { actor, now }: Context,
+): Promise<Record<string, never>> {
+  demandOthersAccount(userId, actor)
+  await optimistically(async () => {
+    const read = await findProfile(userId)
+    if (!read) throw new DomainError('USER_NOT_FOUND')
+    assertMayChangeRole(actor, read.role, null)
+    const noted = await notingRoleChange({ person: read, from: read.role, to: null }, { actor, now })
+    const refused = await transactIfMet([
+      ...removingProfile(read, actor.user_id),
+      barringSessions(userId, now),
+      ...noted,
+    ])
+    if (!refused) return
+    await assertAdminsAllow(refused, actor)
+    return MET_OTHERS
+  })
+  await alignAccountNowOrLater(userId)
+  return {}
+}

@@ -1,0 +1,119 @@
+import { type AuditedTable, audit, type Breach } from '#shared/domain/audit.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Point } from '#shared/domain/points.ts'
+import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import { storedCode } from '../../catalogue/points/point-codes-store.ts'
+import { storedPoint } from '../../catalogue/points/points-store.ts'
+import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { type Art, storedArt } from '../../installation/art/arts-store.ts'
+import { storedDamage } from '../../installation/damage/damage-store.ts'
+import { storedProof } from '../../installation/tasks/proofs-store.ts'
+import { taskAsTold } from '../../installation/tasks/tasks-store.ts'
+import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
+import { hashOf } from '../../orders/contracts/seal.ts'
+import { countedIn } from '../../orders/held-points/held-points-store.ts'
+import { orderAsTold } from '../../orders/orders-store.ts'
+import { adminsIn, storedProfile } from '../../people/profiles/profiles-store.ts'
+import { kindOf } from '../../platform/table/kinds.ts'
+import { scanAll } from '../../platform/table/scan.ts'
+import type { Item, Reads, Unversioned } from '../../platform/table/shapes.ts'
+import { SHAPES } from '../migration/shapes.ts'
+
+export type AuditReport = { breaches: Breach[]; points: number; orders: number; tasks: number }
+
+/** An order and its points change in one transaction, but a scan is no snapshot: what it finds is looked at again. */
+const LOOKS = 3
+
+/**
+ * Walks the whole table and reports every breach of an invariant; items of former versions count as they read today. While
+ * others write, a breach is reported only when every look finds it. `now`: the moment at which holds and contracts are judged,
+ * this one unless said.
+ */
+export async function auditTable({ now }: { now?: string } = {}): Promise<AuditReport> {
+  let report = await look(now)
+  for (let looks = 1; looks < LOOKS && report.breaches.length > 0; looks += 1) {
+    const again = await look(now)
+    const before = new Set(report.breaches.map(key))
+    report = { ...again, breaches: again.breaches.filter(breach => before.has(key(breach))) }
+  }
+  return report
+}
+
+const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
+
+const shapes: Readonly<Record<string, Reads<unknown> | Unversioned>> = SHAPES
+
+async function look(now = new Date().toISOString()): Promise<AuditReport> {
+  const points: Point[] = []
+  const orders: Order[] = []
+  const tasks: InstallationTask[] = []
+  const arts: Art[] = []
+  const tiers: PricingTier[] = []
+  const tierNames: AuditedTable['tierNames'][number][] = []
+  const profiles: Profile[] = []
+  const admins: string[] = []
+  const holders: AuditedTable['holders'][number][] = []
+  const contracts: AuditedTable['contracts'][number][] = []
+  const contractChecks: AuditedTable['contractChecks'][number][] = []
+  const proofs: AuditedTable['proofs'][number][] = []
+  const codes: AuditedTable['codes'][number][] = []
+  const damages: AuditedTable['damages'][number][] = []
+  const unreadable: string[] = []
+  const note = (item: Item): void => {
+    const kind = kindOf(item)
+    if (kind === 'point') points.push(storedPoint.parse(item))
+    else if (kind === 'order') orders.push(orderAsTold.parse(item))
+    else if (kind === 'installation_task') tasks.push(taskAsTold.parse(item))
+    else if (kind === 'art') arts.push(storedArt.parse(item))
+    else if (kind === 'pricing_tier') tiers.push(storedTier.parse(item))
+    else if (kind === 'tier_name') tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
+    else if (kind === 'profile') profiles.push(storedProfile.parse(item))
+    else if (kind === 'contract') {
+      const { order_id, contract_hash, content } = storedContract.parse(item)
+      contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
+    } else if (kind === 'contract_check') contractChecks.push(storedCheck.parse(item))
+    else if (kind === 'installation_proof') proofs.push(storedProof.parse(item))
+    else if (kind === 'point_code') codes.push(storedCode.parse(item))
+    else if (kind === 'damage_report') damages.push(storedDamage.parse(item))
+    else if (kind === 'admins') admins.push(...adminsIn(item))
+    else if (kind === 'holder') {
+      const { held, orders } = countedIn(item)
+      holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })
+    } else {
+      const shape = kind === undefined ? undefined : shapes[kind]
+      if (shape && 'parse' in shape) shape.parse(item)
+    }
+  }
+  for await (const { items } of scanAll())
+    for (const item of items)
+      try {
+        note(item)
+      } catch {
+        unreadable.push(`${item.PK} ${item.SK}`)
+      }
+  const audited: AuditedTable = {
+    points,
+    orders,
+    tasks,
+    arts,
+    tiers,
+    tierNames,
+    profiles,
+    admins,
+    holders,
+    contracts,
+    contractChecks,
+    proofs,
+    codes,
+    damages,
+    unreadable,
+  }
+  return {
+    breaches: audit(audited, now),
+    points: points.length,
+    orders: orders.length,
+    tasks: tasks.length,
+  }
+}

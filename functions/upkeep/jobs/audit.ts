@@ -1,0 +1,16 @@
+import { readEnvironment } from '../../platform/aws/environment.ts'
+import { log } from '../../platform/aws/log.ts'
+import { auditBreaches, count } from '../../platform/aws/metrics.ts'
+import { auditTable } from '../audit/scan.ts'
+import { job } from './job.ts'
+
+const { STAGE } = readEnvironment('STAGE')
+
+/** Counts the breaches of the whole table into the metric that the alarm watches. */
+export const handler = job('audit', async () => {
+  const { breaches, ...counted } = await auditTable()
+  for (const breach of breaches) log.error('breach of an invariant', { breach })
+  log.info('audited', counted)
+  count(auditBreaches(STAGE), breaches.length)
+  return breaches.length
+})

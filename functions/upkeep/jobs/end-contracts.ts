@@ -1,0 +1,60 @@
+import { isRunning, type OrderItem } from '#shared/domain/orders.ts'
+import { handOnPoint, releasePoint } from '../../catalogue/points/points-store.ts'
+import { changeOrder } from '../../orders/change-order.ts'
+import { dueOrders, findOrder, type OrderRecord, orderStillAs } from '../../orders/orders-store.ts'
+import { log } from '../../platform/aws/log.ts'
+import type { Context } from '../../platform/context.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { job } from './job.ts'
+
+const BATCH = 200
+
+const hasEnded = (item: OrderItem, now: string): boolean =>
+  isRunning(item) && item.ends_at !== null && item.ends_at <= now
+
+/**
+ * Ends contracts whose time is over: their points are available again, or wait for payment where somebody asked to go on
+ * with them; the other items of the order run on.
+ */
+export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
+  let ended = 0
+  for (const orderId of await dueOrders('contracts', now, BATCH)) {
+    try {
+      const changed = await changeOrder(orderId, { by: null }, async read => {
+        const over = read.items.filter(item => hasEnded(item, now))
+        if (read.status !== 'completed' || over.length === 0) return { as_it_is: undefined }
+        return {
+          became: {
+            ...read,
+            items: read.items.map(item => (hasEnded(item, now) ? { ...item, ended_at: now } : item)),
+            updated_at: now,
+          },
+          actions: await givingUp(read, over, now),
+        }
+      })
+      if (changed) ended += 1
+    } catch (error) {
+      log.error('an ended contract could not be closed; the next run tries again', {
+        order: orderId,
+        error: error as Error,
+      })
+    }
+  }
+  return ended
+}
+
+/** The points of what ended go to the order that asks to go on with it, as that stands, or to nobody. */
+async function givingUp(read: OrderRecord, over: readonly OrderItem[], now: string): Promise<TransactAction[]> {
+  const next = read.renewal_order_id === null ? undefined : await findOrder(read.renewal_order_id)
+  const wanted = new Set(next?.items.map(({ point_id }) => point_id))
+  return [
+    ...over.map(({ point_id }) =>
+      next && wanted.has(point_id)
+        ? handOnPoint(point_id, { from: read.id, to: next.id, reserved_until: next.reserved_until }, now)
+        : releasePoint(point_id, read.id, now, 'sold'),
+    ),
+    ...(next ? [orderStillAs(next)] : []),
+  ]
+}
+
+export const handler = job('end_contracts', endContracts)

@@ -1,0 +1,14 @@
+import { eventsOfOrder } from '#shared/domain/point-history.ts'
+import { createPointEvents } from '../../catalogue/points/point-events-store.ts'
+import { everyOrder } from '../../orders/orders-store.ts'
+
+/** Puts the contracts from before points had a history into it. Answers how many there are. */
+export async function migratePointHistory(): Promise<number> {
+  let contracts = 0
+  for await (const order of everyOrder()) {
+    const happened = eventsOfOrder(order)
+    await createPointEvents(happened)
+    contracts += happened.filter(({ event }) => event.type === 'contract_started').length
+  }
+  return contracts
+}

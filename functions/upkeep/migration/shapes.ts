@@ -1,0 +1,104 @@
+import { storedRequest, storedRetained } from '../../account/privacy/deletions-store.ts'
+import { storedImport } from '../../catalogue/imports/imports-store.ts'
+import { storedMapSettings } from '../../catalogue/map-settings/map-settings-store.ts'
+import { storedUpload } from '../../catalogue/media/uploads-store.ts'
+import { storedDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
+import { storedCode } from '../../catalogue/points/point-codes-store.ts'
+import { storedPointEvent } from '../../catalogue/points/point-events-store.ts'
+import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../../catalogue/points/points-store.ts'
+import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { storedTag, storedTagName } from '../../catalogue/tags/tags-store.ts'
+import { storedArt } from '../../installation/art/arts-store.ts'
+import { storedContact, storedDamage, storedOpenDamage } from '../../installation/damage/damage-store.ts'
+import { storedLateWork } from '../../installation/tasks/late-work-store.ts'
+import { storedProof } from '../../installation/tasks/proofs-store.ts'
+import { storedReturn } from '../../installation/tasks/returns-store.ts'
+import { storedTaskEvent } from '../../installation/tasks/task-events-store.ts'
+import { storedTask } from '../../installation/tasks/tasks-store.ts'
+import { keptCell, keptShard } from '../../map/cells-store.ts'
+import { storedPlaces } from '../../map/geocoding/places-store.ts'
+import { storedWatch } from '../../map/point-watches/point-watches-store.ts'
+import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
+import { storedGathered } from '../../notifications/emails/gathered-store.ts'
+import { storedSent } from '../../notifications/emails/sent-store.ts'
+import { storedNotice } from '../../notifications/notices-store.ts'
+import { storedNotification } from '../../notifications/notifications-store.ts'
+import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
+import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
+import { storedHolder } from '../../orders/held-points/held-points-store.ts'
+import { storedOrderEvent } from '../../orders/order-events-store.ts'
+import { storedOrder } from '../../orders/orders-store.ts'
+import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
+import { storedRoleChange } from '../../people/users/role-history-store.ts'
+import { storedAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { COUNTED, COUNTS, POSTINGS } from '../../platform/lists/stored.ts'
+import { storedEnd } from '../../platform/sessions/sessions-store.ts'
+import type { Kind } from '../../platform/table/kinds.ts'
+import type { Shape, Unversioned } from '../../platform/table/shapes.ts'
+import { storedWindow } from '../../platform/throttling/throttle-store.ts'
+import { storedTurn } from '../jobs/turns-store.ts'
+import { storedMigration } from './stored-items-store.ts'
+
+/** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
+export const SHAPES = {
+  admins: storedAdmins,
+  art: storedArt,
+  contract: storedContract,
+  contract_check: storedCheck,
+  counted_installation_task: COUNTED.installation_task,
+  counted_order: COUNTED.order,
+  counted_point: COUNTED.point,
+  counted_profile: COUNTED.profile,
+  damage_contact: storedContact,
+  damage_report: storedDamage,
+  deleted_point: storedDeletedPoint,
+  deletion_request: storedRequest,
+  failed_email: storedFailedEmail,
+  holder: storedHolder,
+  gathered_email: storedGathered,
+  guest_orders: storedGuestOrders,
+  idempotency: storedAttempt,
+  import_point: storedImportPoint,
+  imported_row: storedRow,
+  installation_proof: storedProof,
+  installation_task: storedTask,
+  installation_task_count: COUNTS.installation_task,
+  installation_task_posting: POSTINGS.installation_task,
+  job: storedTurn,
+  late_work: storedLateWork,
+  map_cell: keptCell,
+  map_settings: storedMapSettings,
+  map_shard: keptShard,
+  migration: storedMigration,
+  notification: storedNotification,
+  open_damage: storedOpenDamage,
+  order: storedOrder,
+  order_count: COUNTS.order,
+  order_event: storedOrderEvent,
+  order_notice: storedNotice,
+  order_posting: POSTINGS.order,
+  places: storedPlaces,
+  point: storedPoint,
+  point_code: storedCode,
+  point_count: COUNTS.point,
+  point_counter: storedCounter,
+  point_event: storedPointEvent,
+  point_import: storedImport,
+  point_posting: POSTINGS.point,
+  point_watch: storedWatch,
+  pricing_tier: storedTier,
+  profile: storedProfile,
+  profile_count: COUNTS.profile,
+  profile_posting: POSTINGS.profile,
+  retained_person: storedRetained,
+  role_change: storedRoleChange,
+  sent_message: storedSent,
+  sessions_end: storedEnd,
+  tag: storedTag,
+  tag_name: storedTagName,
+  task_event: storedTaskEvent,
+  task_return: storedReturn,
+  throttle: storedWindow,
+  tier_name: storedTierName,
+  upload: storedUpload,
+} as const satisfies { [K in Kind]: Shape<unknown, K> | Unversioned<K> }

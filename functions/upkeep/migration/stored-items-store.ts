@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { type Key, MIGRATION } from '../../platform/table/keys.ts'
+import { type Place, place } from '../../platform/table/scan.ts'
+import { type Item, unversioned } from '../../platform/table/shapes.ts'
+import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+
+/** Items of whatever kind, as they stand in the table. Served: one by its key, and how far a run has come. */
+
+export async function readItem({ PK, SK }: Key): Promise<Item | undefined> {
+  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: { PK, SK }, ConsistentRead: true }))
+  return found.Item
+}
+
+/**
+ * Makes a stored item what it would be today: writes what differs, on condition that nobody has changed that meanwhile.
+ * What others change of it besides stays. False when somebody was first, or it is gone.
+ */
+export async function rewrite(was: Item, became: Item): Promise<boolean> {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter(
+    name => !isDeepStrictEqual(was[name], became[name]),
+  )
+  const set = names.filter(name => became[name] !== undefined)
+  const gone = names.filter(name => became[name] === undefined)
+  const at = (name: string): number => names.indexOf(name)
+  const values = [
+    ...names.filter(name => was[name] !== undefined).map(name => [`:was${at(name)}`, was[name]] as const),
+    ...set.map(name => [`:is${at(name)}`, became[name]] as const),
+  ]
+  return conditionHeld(
+    table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: { PK: was.PK, SK: was.SK },
+        ConditionExpression: [
+          'attribute_exists(PK)',
+          ...names.map(name =>
+            was[name] === undefined ? `attribute_not_exists(#n${at(name)})` : `#n${at(name)} = :was${at(name)}`,
+          ),
+        ].join(' AND '),
+        UpdateExpression: [
+          `SET ${set.map(name => `#n${at(name)} = :is${at(name)}`).join(', ')}`,
+          ...(gone.length > 0 ? [`REMOVE ${gone.map(name => `#n${at(name)}`).join(', ')}`] : []),
+        ].join(' '),
+        ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#n${at(name)}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(values),
+      }),
+    ),
+  )
+}
+
+export const storedMigration = unversioned('migration', 'gone once everything is rewritten')
+
+const marked = z.object({ shapes: z.string(), next: place })
+
+/** Where a run over these shapes was broken off; undefined: it begins anew. */
+export async function placeReached(shapes: string): Promise<Place | undefined> {
+  const { data } = marked.safeParse(await readItem(MIGRATION))
+  return data?.shapes === shapes ? data.next : undefined
+}
+
+export async function notePlace(shapes: string, next: Place): Promise<void> {
+  await table.send(
+    new PutCommand({ TableName: TABLE_NAME, Item: { ...MIGRATION, ...storedMigration.stamp, shapes, next } }),
+  )
+}
+
+export async function forgetPlace(): Promise<void> {
+  await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: MIGRATION }))
+}

@@ -1,0 +1,59 @@
+import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import type { Point } from '#shared/domain/points.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+
+/** What becomes of a point that changes while its postings are being written. */
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const { keepFindable } = await import('#functions/platform/lists/keep-in-step.ts')
+const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
+
+const free = aPoint('7')
+const sold = aPoint('7', { status: 'sold', updated_at: '2026-11-02T12:00:00.000Z', version: 2 })
+const event = { id: 'event-1', kind: 'point', before: undefined, after: { kind: 'point', ...free } }
+
+/** What the table answers when it is asked for the point, one time after the other; the last answer stays. */
+let answers: (Point | undefined)[]
+beforeEach(() => {
+  dynamo.reset()
+  dynamo.on(BatchWriteCommand).resolves({})
+  dynamo.on(BatchGetCommand).callsFake(() => {
+    const found = answers.length > 1 ? answers.shift() : answers[0]
+    return { Responses: { 'unit-table': found ? [found] : [] } }
+  })
+})
+
+/** Partitions in which the point is found in the end. */
+function foundIn(): string[] {
+  const there = new Map<string, string>()
+  for (const { args } of dynamo.commandCalls(BatchWriteCommand))
+    for (const { PutRequest, DeleteRequest } of args[0].input.RequestItems?.['unit-table'] ?? []) {
+      const { PK, SK } = PutRequest?.Item ?? DeleteRequest?.Key ?? {}
+      if (PutRequest) there.set(`${PK} ${SK}`, String(PK))
+      else there.delete(`${PK} ${SK}`)
+    }
+  return [...there.values()].filter(PK => PK.includes('status#'))
+}
+
+test('a point that is sold while it is made findable as free is found as sold alone', async () => {
+  answers = [free, sold]
+  await keepFindable(pointsList, [event])
+  expect(foundIn()).toEqual(['POINT_POSTINGS#status#sold'])
+})
+
+test('a point that is deleted meanwhile is found no more', async () => {
+  answers = [free, undefined]
+  await keepFindable(pointsList, [event])
+  expect(foundIn()).toEqual([])
+})
+
+test('a point that never stands still is left to the next try of the batch', async () => {
+  let version = 1
+  dynamo.on(BatchGetCommand).callsFake(() => {
+    version += 1
+    return { Responses: { 'unit-table': [aPoint('7', { version })] } }
+  })
+  await expect(keepFindable(pointsList, [event])).rejects.toThrow('keep changing')
+})

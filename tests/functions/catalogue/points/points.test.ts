@@ -1,0 +1,480 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { pointFields } from '#shared/domain/point-form.ts'
+import type { Point } from '#shared/domain/points.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
+const { handler } = await import('#functions/api/points.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+const files = mockClient(S3Client)
+const token = issuer.token('admin')
+
+let stored: Point | undefined
+/** What the table knows of the files that were uploaded. */
+let upload: Record<string, unknown>
+const keptAs = (key: string) => key.replace(/^.*uploads\//, 'point_images/')
+/** What the table knows of the attempt with the key that is sent. */
+let attempt: Record<string, unknown> | undefined
+const photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  .webp()
+  .toBuffer()
+
+beforeEach(() => {
+  dynamo.reset()
+  files.reset()
+  stored = aPoint('7', { tag_ids: ['old'], image_url: '/media/point_images/old.webp', edit_version: 3 })
+  attempt = undefined
+  upload = { kind: 'upload', upload_kind: 'point_image', user_id: 'admin-user', used: false }
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(UpdateCommand).resolves({ Attributes: { last_id: 42 } })
+  dynamo.on(GetCommand).callsFake(({ Key }) => {
+    if (Key.SK === 'POINT') return { Item: stored }
+    if (Key.SK === 'UPLOAD' && !('upload_kind' in upload && upload.upload_kind)) return {}
+    if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), file: keptAs(Key.PK), ...upload } }
+    if (Key.SK === 'IDEMPOTENCY') return { Item: attempt }
+    return Key.SK === `TIER#${gold.id}` ? { Item: { ...gold, version: 1 } } : {}
+  })
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: {
+      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ SK }: { SK: string }) =>
+        SK === 'POINT' ? (stored ?? []) : { id: SK.replace('TAG#', ''), name: 'Escola' },
+      ),
+    },
+  }))
+  files.onAnyCommand().resolves({})
+})
+
+const holds = (bytes: Uint8Array, whole = bytes.length) =>
+  files.on(GetObjectCommand).resolves({
+    Body: { transformToByteArray: async () => bytes } as never,
+    ContentRange: `bytes 0-${bytes.length - 1}/${whole}`,
+  })
+const USING = (file: string) => ({
+  Update: {
+    TableName: 'unit-table',
+    Key: { PK: `UPLOAD#${file}`, SK: 'UPLOAD' },
+    ConditionExpression: 'used = :no',
+    UpdateExpression: 'SET used = :yes',
+    ExpressionAttributeValues: { ':no': false, ':yes': true },
+  },
+})
+const form = (changes: Partial<Point> = {}) => pointFields.parse({ ...aPoint('7', { tag_ids: ['old'] }), ...changes })
+const edit = (body: Record<string, unknown>) =>
+  send(handler, api.points.update, { path: { point_id: '7' }, body: { ...form(), edit_version: 3, ...body }, token })
+const written = () => dynamo.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? []
+const removedFiles = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
+const refusal = (index: number, Item?: Point) =>
+  new TransactionCanceledException({
+    message: '',
+    $metadata: {},
+    CancellationReasons: Array.from({ length: 3 }, (_, at) =>
+      at === index ? { Code: 'ConditionalCheckFailed', ...(Item ? { Item: marshall(Item) } : {}) } : { Code: 'None' },
+    ),
+  })
+
+describe('an edit', () => {
+  test('writes the fields of the catalogue alone, on top of the edit that was read', async () => {
+    const { status } = await edit({ name: 'Outro nome', tag_ids: ['old', 'new'] })
+    expect(status).toBe(200)
+    const [update, tag, event, ...rest] = written()
+    expect(rest).toEqual([])
+    // Renamed without a reason, it must be nobody's.
+    expect(update?.Update?.ConditionExpression).toBe(
+      'attribute_exists(PK) AND edit_version = :read AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
+    )
+    expect(event?.Put?.Item).toMatchObject({
+      PK: 'POINT#7',
+      SK: expect.stringMatching(/^EVENT#.*#edit-4$/),
+      kind: 'point_event',
+      event: {
+        type: 'edited',
+        by: { user_id: 'admin-user', role: 'admin' },
+        order_id: null,
+        changes: [
+          { field: 'name', before: 'Ouro | Rua 7', after: 'Outro nome' },
+          { field: 'tag_ids', before: ['old'], after: ['old', 'new'] },
+        ],
+      },
+    })
+    expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':read': 3, ':edit': 4, ':name': 'Outro nome' })
+    expect(update?.Update?.UpdateExpression).toContain('version = version + :one')
+    for (const field of ['order_id', 'reserved_until', 'sold_until', 'company_name', 'installation_notes'])
+      expect(update?.Update?.UpdateExpression).not.toContain(field)
+    expect(tag?.ConditionCheck).toMatchObject({
+      Key: { PK: 'TAGS', SK: 'TAG#new' },
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(removing)',
+    })
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('of an older reading is told the point as it is, before and while it is written', async () => {
+    const before = await edit({ edit_version: 2 })
+    expect(before).toMatchObject({
+      status: 409,
+      body: { code: 'POINT_CHANGED', details: { point: { edit_version: 3 } } },
+    })
+    expect(written()).toEqual([])
+    dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { edit_version: 4, name: 'De outra pessoa' })))
+    const while_written = await edit({})
+    expect(while_written.body).toMatchObject({ code: 'POINT_CHANGED', details: { point: { name: 'De outra pessoa' } } })
+    dynamo.on(TransactWriteCommand).rejects(refusal(0))
+    expect((await edit({})).body).toMatchObject({ code: 'POINT_NOT_FOUND' })
+    dynamo.on(TransactWriteCommand).rejects(refusal(1))
+    expect((await edit({ tag_ids: ['new'] })).body).toMatchObject({ code: 'TAG_NOT_FOUND' })
+    holds(photo)
+    expect((await edit({ image_key: 'uploads/new.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    dynamo.on(TransactWriteCommand).rejects(refusal(1))
+    expect((await edit({ image_key: 'uploads/new.webp', tag_ids: ['new'] })).body).toMatchObject({
+      code: 'TAG_NOT_FOUND',
+    })
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('replaces or takes away the photo; the old file is the stream’s to remove', async () => {
+    holds(photo)
+    await edit({ image_key: 'uploads/new.webp' })
+    expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({
+      ':image_url': '/media/point_images/new.webp',
+    })
+    expect(written()[0]?.Update?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    expect(written()[1]).toEqual(USING('uploads/new.webp'))
+    await edit({ image_key: null })
+    expect(written()[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':image_url': null })
+    expect(removedFiles()).toEqual([])
+  })
+})
+
+describe('a photo', () => {
+  const create = (image_key: string) => send(handler, api.points.create, { body: { ...form(), image_key }, token })
+
+  test('is taken for what its bytes are; what is refused is removed', async () => {
+    holds(photo)
+    const made = await create('uploads/a.webp')
+    expect(made).toMatchObject({ status: 201, body: { id: '42', image_url: '/media/point_images/a.webp' } })
+    holds(new TextEncoder().encode('<svg onload=alert(1)>'))
+    expect((await create('uploads/b.webp')).body).toMatchObject({ code: 'FILE_NOT_AN_IMAGE' })
+    holds(photo, UPLOADS.point_image.max_bytes + 1)
+    expect((await create('uploads/c.webp')).body).toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect(removedFiles()).toEqual(['uploads/b.webp', 'uploads/c.webp'])
+    files.on(DeleteObjectCommand).rejects(new Error('no S3'))
+    expect((await create('uploads/d.webp')).body).toMatchObject({ code: 'FILE_TOO_LARGE' })
+  })
+
+  test.each([
+    ['of another kind', { upload_kind: 'avatar' }],
+    ['of somebody else', { user_id: 'operations_manager-user' }],
+    ['that something has', { used: true, file: 'point_images/other.webp' }],
+    ['that nobody was let upload', { kind: undefined, upload_kind: undefined }],
+  ])('%s is not found, and nothing is touched', async (_, changes) => {
+    holds(photo)
+    upload = { ...upload, ...changes }
+    expect((await create('uploads/a.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect((await edit({ image_key: 'uploads/a.webp' })).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect(files.calls()).toEqual([])
+    expect(written()).toEqual([])
+  })
+
+  test('is the point’s alone, in the transaction that makes it', async () => {
+    holds(photo)
+    await create('uploads/a.webp')
+    expect(written()).toContainEqual(USING('uploads/a.webp'))
+    dynamo.on(TransactWriteCommand).rejects(refusal(1))
+    expect((await create('uploads/b.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('that the point has already is no new one', async () => {
+    upload = { ...upload, used: true }
+    expect((await edit({ image_key: 'uploads/old.webp' })).status).toBe(200)
+    expect(written()).toHaveLength(1)
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('that never came is not found, and nothing is touched', async () => {
+    files.on(GetObjectCommand).rejects(new NoSuchKey({ message: '', $metadata: {} }))
+    expect((await create('uploads/lost.webp')).body).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect(removedFiles()).toEqual([])
+    expect(written()).toEqual([])
+  })
+})
+
+describe('a new point', () => {
+  test('is nobody’s, and its tags are still there in that moment', async () => {
+    const { body } = await send(handler, api.points.create, { body: form(), token })
+    expect(body).toMatchObject({ id: '42', status: 'available', order_id: null, version: 1, edit_version: 1 })
+    expect(written().map(action => Object.keys(action)[0])).toEqual(['ConditionCheck', 'Put', 'Put'])
+    expect(written()[1]?.Put?.Item).toMatchObject({
+      PK: 'POINT#42',
+      event: { type: 'created', by: { user_id: 'admin-user', role: 'admin' } },
+    })
+  })
+
+  test.each([
+    ['a name of two letters', { name: 'ab' }],
+    ['half a place', { latitude: null }],
+    ['a latitude of 91', { latitude: 91 }],
+    ['a price below zero', { price_1y: -1 }],
+    ['a script', { street_name: '<script>alert(1)</script>' }],
+  ])('with %s is refused', async (_, changes) => {
+    const { status, body } = await send(handler, api.points.create, { body: { ...form(), ...changes }, token })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect(written()).toEqual([])
+  })
+
+  describe('that is asked for again', () => {
+    const again = (body: object, key = 'attempt-1234') =>
+      send(handler, api.points.create, { body, token, headers: { 'idempotency-key': key } })
+    const recorded = () => written().find(action => action.Put?.Item?.kind === 'idempotency')?.Put
+
+    test('is made once and answered alike', async () => {
+      const first = await again(form())
+      expect(recorded()?.ConditionExpression).toBe('attribute_not_exists(PK) OR expires_at <= :now')
+      attempt = recorded()?.Item
+      const { length } = dynamo.commandCalls(TransactWriteCommand)
+      expect(await again(form())).toEqual(first)
+      expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(length)
+      expect((await again(form({ name: 'Outro nome' }))).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    })
+
+    test('while the first is under way gets its answer', async () => {
+      const first = await again(form())
+      const record = recorded()?.Item
+      dynamo.on(TransactWriteCommand).callsFake(() => {
+        attempt = record
+        throw refusal(1)
+      })
+      expect(await again(form())).toEqual(first)
+    })
+  })
+
+  test('of a tier that is not there is refused', async () => {
+    const { body } = await send(handler, api.points.create, { body: form({ pricing_tier_id: 'none' }), token })
+    expect(body.code).toBe('TIER_NOT_FOUND')
+  })
+})
+
+describe('a deletion', () => {
+  const remove = () => send(handler, api.points.remove, { path: { point_id: '7' }, token })
+
+  test('is on condition that no order has the point', async () => {
+    expect((await remove()).status).toBe(200)
+    expect(written()[0]?.Delete).toMatchObject({
+      Key: { PK: 'POINT#7', SK: 'POINT' },
+      ConditionExpression: '#status = :available AND order_id = :none AND version = :read',
+      ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': 1 },
+    })
+  })
+
+  test('keeps the point whole for 30 days, with who deleted it and when', async () => {
+    await remove()
+    const [, kept, event] = written()
+    expect(kept?.Put?.Item).toMatchObject({
+      ...{ PK: 'POINT#7', SK: 'DELETED', kind: 'deleted_point', GSI1PK: 'DELETED_POINTS' },
+      deleted_by: { user_id: 'admin-user', role: 'admin' },
+      point: { id: '7', name: 'Ouro | Rua 7', tag_ids: ['old'], image_url: '/media/point_images/old.webp', v: 3 },
+    })
+    const { deleted_at, expires_at } = kept?.Put?.Item ?? {}
+    expect(expires_at - Math.floor(Date.parse(deleted_at) / 1000)).toBe(2_592_000)
+    expect(event?.Put?.Item?.event).toMatchObject({ type: 'deleted', by: { user_id: 'admin-user', role: 'admin' } })
+    expect(removedFiles()).toEqual([])
+  })
+
+  test('of a point that a sheet brought forgets that it did, so that its line can come again', async () => {
+    stored = { ...aPoint('7', { import_id: 'import-1' }), ...{ import_fingerprint: 'abc' } }
+    expect((await remove()).status).toBe(200)
+    expect(written()[1]?.Put?.Item).toMatchObject({ SK: 'DELETED', import_fingerprint: 'abc' })
+    expect(written().slice(3)).toEqual([
+      { Delete: { TableName: 'unit-table', Key: { PK: 'IMPORT_POINTS#import-1', SK: 'POINT#7' } } },
+      { Delete: { TableName: 'unit-table', Key: { PK: 'IMPORT#abc', SK: 'IMPORT' } } },
+    ])
+  })
+
+  test('of a point that an order has names the order; of none, that there is none', async () => {
+    dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { status: 'sold', order_id: 'order-1' })))
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'POINT_IN_USE', details: { order_id: 'order-1', status: 'sold' } },
+    })
+    dynamo.on(TransactWriteCommand).rejects(refusal(0))
+    expect((await remove()).body.code).toBe('POINT_NOT_FOUND')
+    stored = undefined
+    expect((await remove()).status).toBe(404)
+    expect(removedFiles()).toEqual([])
+  })
+})
+
+describe('a point in a running order', () => {
+  const held = (changes: Partial<Point> = {}) =>
+    aPoint('7', { status: 'sold', order_id: 'order-1', tag_ids: ['old'], edit_version: 3, ...changes })
+  beforeEach(() => {
+    stored = held()
+  })
+
+  test.each([
+    ['renamed', { name: 'Outro nome' }],
+    ['moved', { street_name: 'Rua Nova' }],
+    ['moved on the map', { latitude: -22.7 }],
+    ['hidden', { is_available: false }],
+  ])('is not %s without a reason, and with one it is', async (_, changes) => {
+    expect(await edit(changes)).toMatchObject({
+      status: 409,
+      body: { code: 'POINT_REASON_REQUIRED', details: { order_id: 'order-1', status: 'sold' } },
+    })
+    expect(written()).toEqual([])
+    expect((await edit({ ...changes, reason: 'O poste foi trocado' })).status).toBe(200)
+    expect(written()[0]?.Update?.ConditionExpression).toBe('attribute_exists(PK) AND edit_version = :read')
+    expect(written()[1]?.Put?.Item?.event).toMatchObject({ order_id: 'order-1', reason: 'O poste foi trocado' })
+  })
+
+  test.each([
+    ['another price', { price_1y: 5_000 }, {}],
+    ['shown again', { is_available: true }, { is_available: false }],
+    [
+      'renamed once its hold ran out',
+      { name: 'Outro nome' },
+      { status: 'reserved', reserved_until: '2020-01-01T00:00:00.000Z' },
+    ],
+  ] as const)('needs no reason: %s', async (_, changes, was) => {
+    stored = held(was)
+    expect((await edit(changes)).status).toBe(200)
+  })
+
+  test('that was reserved while it was written asks for the reason, too', async () => {
+    stored = aPoint('7', { tag_ids: ['old'], edit_version: 3 })
+    dynamo
+      .on(TransactWriteCommand)
+      .rejects(refusal(0, held({ status: 'reserved', reserved_until: '2999-01-01T00:00:00.000Z' })))
+    expect((await edit({ name: 'Outro nome' })).body).toMatchObject({
+      code: 'POINT_REASON_REQUIRED',
+      details: { order_id: 'order-1', status: 'reserved' },
+    })
+  })
+
+  test('needs a reason of some words', async () => {
+    const { status, body } = await edit({ name: 'Outro nome', reason: ' x ' })
+    expect([status, body.code, body.details.fields[0].path]).toEqual([400, 'INVALID_INPUT', 'reason'])
+  })
+
+  test('is left by a change of many without a reason, which says whose it is', async () => {
+    const ask = (reason?: string) =>
+      send(handler, api.points.bulk, {
+        body: { point_ids: ['7'], change: { action: 'set_availability', is_available: false }, dry_run: false, reason },
+        token,
+      })
+    expect((await ask()).body).toEqual({
+      changed: 0,
+      unchanged: 0,
+      refused: [{ point_id: '7', name: 'Ouro | Rua 7', why: 'needs_reason', order_id: 'order-1' }],
+    })
+    expect(written()).toEqual([])
+    expect((await ask('Obra na rua')).body).toMatchObject({ changed: 1 })
+    expect(written()[1]?.Put?.Item?.event).toMatchObject({ type: 'edited', reason: 'Obra na rua', order_id: 'order-1' })
+  })
+})
+
+describe('a deleted point', () => {
+  const deletedAt = '2026-11-20T12:00:00.000Z'
+  const point = aPoint('7', {
+    tag_ids: ['old'],
+    image_url: '/media/point_images/old.webp',
+    version: 4,
+    edit_version: 3,
+  })
+  const restore = (body: object = {}) => send(handler, api.points.restore, { path: { point_id: '7' }, body, token })
+  let deleted: Record<string, unknown> | undefined
+  beforeEach(() => {
+    stored = undefined
+    deleted = {
+      ...{ kind: 'deleted_point', v: 1, deleted_at: deletedAt, deleted_by: { user_id: 'u1', role: 'admin' } },
+      expires_at: 9_999_999_999,
+      point: { ...point, kind: 'point', v: 3 },
+    }
+    dynamo.on(GetCommand).callsFake(({ Key }) => ({
+      Item: Key.SK === 'DELETED' ? deleted : Key.SK === `TIER#${gold.id}` ? { ...gold, version: 1 } : undefined,
+    }))
+  })
+
+  test('comes back as it was, over what was kept of it, with its tags there in that moment', async () => {
+    const { status, body } = await restore()
+    expect([status, body]).toMatchObject([
+      200,
+      { id: '7', tag_ids: ['old'], image_url: '/media/point_images/old.webp', version: 5, edit_version: 4 },
+    ])
+    expect(written()).toMatchObject([
+      {
+        Delete: {
+          Key: { PK: 'POINT#7', SK: 'DELETED' },
+          ConditionExpression: 'deleted_at = :read',
+          ExpressionAttributeValues: { ':read': deletedAt },
+        },
+      },
+      { Put: { Item: { PK: 'POINT#7', SK: 'POINT', version: 5 }, ConditionExpression: 'attribute_not_exists(PK)' } },
+      { ConditionCheck: { Key: { PK: 'TAGS', SK: 'TAG#old' } } },
+      { Put: { Item: { event: { type: 'restored', by: { user_id: 'admin-user' } } } } },
+    ])
+  })
+
+  test('that a sheet brought is that import’s again, unless its line was imported since', async () => {
+    deleted = { ...deleted, import_fingerprint: 'abc', point: { ...point, import_id: 'import-1', tag_ids: [], v: 3 } }
+    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
+    await restore()
+    expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual([
+      'POINT#7',
+      'IMPORT#abc',
+      'IMPORT_POINTS#import-1',
+      'POINT#7',
+    ])
+    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [{ PK: 'IMPORT#abc', SK: 'IMPORT' }] } })
+    await restore()
+    expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual(['POINT#7', 'POINT#7'])
+  })
+
+  test('whose tier is gone is refused with that, and comes back under another', async () => {
+    deleted = { ...deleted, point: { ...point, pricing_tier_id: 'tier-gone', v: 3 } }
+    expect(await restore()).toMatchObject({ status: 409, body: { code: 'POINT_TIER_GONE' } })
+    expect((await restore({ pricing_tier_id: 'tier-gone' })).body.code).toBe('TIER_NOT_FOUND')
+    expect(written()).toEqual([])
+    expect((await restore({ pricing_tier_id: gold.id })).body).toMatchObject({ pricing_tier_id: gold.id })
+  })
+
+  test('is nobody’s to bring back after 30 days, or when somebody did', async () => {
+    deleted = { ...deleted, expires_at: 1_000_000_000 }
+    expect(await restore()).toMatchObject({ status: 404, body: { code: 'POINT_NOT_RESTORABLE' } })
+    deleted = undefined
+    expect((await restore()).body.code).toBe('POINT_NOT_RESTORABLE')
+    expect(written()).toEqual([])
+  })
+})
+
+test('a point that others keep editing is reported as busy', async () => {
+  dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [aPoint('7')] } })
+  dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { edit_version: 9 })))
+  const change = { action: 'set_availability', is_available: false }
+  const { body } = await send(handler, api.points.bulk, {
+    body: { point_ids: ['7', '7'], change, dry_run: false },
+    token,
+  })
+  expect(body).toEqual({
+    changed: 0,
+    unchanged: 0,
+    refused: [{ point_id: '7', name: 'Ouro | Rua 7', why: 'busy', order_id: null }],
+  })
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(4)
+})

@@ -1,0 +1,30 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { expect, test } from 'vitest'
+import { MAX_NAME } from '#shared/domain/fields.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
+import { MAX_POINT_NAME } from '#shared/domain/point-form.ts'
+import { reservationReceived } from '#shared/messages/emails.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+
+const { queueEmail } = await import('#functions/notifications/emails/outbox.ts')
+const sqs = mockClient(SQSClient)
+const bodies = () => sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.MessageBody ?? '')
+
+test('an e-mail waits as ASCII, and is read as it was written', async () => {
+  sqs.reset().onAnyCommand().resolves({})
+  await queueEmail('m', 'ana@example.com', { subject: 'São João 🎉', html: '<p>\ufffe</p>', text: '\u0000' })
+  const [body = ''] = bodies()
+  expect(body).toMatch(/^[ -~]+$/)
+  expect(JSON.parse(body)).toMatchObject({ subject: 'São João 🎉', html: '<p>\ufffe</p>', text: '\u0000' })
+})
+
+test('the longest e-mail, of as many points as an order may have with the longest names, is one message', async () => {
+  sqs.reset().onAnyCommand().resolves({})
+  const order = anOrder('long', { customer_name: 'é'.repeat(MAX_NAME) })
+  const named = order.items.map(item => ({ ...item, point_name: '🎉'.repeat(MAX_POINT_NAME / 2) }))
+  const items = Array.from({ length: MAX_POINTS_PER_ORDER / named.length }, () => named).flat()
+  const letter = reservationReceived({ ...order, items }, 'https://pontourbano.example')
+  await queueEmail('m', 'ana@example.com', letter)
+  expect(bodies()[0]?.length).toBeLessThan(200_000)
+})

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { contractIn, storedCheck, storedContract } from '#functions/orders/contracts/contracts-store.ts'
+import { hashOf } from '#functions/orders/contracts/seal.ts'
+import { storedOrder } from '#functions/orders/orders-store.ts'
+import { api } from '#shared/api/index.ts'
+import { canonicalJson, checkOf } from '#shared/domain/contracts.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import type { Profile } from '#shared/domain/profiles.ts'
+import type { Role } from '#shared/domain/roles.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { aCompletedOrder, aContract, aContractor, COMPANY } from '#tests/support/contracts.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
+const { handler } = await import('#functions/api/contracts.ts')
+const dynamo = mockClient(DynamoDBDocumentClient)
+
+let order: Order
+let person: Profile | undefined
+/** Contract and check as they stand in the table. */
+let kept: Record<string, unknown>[]
+
+beforeEach(() => {
+  dynamo.reset()
+  order = aCompletedOrder('o1')
+  person = aContractor()
+  kept = []
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(GetCommand).callsFake(({ Key }) => {
+    const name = `${Key.PK} ${Key.SK}`
+    if (name === 'ORDER#o1 ORDER') return { Item: { ...storedOrder.stamp, held_under: [], changed_by: null, ...order } }
+    if (name === 'USER#client-user PROFILE') return person ? { Item: person } : {}
+    return { Item: kept.find(({ PK, SK }) => PK === Key.PK && SK === Key.SK) }
+  })
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: {
+      'unit-table': RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => aPoint(PK.replace('POINT#', ''))),
+    },
+  }))
+  // What is written is there afterwards.
+  dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
+    for (const { Put } of TransactItems)
+      if (Put?.Item.SK === 'ORDER') order = Put.Item
+      else if (Put) kept.push(Put.Item)
+    return {}
+  })
+})
+
+const ask = (role: Role = 'client') =>
+  send(handler, api.contracts.get, { path: { order_id: 'o1' }, token: issuer.token(role) })
+const issue = (role: Role = 'client', body: object = {}) =>
+  send(handler, api.contracts.issue, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
+const check = (contract_hash: string) => send(handler, api.contracts.check, { path: { contract_hash } })
+const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
+
+describe('issuing a contract', () => {
+  test('writes it beside its order, by its hash, and into the order, together and on conditions', async () => {
+    const { status, body } = await issue()
+    expect(status).toBe(200)
+    expect(body.contract_hash).toBe(createHash('sha256').update(canonicalJson(body.contract)).digest('hex'))
+    const [actions, ...more] = written()
+    expect(more).toEqual([])
+    expect(actions).toEqual([
+      {
+        Put: expect.objectContaining({
+          ConditionExpression: 'version = :read AND #status = :status',
+          ExpressionAttributeValues: { ':read': 1, ':status': 'completed' },
+          Item: expect.objectContaining({
+            contract_hash: body.contract_hash,
+            changed_by: { user_id: 'client-user', role: 'client' },
+            version: 2,
+          }),
+        }),
+      },
+      {
+        Put: {
+          TableName: 'unit-table',
+          ConditionExpression: 'attribute_not_exists(PK)',
+          Item: {
+            ...{ PK: 'ORDER#o1', SK: 'CONTRACT', kind: 'contract', v: 1, order_id: 'o1' },
+            ...{ contract_hash: body.contract_hash, content: canonicalJson(body.contract) },
+          },
+        },
+      },
+      {
+        Put: {
+          TableName: 'unit-table',
+          ConditionExpression: 'attribute_not_exists(PK)',
+          Item: {
+            ...{ PK: `CONTRACT#${body.contract_hash}`, SK: 'CHECK', kind: 'contract_check', v: 1, order_id: 'o1' },
+            ...checkOf(body.contract_hash, body.contract),
+          },
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName: 'unit-table',
+          Key: { PK: 'USER#client-user', SK: 'PROFILE' },
+          ConditionExpression: 'version = :read',
+          ExpressionAttributeValues: { ':read': 1 },
+        },
+      },
+    ])
+  })
+
+  test('takes both parties from what is kept of them now, and places from the points', async () => {
+    person = aContractor(COMPANY)
+    const { body } = await issue('admin')
+    expect(body.contract.client).toMatchObject({
+      ...{ document_number: '12ABC34501DE35', legal_name: 'Padaria Pão da Vila Ltda.', address_complement: 'sala 4' },
+    })
+    expect(body.contract.operator).toMatchObject({ legal_name: 'Placas do Interior Ltda.', cnpj: '11222333000181' })
+    expect(body.contract.items[0].place).toBe('Rua 1 – Centro, Americana')
+  })
+
+  test('asked again gives the one on record and writes nothing, whatever has changed since', async () => {
+    const first = await issue()
+    person = aContractor({ name: 'Outro Nome' })
+    for (const again of [await issue(), await issue('admin', { version: 1 }), await ask()])
+      expect(again.body).toEqual(first.body)
+    expect(written()).toHaveLength(1)
+  })
+
+  test('judges anew when somebody wrote first, and gives theirs', async () => {
+    const theirs = aContract(2)
+    const contract_hash = createHash('sha256').update(canonicalJson(theirs)).digest('hex')
+    dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+      order = { ...order, contract_hash, version: 2 }
+      const content = canonicalJson(theirs)
+      kept.push({ PK: 'ORDER#o1', SK: 'CONTRACT', ...storedContract.stamp, order_id: 'o1', contract_hash, content })
+      const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }]
+      throw new TransactionCanceledException({ message: 'no', $metadata: {}, CancellationReasons })
+    })
+    expect((await issue()).body).toEqual({ contract_hash, contract: theirs, order_version: 2 })
+    expect(written()).toHaveLength(1)
+  })
+
+  test('is refused over an order that changed since it was read', async () => {
+    const { status, body } = await issue('admin', { version: 0 })
+    expect([status, body.code]).toEqual([409, 'ORDER_CHANGED'])
+    expect(written()).toEqual([])
+  })
+
+  test.each<[string, () => void, number, object]>([
+    ['is not completed', () => (order = anOrder('o1')), 409, { code: 'ORDER_NOT_COMPLETED' }],
+    ['was cancelled', () => (order = anOrder('o1', { status: 'cancelled' })), 409, { code: 'ORDER_NOT_COMPLETED' }],
+    [
+      'is a guest’s',
+      () => (order = aCompletedOrder('o1', 2, { user_id: null })),
+      409,
+      { code: 'CONTRACT_WITHOUT_CLIENT' },
+    ],
+    ['is of somebody who is gone', () => (person = undefined), 409, { code: 'CONTRACT_WITHOUT_CLIENT' }],
+    [
+      'is of a profile that lacks data',
+      () => (person = aContractor({ document_number: null, address_city: '' })),
+      409,
+      {
+        code: 'CONTRACT_DATA_MISSING',
+        details: { fields: ['document_number', 'address_city'] },
+        error: 'Para o contrato, faltam no perfil do cliente: número do documento e cidade.',
+      },
+    ],
+  ])('and reading it is refused where the order %s', async (_, given, status, problem) => {
+    given()
+    for (const { status: answered, body } of [await issue('admin'), await ask('admin')]) {
+      expect(answered).toBe(status)
+      expect(body).toMatchObject(problem)
+    }
+    expect(written()).toEqual([])
+  })
+})
+
+describe('reading a contract', () => {
+  test('that was not issued shows what it would say, without a hash, and writes nothing', async () => {
+    const { status, body } = await ask()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      contract_hash: null,
+      contract: { number: 'o1/2026', total_in_words: expect.anything() },
+    })
+    expect(written()).toEqual([])
+  })
+})
+
+test('a contract issued by any version of this code is still read, and gives its hash', () => {
+  const images = JSON.parse(
+    readFileSync(new URL('../../platform/table/stored/contract.v1.json', import.meta.url), 'utf8'),
+  )
+  for (const image of images) {
+    const { content, contract_hash } = storedContract.parse(unmarshall(image))
+    expect(hashOf(content)).toBe(contract_hash)
+    expect(canonicalJson(contractIn({ content }))).toBe(content)
+  }
+})
+
+describe('checking a printed contract', () => {
+  const contract_hash = 'ab'.repeat(32)
+
+  test('tells number, dates and count, and nothing of the parties or the order', async () => {
+    const told = checkOf(contract_hash, aContract(2))
+    const key = { PK: `CONTRACT#${contract_hash}`, SK: 'CHECK' }
+    kept = [{ ...key, ...storedCheck.stamp, ...told, order_id: 'o1' }]
+    const { status, body } = await check(contract_hash)
+    expect([status, body]).toEqual([200, told])
+    expect(dynamo.commandCalls(GetCommand)).toHaveLength(1)
+  })
+
+  test('of which nothing is on record is answered 404', async () => {
+    const { status, body } = await check(contract_hash)
+    expect([status, body.code]).toEqual([404, 'CONTRACT_NOT_FOUND'])
+    expect(body.error).toBe('Nenhum contrato registrado tem este código. Confira se ele foi copiado por inteiro.')
+  })
+
+  test.each(['ab', 'AB'.repeat(32), `${'a'.repeat(63)}#`, 'a'.repeat(65)])(
+    'asks the table nothing for %s',
+    async asked => {
+      const { status, body } = await check(asked)
+      expect([status, body.details.fields]).toEqual([
+        400,
+        [{ path: 'contract_hash', message: 'Código de contrato inválido.' }],
+      ])
+      expect(dynamo.calls()).toEqual([])
+    },
+  )
+
+  test('too often from one address has to wait', async () => {
+    dynamo.on(UpdateCommand).resolves({ Attributes: { count: 121 } })
+    expect((await check(contract_hash)).status).toBe(429)
+    expect(dynamo.commandCalls(GetCommand)).toEqual([])
+  })
+})

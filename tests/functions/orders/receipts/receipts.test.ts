@@ -1,0 +1,319 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { MEDIA } from '#infra/system.ts'
+import { api } from '#shared/api/index.ts'
+import type { Order } from '#shared/domain/orders.ts'
+import { withoutPerson } from '#shared/domain/privacy.ts'
+import type { Role } from '#shared/domain/roles.ts'
+import { UPLOADS } from '#shared/domain/uploads.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+import { aPdf } from '#tests/support/receipt-files.ts'
+import { send } from '#tests/support/requests.ts'
+import { startIssuer } from '#tests/support/tokens.ts'
+
+const issuer = await startIssuer()
+afterAll(() => issuer.close())
+const { handler } = await import('#functions/api/receipts.ts')
+const { receiptsOfOrders } = await import('#functions/orders/receipts/remove-receipts.ts')
+const { receiptNews } = await import('#functions/notifications/notify-of-receipt.ts')
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const files = mockClient(S3Client)
+mockClient(SQSClient).onAnyCommand().resolves({})
+const SENT = 'uploads/1700000000000-abcdefghijklmnop.pdf'
+const ID = '1a2b3c4d-0000-4000-8000-000000000000'
+
+let order: Order
+/** What the table knows of the file that was uploaded. */
+let upload: Record<string, unknown>
+
+beforeEach(() => {
+  order = anOrder(ID)
+  upload = { key: SENT, file: 'receipts/kept.pdf', upload_kind: 'receipt', user_id: 'client-user', used: false }
+  dynamo.reset()
+  files.reset()
+  files.onAnyCommand().resolves({})
+  dynamo.onAnyCommand().resolves({})
+  dynamo.on(GetCommand, { Key: { PK: `ORDER#${ID}`, SK: 'ORDER' } }).callsFake(() => ({ Item: { ...order } }))
+  dynamo.on(GetCommand, { Key: { PK: `UPLOAD#${SENT}`, SK: 'UPLOAD' } }).callsFake(() => ({ Item: upload }))
+  dynamo.on(GetCommand, { Key: { PK: 'USER#client-user', SK: 'PROFILE' } }).resolves({ Item: aPerson('client') })
+  given(aPdf())
+})
+
+const given = (bytes: Uint8Array, whole = bytes.length) =>
+  files.on(GetObjectCommand).callsFake(() => ({
+    Body: { transformToByteArray: async () => bytes },
+    ContentRange: `bytes 0-${bytes.length - 1}/${whole}`,
+  }))
+const sendIt = (changes: object = {}, role: Role = 'client') =>
+  send(handler, api.receipts.send, {
+    path: { order_id: ID },
+    body: { key: SENT, ...changes },
+    token: issuer.token(role),
+  })
+const open = (role: Role = 'client') =>
+  send(handler, api.receipts.open, { path: { order_id: ID }, token: issuer.token(role) })
+const kept = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
+const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
+const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+const picture = (format: 'png' | 'jpeg' | 'webp', side = 8) =>
+  sharp({ create: { width: side, height: 8, channels: 3, background: 'red' } })
+    .toFormat(format)
+    .toBuffer()
+
+describe('a receipt that is sent', () => {
+  test('is kept where the site shows nothing, by a safe name, and stands in the order in the same transaction', async () => {
+    const { status, body } = await sendIt({ version: 1 })
+    expect([status, body.payment_receipt_url, body.version]).toEqual([200, 'receipts/kept.pdf', 2])
+    expect(kept()).toEqual([
+      {
+        Bucket: 'unit-media',
+        Key: 'receipts/kept.pdf',
+        Body: aPdf(),
+        ContentType: 'application/pdf',
+        CacheControl: 'private, no-store',
+        ContentDisposition: 'inline; filename="comprovante-1a2b3c4d.pdf"',
+      },
+    ])
+    const [became, used] = written()
+    expect(became?.Put).toMatchObject({
+      ConditionExpression: 'version = :read AND #status = :status',
+      ExpressionAttributeValues: { ':read': 1, ':status': 'pending' },
+      Item: {
+        payment_receipt_url: 'receipts/kept.pdf',
+        status: 'pending',
+        changed_by: { user_id: 'client-user', role: 'client' },
+      },
+    })
+    expect(used?.Update).toMatchObject({
+      Key: { PK: `UPLOAD#${SENT}`, SK: 'UPLOAD' },
+      ConditionExpression: 'used = :no',
+    })
+  })
+
+  test.each(['png', 'jpeg', 'webp'] as const)('may be a %s', async format => {
+    const extension = format === 'jpeg' ? 'jpg' : format
+    upload = { ...upload, file: `receipts/kept.${extension}` }
+    const plain = await picture(format)
+    const noted = await sharp(plain)
+      .toFormat(format)
+      .withExif({ IFD0: { Copyright: 'Ana Souza' } })
+      .toBuffer()
+    given(noted)
+    expect((await sendIt()).status).toBe(200)
+    expect(kept()[0]).toMatchObject({ ContentType: `image/${format}` })
+    const body = Buffer.from(z.instanceof(Uint8Array).parse(kept()[0]?.Body))
+    expect((await sharp(body).metadata()).exif).toBeUndefined()
+    expect(await sharp(body).raw().toBuffer()).toEqual(await sharp(noted).raw().toBuffer())
+  })
+
+  test('twice counts once', async () => {
+    order = { ...order, payment_receipt_url: 'receipts/kept.pdf' }
+    upload = { ...upload, used: true }
+    const { status, body } = await sendIt()
+    expect([status, body.version]).toEqual([200, 1])
+    expect(files.calls()).toEqual([])
+    expect(written()).toEqual([])
+  })
+
+  test('may be of an order whose hold is over and that nobody cancelled yet', async () => {
+    order = { ...order, reserved_until: '2026-11-01T12:00:00.000Z' }
+    expect((await sendIt()).status).toBe(200)
+  })
+
+  test('by a manager counts for any order', async () => {
+    upload = { ...upload, user_id: 'admin-user' }
+    expect((await sendIt({}, 'admin')).status).toBe(200)
+  })
+
+  test.each(['completed', 'cancelled'] as const)('is refused for a %s order', async status => {
+    order = { ...order, status }
+    const answer = await sendIt()
+    expect([answer.status, answer.body.error]).toEqual([409, 'Apenas pedidos pendentes podem ser modificados.'])
+    expect(files.calls()).toEqual([])
+    expect(written()).toEqual([])
+  })
+
+  test('is refused over a version that somebody changed since', async () => {
+    order = { ...order, version: 2 }
+    expect((await sendIt({ version: 1 })).body.code).toBe('ORDER_CHANGED')
+    expect(written()).toEqual([])
+  })
+
+  test('is the file of somebody, once: who loses the race for it is refused', async () => {
+    dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+      upload = { ...upload, used: true }
+      throw new TransactionCanceledException({
+        message: '',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+      })
+    })
+    expect((await sendIt()).body.code).toBe('FILE_NOT_FOUND')
+  })
+
+  test.each([
+    ['somebody else’s', { user_id: 'other-user' }],
+    ['another kind of file', { upload_kind: 'avatar' }],
+    ['in use', { used: true }],
+  ])('is refused when the upload is %s', async (_, changes) => {
+    upload = { ...upload, ...changes }
+    expect((await sendIt()).body.code).toBe('FILE_NOT_FOUND')
+    expect(files.calls()).toEqual([])
+    expect(written()).toEqual([])
+  })
+
+  const cut = (bytes: Uint8Array) => bytes.subarray(0, -20)
+  const JPG = 'receipts/kept.jpg'
+  test.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['a renamed program', SENT, () => Buffer.from('MZ\x90\0 This program cannot be run in DOS mode')],
+    ['a page', SENT, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a drawing', SENT, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['the word of a PDF alone', SENT, () => Buffer.from('%PDF-1.7 and more')],
+    ['a page behind a PDF’s beginning', SENT, () => Buffer.from('%PDF-1.4\n<html></html>\nstartxref\n9\n%%EOF\n')],
+    ['a PDF that was cut off', SENT, () => cut(aPdf())],
+    ['a PDF that begins later', SENT, () => Buffer.concat([Buffer.from('<html>'), aPdf()])],
+    ['a PDF that is called a picture', JPG, () => aPdf()],
+    ['a picture that is called a PDF', SENT, () => picture('jpeg')],
+    ['a PNG that is called a JPEG', JPG, () => picture('png')],
+    ['a JPEG that was cut off', JPG, async () => cut(await picture('jpeg'))],
+    ['a PNG that was cut off', 'receipts/kept.png', async () => cut(await picture('png'))],
+    ['a WebP that was cut off', 'receipts/kept.webp', async () => cut(await picture('webp'))],
+    ['nothing', SENT, () => Buffer.alloc(0)],
+  ])('that is %s is refused in words, and removed', async (_, file, bytes) => {
+    upload = { ...upload, file: file.replace(/^uploads/, 'receipts') }
+    given(await bytes())
+    const { status, body } = await sendIt()
+    expect([status, body.error]).toEqual([400, REFUSALS.RECEIPT_UNREADABLE.sentence])
+    expect(removed()).toEqual([SENT])
+    expect(kept()).toEqual([])
+    expect(written()).toEqual([])
+  })
+
+  test('is taken with what banks and scanners append behind a PDF’s end', async () => {
+    given(Buffer.concat([aPdf(), Buffer.from('\n<!-- signed 3f2a -->\0\0')]))
+    expect((await sendIt()).status).toBe(200)
+  })
+
+  test('that is too large is refused and removed, however it came there', async () => {
+    given(aPdf(), UPLOADS.receipt.max_bytes + 1)
+    expect((await sendIt()).body.code).toBe('FILE_TOO_LARGE')
+    expect(removed()).toEqual([SENT])
+  })
+
+  test('of more pixels than somebody can open is refused', async () => {
+    upload = { ...upload, file: JPG }
+    given(await picture('jpeg', 4097))
+    expect((await sendIt()).body.code).toBe('PICTURE_TOO_LARGE')
+  })
+})
+
+describe('a receipt that is opened', () => {
+  beforeEach(() => {
+    order = { ...order, payment_receipt_url: 'receipts/kept.pdf' }
+  })
+
+  test.each(['client', 'admin', 'operations_manager'] as const)(
+    'by %s comes as a link for five minutes',
+    async role => {
+      const { status, body } = await open(role)
+      expect([status, body.is_pdf]).toEqual([200, true])
+      const link = new URL(body.url)
+      expect(`${link.host}${link.pathname}`).toContain('unit-media')
+      expect(link.pathname).toMatch(/\/receipts\/kept\.pdf$/)
+      expect(link.searchParams.get('X-Amz-Expires')).toBe('300')
+      const left = Date.parse(body.expires_at) - Date.now()
+      expect(left).toBeGreaterThan(290_000)
+      expect(left).toBeLessThanOrEqual(300_000)
+    },
+  )
+
+  test('is a picture unless its name says PDF', async () => {
+    order = { ...order, payment_receipt_url: 'receipts/kept.webp' }
+    expect((await open()).body.is_pdf).toBe(false)
+  })
+
+  test('is not found where none was sent', async () => {
+    order = { ...order, payment_receipt_url: null }
+    expect((await open()).body.code).toBe('RECEIPT_NOT_FOUND')
+  })
+})
+
+test('nothing of what people pay with is served by the site', () => {
+  expect(MEDIA.public_prefixes.filter(prefix => UPLOADS.receipt.prefix.startsWith(prefix))).toEqual([])
+})
+
+describe('a receipt goes', () => {
+  const change = (before: string | null, after: string | null) => ({
+    id: 'x',
+    kind: 'order',
+    before: { ...anOrder(ID, { payment_receipt_url: before }), v: 2, changed_by: null },
+    after: { ...anOrder(ID, { payment_receipt_url: after }), v: 2, changed_by: null },
+  })
+  test.each([
+    ['when another comes', 'receipts/a.pdf', 'receipts/b.pdf', ['receipts/a.pdf']],
+    ['when there is none any more', 'receipts/a.pdf', null, ['receipts/a.pdf']],
+    ['not before', 'receipts/a.pdf', 'receipts/a.pdf', []],
+    ['not without one', null, 'receipts/a.pdf', []],
+  ])('%s', async (_, before, after, gone) => {
+    expect(await receiptsOfOrders.reactTo([change(before, after)])).toEqual([])
+    expect(removed()).toEqual(gone)
+  })
+
+  test('with the person whom it shows', () => {
+    const paid = anOrder(ID, { payment_receipt_url: 'receipts/a.pdf' })
+    expect(withoutPerson(paid, 'u').payment_receipt_url).toBeNull()
+  })
+})
+
+describe('the office', () => {
+  const news = (changed_by: { user_id: string; role: Role } | null, before: string | null = null) => ({
+    id: 'x',
+    kind: 'order',
+    before: { ...anOrder(ID, { payment_receipt_url: before }), v: 2, changed_by: null },
+    after: {
+      ...anOrder(ID, { payment_receipt_url: 'receipts/kept.pdf', updated_at: '2026-11-21T10:00:00.000Z', version: 2 }),
+      v: 2,
+      changed_by,
+    },
+  })
+  const told = () =>
+    dynamo
+      .commandCalls(PutCommand)
+      .flatMap(({ args }) => (args[0].input.Item?.kind === 'notification' ? [args[0].input.Item] : []))
+  beforeEach(() => {
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [aPerson('admin')] })
+      .resolves({ Items: [] })
+  })
+
+  test('hears of a receipt that a client sent, with a link to the order', async () => {
+    expect(await receiptNews.reactTo([news({ user_id: 'client-user', role: 'client' })])).toEqual([])
+    expect(told()).toMatchObject([
+      { user_id: 'admin-user', title: 'Comprovante recebido', link: `/admin/orders/${ID}`, is_read: false },
+    ])
+  })
+
+  test.each([
+    ['put there itself', news({ user_id: 'other', role: 'operations_manager' })],
+    ['had before', news({ user_id: 'client-user', role: 'client' }, 'receipts/kept.pdf')],
+  ])('hears nothing of one that it %s', async (_, change) => {
+    expect(await receiptNews.reactTo([change])).toEqual([])
+    expect(told()).toEqual([])
+  })
+})

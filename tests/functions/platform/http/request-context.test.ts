@@ -1,0 +1,55 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type RequestContext, serve } from '#functions/platform/http/serve.ts'
+import type { auth } from '#shared/api/auth.ts'
+import { endpoint, IDEMPOTENCY } from '#shared/api/endpoint.ts'
+import type { orders } from '#shared/api/orders.ts'
+import { eventFor } from '#tests/support/requests.ts'
+
+/** A handler is given what its route declares that it reads, and nothing else that was sent. */
+
+const declared = { method: 'POST', access: 'public', summary: '', input: z.object({}) } as const
+const output = z.looseObject({})
+const OPERATION = { name: 'x-amz-target', required: true, description: '' } as const
+const group = {
+  gate: endpoint({ ...declared, output, path: '/gate', headers: [OPERATION], cookies: ['device'] }),
+  repeatable: endpoint({ ...declared, output, path: '/repeatable', headers: [IDEMPOTENCY] }),
+  plain: endpoint({ ...declared, output, path: '/plain' }),
+}
+const handler = serve(group, {
+  gate: async (_, { headers, cookies }) => ({ headers, cookies }),
+  repeatable: async (_, { idempotency_key }) => ({ idempotency_key }),
+  plain: async (_, context) => context,
+})
+
+async function asked(route: keyof typeof group): Promise<Record<string, unknown>> {
+  const event = eventFor(group[route], {
+    headers: { 'x-amz-target': 'Service.InitiateAuth', 'idempotency-key': 'attempt-00000001', other: 'said' },
+    cookies: ['device=a.b=c', 'other=said'],
+  })
+  const answer = await handler(event, Object({ getRemainingTimeInMillis: () => 15_000 }))
+  expect(answer.statusCode).toBe(200)
+  return JSON.parse(answer.body ?? '')
+}
+
+test('headers and cookies that a route declares are its handler’s, as they were sent', async () => {
+  expect(await asked('gate')).toEqual({
+    headers: { 'x-amz-target': 'Service.InitiateAuth' },
+    cookies: { device: 'a.b=c' },
+  })
+  expect(await asked('repeatable')).toEqual({ idempotency_key: 'attempt-00000001' })
+})
+
+test('a route that declares none is given none, nor a key under which it acts once', async () => {
+  const { address, now, ...rest } = await asked('plain')
+  expect(address).toEqual(expect.any(String))
+  expect(now).toBe(new Date(String(now)).toISOString())
+  expect(rest).toEqual({ headers: {}, cookies: {} })
+})
+
+test('the types know of no others either', () => {
+  expectTypeOf<keyof RequestContext<typeof auth.identity>['headers']>().toEqualTypeOf<'x-amz-target'>()
+  expectTypeOf<keyof RequestContext<typeof auth.identity>['cookies']>().toEqualTypeOf<'device'>()
+  expectTypeOf<keyof RequestContext<typeof orders.get>['headers']>().toEqualTypeOf<never>()
+  expectTypeOf<keyof RequestContext<typeof orders.get>['cookies']>().toEqualTypeOf<never>()
+})

@@ -1,0 +1,59 @@
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import { storedPoint } from '#functions/catalogue/points/points-store.ts'
+import { storedTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { auditTable } from '#functions/upkeep/audit/scan.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { mockClient } from '#tests/support/mock-client.ts'
+
+/** The audit reads what is stored as every other reader does: in whatever version it is, and what nobody can read is told. */
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+beforeEach(() => {
+  dynamo.reset()
+})
+
+const keyOfPoint = { PK: 'POINT#7', SK: 'POINT' }
+const free = { ...keyOfPoint, ...storedPoint.stamp, ...aPoint('7') }
+const tier = { PK: 'TIERS', SK: `TIER#${gold.id}`, ...storedTier.stamp, ...gold, version: 1 }
+const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: gold.id }
+const holds = (...items: Record<string, unknown>[]) => dynamo.on(ScanCommand).resolves({ Items: items })
+const unreadable = (subject: string) => [expect.objectContaining({ rule: 'an item has its shape', subject })]
+
+test('a table without a breach, page after page', async () => {
+  dynamo
+    .on(ScanCommand)
+    .resolves({ Items: [tier, tierName] })
+    .on(ScanCommand, { ExclusiveStartKey: undefined })
+    .resolves({ Items: [free], LastEvaluatedKey: keyOfPoint })
+  expect(await auditTable()).toEqual({ breaches: [], points: 1, orders: 0, tasks: 0 })
+  expect(dynamo.commandCalls(ScanCommand).map(({ args }) => args[0].input.ExclusiveStartKey)).toEqual([
+    undefined,
+    keyOfPoint,
+  ])
+})
+
+test('an item from before versions were kept counts as it reads today', async () => {
+  const { v: _, ...old } = free
+  holds(old)
+  expect(await auditTable()).toMatchObject({ breaches: [], points: 1 })
+})
+
+test.each([
+  ['a point that newer code has written', { ...free, v: storedPoint.version + 1 }],
+  ['a point without a field', { ...free, edit_version: undefined }],
+  ['a tier without a version', { ...tier, version: undefined }],
+  ['an item that no rule is about', { PK: 'TAGS', SK: 'TAG#a', kind: 'tag', id: 'a' }],
+  ['an item that says what it is by its key', { PK: 'MAP', SK: 'SETTINGS', map_zoom_rules: [] }],
+])('%s is told', async (_, item) => {
+  holds(item)
+  expect((await auditTable()).breaches).toEqual(unreadable(`${item.PK} ${item.SK}`))
+})
+
+test('a breach that another look does not find is not told', async () => {
+  dynamo
+    .on(ScanCommand)
+    .resolvesOnce({ Items: [{ ...free, status: 'sold' }] })
+    .resolves({ Items: [free] })
+  expect((await auditTable()).breaches).toEqual([])
+})
