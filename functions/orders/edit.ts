@@ -2,9 +2,9 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { KitType } from '#shared/domain/installation-tasks.ts'
 import { needsHoldReason, type Order } from '#shared/domain/orders.ts'
 import { extendPointHold } from '../catalogue/points/points-store.ts'
-import { setKitOfTasks } from '../installation/tasks/kit-of-order.ts'
 import type { Context } from '../platform/context.ts'
 import { changeOrder, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
+import type { WithInstallation } from './installation.ts'
 
 type Edit = {
   order_id: string
@@ -21,14 +21,14 @@ const LONGEST_HOLD_DAYS = 365
 /** What a manager sets on an order: its kit type, and while it is pending a later end of its hold, the mark of an edit. */
 export const edit = (
   { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
-  { actor, now }: Context,
+  { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
   changeOrder(order_id, { by: actor, seen: version }, async read => {
     // The kit is also decided once the order is paid for (specification §7): nothing of it that was sold changes.
     if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin)
       return {
         became: { ...read, kit_type, updated_at: now },
-        actions: await setKitOfTasks(read.items, kit_type, { by: actor, now }),
+        actions: await installation.setKit(read.items, kit_type, { by: actor, now }),
       }
     demandPending(read)
     if (reserved_until !== undefined) {

@@ -1,34 +1,34 @@
 import { type FollowedOrder, progressOf } from '#shared/domain/installation-progress.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { findTasks } from '../installation/tasks/tasks-store.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
+import type { Installation, WithInstallation } from './installation.ts'
 import { presentOrder } from './present-order.ts'
 
 /** One order with how far its signs are, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function followOrder(
   asked: { order_id: string },
-  { actor }: Pick<Context, 'actor'>,
+  { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<FollowedOrder> {
   const order = await findOrderFor(asked, { actor })
-  const [followed] = await withProgress([order])
+  const [followed] = await withProgress([order], installation)
   return presentOrder(followed ?? order, actor)
 }
 
 /** A page of the caller's own orders, newest first, each with how far its signs are. */
 export async function followOrders(
   asked: { cursor?: string | undefined },
-  { actor }: Pick<Context, 'actor'>,
+  { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<{ items: FollowedOrder[]; cursor: string | null }> {
   const { items, cursor } = await listOrdersOf(asked, { actor })
-  const followed = await withProgress(items)
+  const followed = await withProgress(items, installation)
   return { items: followed.map(order => presentOrder(order, actor)), cursor }
 }
 
 /** A task carries its item's id; before the confirmation there is none. */
-async function withProgress(orders: readonly Order[]): Promise<FollowedOrder[]> {
+async function withProgress(orders: readonly Order[], installation: Installation): Promise<FollowedOrder[]> {
   const confirmed = orders.filter(({ status }) => status === 'completed')
-  const tasks = await findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
+  const tasks = await installation.findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
   return orders.map(order => ({
     ...order,
     installation: progressOf(order.items.flatMap(({ id }) => tasks.get(id) ?? [])),

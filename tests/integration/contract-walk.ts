@@ -52,7 +52,7 @@ export async function makeLongLists(): Promise<void> {
     import('#functions/catalogue/imports/import-sheet.ts'),
     import('#functions/people/users/role-history-store.ts'),
     import('#functions/platform/table/transact.ts'),
-    import('#functions/orders/confirm.ts'),
+    import('#functions/installation/orders.ts'),
     import('#functions/orders/contracts/issue-contract.ts'),
   ])
   const person = (index: number) => ({

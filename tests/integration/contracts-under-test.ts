@@ -1,6 +1,6 @@
 import { forgetRetained as forgetRetainedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
 import { myData as myDataAlone } from '#functions/account/privacy/my-data.ts'
-import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
+import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { checkContract as checkContractAlone } from '#functions/orders/contracts/check-contract.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'

@@ -1,5 +1,5 @@
+import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
-import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
 import { giveBackPoints as giveBackPointsAlone } from '#functions/orders/held-points/give-back-points.ts'
 import { count as countAlone } from '#functions/orders/held-points/held-points-store.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'

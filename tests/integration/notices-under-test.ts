@@ -1,12 +1,11 @@
 import { setEmailPreference as setEmailPreferenceAlone } from '#functions/account/me/set-email-preference.ts'
+import { confirm as confirmAlone, edit as editAlone } from '#functions/installation/orders.ts'
 import {
   notify as notifyAlone,
   readAllNotifications as readAllAlone,
   readNotification as readAlone,
   unreadOf as unreadOfAlone,
 } from '#functions/notifications/notifications-store.ts'
-import { confirm as confirmAlone } from '#functions/orders/confirm.ts'
-import { edit as editAlone } from '#functions/orders/edit.ts'
 import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'

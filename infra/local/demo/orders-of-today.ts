@@ -129,7 +129,7 @@ async function freePoints(count: number, index: number, { points }: Demo, journa
 /** What became of an order since; each part once. */
 async function goOn(order: Order, wanted: DemoOrder, demo: Demo, { journal, files }: Filling): Promise<void> {
   const [{ confirm }, { cancel }] = await Promise.all([
-    import('#functions/orders/confirm.ts'),
+    import('#functions/installation/orders.ts'),
     import('#functions/orders/cancel.ts'),
   ])
   const manager: Actor = { user_id: demo.users.get('admin@ponto.local') ?? '', role: 'admin' }
