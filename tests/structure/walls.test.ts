@@ -35,12 +35,20 @@ describe('a wall that falls is told', () => {
       `import '../../functions/platform/table/keys.ts'`,
       'shared/api/ imports no functions/platform/table/keys.ts',
     ],
-    ['functions/catalogue/points/get.ts', `import '#infra/system.ts'`, 'functions/ imports no infra/system.ts'],
-    ['functions/catalogue/points/get.ts', `import '@mui/material/Button'`, 'functions/ imports no @mui/material'],
+    [
+      'functions/catalogue/points/get.ts',
+      `import '#infra/system.ts'`,
+      'functions/catalogue/ imports no infra/system.ts',
+    ],
+    [
+      'functions/catalogue/points/get.ts',
+      `import '@mui/material/Button'`,
+      'functions/catalogue/ imports no @mui/material',
+    ],
     [
       'functions/platform/table/read.ts',
-      `import '../points/points-store.ts'`,
-      'functions/table/ imports no functions/catalogue/points/points-store.ts',
+      `import '../../catalogue/points/points-store.ts'`,
+      'functions/platform/table/ imports no functions/catalogue/points/points-store.ts',
     ],
     ['infra/system.ts', `import './local/environment.ts'`, 'infra/ imports no infra/local/environment.ts'],
     ['infra/local/start.ts', `import '#tests/support/table.ts'`, 'infra/local/ imports no tests/support/table.ts'],
@@ -78,7 +86,7 @@ describe('a wall that falls is told', () => {
     // What is reserved
     [
       'functions/catalogue/points/get.ts',
-      `import '../table/keys.ts'`,
+      `import '../../platform/table/keys.ts'`,
       'only stores build keys: functions/catalogue/points/get.ts',
     ],
     [
@@ -134,15 +142,15 @@ describe('a wall that falls is told', () => {
       'scripts/audit.ts': `import '#infra/system.ts'`,
       'infra/system.ts': `export const entry = 'functions/api/points.ts'`,
       'functions/api/points.ts': '',
-      'functions/points/unused.ts': '',
-      'functions/points/only-tested.ts': '',
-      'tests/functions/points.test.ts': `import '#functions/points/only-tested.ts'\nimport '#tests/support/requests.ts'`,
+      'functions/catalogue/points/unused.ts': '',
+      'functions/catalogue/points/only-tested.ts': '',
+      'tests/functions/catalogue/points.test.ts': `import '#functions/catalogue/points/only-tested.ts'\nimport '#tests/support/requests.ts'`,
       'tests/support/requests.ts': '',
       'tests/support/unused.ts': '',
     })
     expect(breaches).toEqual([
-      'functions/points/unused.ts is imported by nothing that runs',
-      'functions/points/only-tested.ts is imported by nothing that runs',
+      'functions/catalogue/points/unused.ts is imported by nothing that runs',
+      'functions/catalogue/points/only-tested.ts is imported by nothing that runs',
       'tests/support/unused.ts is imported by nothing that runs',
     ])
   })

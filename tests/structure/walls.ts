@@ -52,6 +52,11 @@ const SERVER = [
   'zod',
 ]
 
+const openTo = (...domains: readonly string[]): Zone => ({
+  imports: ['shared/', ...domains.map(domain => `functions/${domain}/`)],
+  packages: SERVER,
+})
+
 export const ZONES: Readonly<Record<string, Zone>> = {
   // Pure: the same in a browser and on the server. Rules refuse by the codes of the table, which knows their details.
   'shared/domain/': {
@@ -63,9 +68,50 @@ export const ZONES: Readonly<Record<string, Zone>> = {
   'shared/refusals/': { imports: ['shared/domain/', 'shared/messages/'], packages: ['zod'] },
   'shared/api/': { imports: ['shared/domain/', 'shared/refusals/'], packages: ['zod'] },
 
-  'functions/': { imports: ['shared/', 'functions/'], packages: SERVER },
-  'functions/aws/': { imports: [], packages: SERVER },
-  'functions/table/': { imports: ['functions/aws/', 'shared/domain/'], packages: SERVER },
+  'functions/platform/': openTo('platform'),
+  'functions/platform/aws/': { imports: [], packages: SERVER },
+  'functions/platform/table/': { imports: ['functions/platform/aws/', 'shared/domain/'], packages: SERVER },
+  // One way: a domain is open to those that it names, all of which stand below it. What AWS calls stands on top.
+  'functions/people/': openTo('platform'),
+  'functions/catalogue/': openTo('platform', 'people'),
+  'functions/orders/': openTo('platform', 'people', 'catalogue'),
+  'functions/installation/': openTo('platform', 'people', 'catalogue', 'orders'),
+  'functions/notifications/': openTo('platform', 'people', 'catalogue', 'orders', 'installation'),
+  'functions/map/': openTo('platform', 'catalogue', 'notifications'),
+  'functions/account/': openTo('platform', 'people', 'catalogue', 'orders', 'installation', 'notifications', 'map'),
+  'functions/office/': openTo('platform', 'people', 'catalogue', 'orders', 'installation', 'notifications'),
+  'functions/upkeep/': openTo(
+    'platform',
+    'people',
+    'catalogue',
+    'orders',
+    'installation',
+    'notifications',
+    'map',
+    'account',
+    'office',
+  ),
+  'functions/events/': openTo(
+    'platform',
+    'people',
+    'catalogue',
+    'orders',
+    'installation',
+    'notifications',
+    'map',
+    'account',
+  ),
+  'functions/api/': openTo(
+    'platform',
+    'people',
+    'catalogue',
+    'orders',
+    'installation',
+    'notifications',
+    'map',
+    'account',
+    'office',
+  ),
 
   'infra/': { imports: ['shared/', 'functions/'] },
   'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
@@ -110,14 +156,14 @@ const RESERVED: readonly Reserved[] = [
   {
     name: 'only stores build keys',
     by: /^functions\//,
-    what: /^functions\/table\/keys\.ts$/,
-    to: /-store\.ts$|^functions\/table\//,
+    what: /^functions\/platform\/table\/keys\.ts$/,
+    to: /-store\.ts$|^functions\/platform\/table\//,
   },
   {
     name: 'only stores speak to the table',
     by: /^functions\//,
     what: /^@aws-sdk\/(client|lib)-dynamodb$/,
-    to: /-store\.ts$|^functions\/table\//,
+    to: /-store\.ts$|^functions\/platform\/table\//,
   },
   {
     name: "the map's first view does not carry every group's contract: import the group itself",
