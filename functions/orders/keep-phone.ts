@@ -4,7 +4,7 @@ import { type OrderRecord, storedOrder } from './orders-store.ts'
 
 /**
  * The phone that somebody who is signed in reserves with becomes that of their profile, where it has none. What guests type
- * stays with their order: anybody may reserve with somebody else's e-mail. A new account brings its own (functions/auth).
+ * stays with their order: anybody may reserve with somebody else's e-mail. A new account brings its own (functions/people/identity).
  */
 export async function keepPhone({ before, after }: Change<OrderRecord>): Promise<void> {
   if (before || !after || after.user_id === null) return

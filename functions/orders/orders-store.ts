@@ -30,7 +30,7 @@ import { writeItems } from '../platform/table/write.ts'
 /** An order as the table keeps it. */
 export const orderRecord = z.object({
   ...order.shape,
-  /** Whom its points count under while it is pending (functions/held-points); told to nobody. */
+  /** Whom its points count under while it is pending (functions/orders/held-points); told to nobody. */
   held_under: z._default(z.array(z.string()), []),
   /** Who wrote this version, for the order's history; null: a visitor's reservation, or the system. */
   changed_by: z.nullable(actor),

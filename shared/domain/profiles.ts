@@ -103,7 +103,7 @@ export function assertMayChangeRole(actor: Pick<Actor, 'role'>, from: Role | nul
 
 /**
  * What a manager's form makes of a profile. Nobody changes their own role: throws OWN_ROLE, or ADMIN_ROLE_RESERVED. That
- * an administrator remains can only be seen where the administrators are kept (functions/profiles).
+ * an administrator remains can only be seen where the administrators are kept (functions/people/profiles).
  */
 export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
   if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')

@@ -165,7 +165,7 @@ export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SEN
 export const FAILED_EMAILS = 'FAILED_EMAILS'
 export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS, SK: `EMAIL#${messageId}` })
 
-/** How far a run has come that rewrites what is stored (functions/migration). */
+/** How far a run has come that rewrites what is stored (functions/upkeep/migration). */
 export const MIGRATION: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
 
 /** Whose turn a scheduled function's work is. */
@@ -183,7 +183,7 @@ export const gatheredKey = (digest: string): Key => ({ PK: `GATHERED#${digest}`,
 /** When orders were made as a guest with one e-mail; `digest`, never the e-mail itself. */
 export const guestOrdersKey = (digest: string): Key => ({ PK: `GUEST_ORDERS#${digest}`, SK: 'GUEST_ORDERS' })
 /**
- * What is stored for a list (functions/lists): postings of what is true of an item ('status#paid'), in the list's order;
+ * What is stored for a list (functions/platform/lists): postings of what is true of an item ('status#paid'), in the list's order;
  * how many items are under each facet; under which facets an item is counted.
  */
 export const listKeys = (kind: string) => ({
