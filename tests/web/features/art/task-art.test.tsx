@@ -79,8 +79,9 @@ it('lets the office decide as itself, and says so', async () => {
   expect(onChanged).toHaveBeenCalled()
 })
 
-it('says of what the client sent that they need not approve it, and lets the office check it', () => {
-  open({ art_status: 'from_client' })
+it('says of what the client sent that they need not approve it, and lets the office check it', async () => {
+  const { network } = open({ art_status: 'from_client' })
+  await waitFor(() => expect(network.to('GET /me/profile')).toHaveLength(1))
   expect(screen.getByText('Em conferência')).toBeTruthy()
   expect(screen.getByText(/O cliente enviou esta arte e não precisa aprová-la/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Aprovar arte' })).toBeTruthy()

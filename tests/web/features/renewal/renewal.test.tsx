@@ -169,9 +169,10 @@ describe('there is no offer', () => {
     ['a pending order', exampleOrder()],
     ['a contract that ended', contract({ items: [item({ ends_at: inDays(-1), ended_at: inDays(-1) })] })],
     ['a contract whose end nobody noted yet', contract({ items: [item({ ends_at: inDays(-0.01) })] })],
-  ])('of %s', (_, order) => {
-    answerNetwork({})
+  ])('of %s', async (_, order) => {
+    const network = answerNetwork({})
     openSite(<RenewalOffer order={order} />)
+    await waitFor(() => expect(network.to('GET /me/profile')).toHaveLength(1))
     expect(screen.queryByText(/renova/i)).toBeNull()
   })
 })

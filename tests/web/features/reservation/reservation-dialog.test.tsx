@@ -74,6 +74,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
   })
 
   it('shows what is being reserved and for how much', async () => {
+    answerNetwork({})
     await openDialog()
     const summary = screen.getByRole('region', { name: 'Você está reservando' })
     expect(summary.textContent).toMatch(/Ouro \| Av\. Brasil1 AnoR\$\s1\.200,00/)
@@ -81,6 +82,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
   })
 
   it('keeps the cart for later when its owner leaves to the login page', async () => {
+    answerNetwork({})
     const { user } = await openDialog()
     await user.click(screen.getByRole('button', { name: 'login' }))
     await waitFor(() => expect(currentAddress()).toBe('/login'))
