@@ -14,18 +14,22 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 let home: string
 const launched: ChildProcess[] = []
+/** What a test's deployments write to stderr, which on a busy machine is much: shown only when the test fails. */
+let complaints = ''
 
 beforeEach(async () => {
+  complaints = ''
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
 })
 // None outlives its folder: a deployment without its data would go on asking for them, and keep the run's output open.
-afterEach(async () => {
+afterEach(async ({ task }) => {
   for (const child of launched.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
   await rm(home, { recursive: true, force: true })
+  if (task.result?.state === 'fail') console.error(complaints)
 })
 
 function launch(port: number, ...options: string[]) {
@@ -33,7 +37,10 @@ function launch(port: number, ...options: string[]) {
     cwd: ROOT,
     // All buyers are behind one address here.
     env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(port), HELD_POINTS_PER_ADDRESS: '100000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stderr.on('data', part => {
+    complaints += part
   })
   launched.push(child)
   return child
