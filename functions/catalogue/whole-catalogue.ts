@@ -6,7 +6,7 @@ import { ofTag, ofTier, pointsList } from './points/listed-points-store.ts'
 import { listManagedTiers } from './pricing-tiers/pricing-tiers-store.ts'
 import { listTagsNow } from './tags/tags-store.ts'
 
-/** All that managers keep besides points, as it is now, and how many points have each tag and tier. */
+/** Tags, tiers and map settings, read consistently, with the number of points per tag and tier. */
 export async function wholeCatalogue(): Promise<z.output<typeof catalogue.get.output>> {
   const [tags, pricing_tiers, map_settings, ofTags, ofTiers] = await Promise.all([
     listTagsNow(),

@@ -5,7 +5,7 @@ import { type CellPoint, placeOf, statusAt } from '#shared/domain/points.ts'
 import type { Context } from '../platform/context.ts'
 import { findCellSummary, pointsOfCell } from './cells-store.ts'
 
-/** A cell as the public map draws it. Points whose hold ran out are available, though the job may still have to come. */
+/** Points with an expired hold count as available, even before the job frees them. */
 const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>
   points.flatMap(point =>
     point.latitude === null || point.longitude === null
@@ -31,11 +31,11 @@ function ownPricesLater({ price_2y, price_3y, price_4y, price_5y }: CellPoint): 
   return own_prices_later.some(price => price !== null) ? { own_prices_later } : {}
 }
 
-/** Cells that this instance of the function has drawn already, by version: most readers ask for the same few. */
+/** Rendered cells of this function instance: most requests are for the same few. */
 const drawn = new Map<string, MapCell>()
 const MOST_DRAWN = 64
 
-/** The version of a cell, one small read. Throws MAP_CELL_NOT_FOUND where no point has ever been. */
+/** The current version of a cell, by one small read. Throws MAP_CELL_NOT_FOUND where no point ever was. */
 export async function versionOfCell({ cell }: { cell: string }): Promise<string> {
   const summary = await findCellSummary(cell)
   if (!summary) throw new DomainError('MAP_CELL_NOT_FOUND')

@@ -12,12 +12,12 @@ import { shape, type Upcaster } from '../platform/table/shapes.ts'
 import { conditionHeld } from '../platform/table/transaction-errors.ts'
 
 /**
- * The public map's own copy of the points: a cell in shards, each one compressed item with the points themselves, and one
- * item for the cell that says what each shard holds. Served: all cells, in one partition (a cell is about 39 × 20 km, so
- * all of Brazil has a few thousand); one; all shards of a cell, in one partition; shards by name.
+ * The public map's copy of the points. A cell has shards, each one compressed item with its points, and one summary item with
+ * the counts of each shard. Access patterns: all cell summaries, in one partition (a cell is about 39 × 20 km, so Brazil has
+ * a few thousand); one summary; all shards of a cell, in one partition; shards by name.
  */
 
-/** The shard that shows a point; undefined for one that the public map leaves off. */
+/** The shard of a point; undefined for a point that the public map does not show. */
 export const shardOf = (located: Pick<Point, 'latitude' | 'longitude' | 'is_available'>): string | undefined =>
   located.latitude === null || located.longitude === null || !located.is_available
     ? undefined
@@ -27,9 +27,9 @@ const shardCounts = z.object({
   available: z.int(),
   reserved: z.int(),
   sold: z.int(),
-  /** Price of one year, in centavos, of the cheapest that is available and has a price of its own. */
+  /** Lowest one-year price among available points with a price of their own. Centavos. */
   lowest_own_price_1y: z.nullable(z.number()),
-  /** Of the shard; grows with each of its changes. */
+  /** Optimistic lock version of the shard. */
   revision: z.int(),
 })
 export type ShardCounts = z.infer<typeof shardCounts>
@@ -37,12 +37,12 @@ export type ShardCounts = z.infer<typeof shardCounts>
 const storedCell = z.object({
   cell: z.string(),
   revision: z.int(),
-  /** By the two characters that a shard's name has beyond the cell's. */
+  /** Keyed by the last two characters of the shard's name. */
   shards: z.record(z.string(), shardCounts),
 })
 type StoredCell = z.infer<typeof storedCell>
 
-/** Not known of the shards of the first version: told from the next change of one of their points. */
+/** Shards of the first version lack it until one of their points changes. */
 const withOwnPrices: Upcaster = old => ({
   ...old,
   shards: Object.fromEntries(
@@ -89,8 +89,8 @@ export async function findCellSummary(cell: string): Promise<MapCellSummary | un
 }
 
 /**
- * Notes what changed shards of a cell hold now. Of two notes of the same shard the later revision stays, whichever comes
- * last; false: others keep writing the cell, try again.
+ * Saves the counts of changed shards in the cell's summary. The higher revision of a shard wins, whatever the order of the
+ * writes. Returns false when others wrote the summary meanwhile: retry.
  */
 export async function noteShards(cell: string, changed: ReadonlyMap<string, ShardCounts>): Promise<boolean> {
   const read = await findCell(cell)
@@ -118,14 +118,14 @@ const storedShard = z.object({
 
 export const keptShard = shape({ kind: 'map_shard', schema: storedShard })
 
-/** Shards as they stand, read consistently; one that was never written has revision 0. */
+/** Consistent read; a shard that was never written has revision 0. */
 export async function readShards(shards: readonly string[]): Promise<Shard[]> {
   const items = await readItems(shards.map(shard => shardKey(cellOfShard(shard), shard)))
   const found = new Map(items.map(item => keptShard.parse(item)).map(each => [each.shard, each]))
   return shards.map(shard => found.get(shard) ?? { shard, revision: 0, points: [] })
 }
 
-/** Writes a shard over the one of `revision`; false when somebody else has written it since. */
+/** Replaces the shard of `revision` (optimistic lock); false on conflict. */
 export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> =>
   putUnlessChanged(
     {
@@ -146,7 +146,7 @@ export async function pointsOfCell(cell: string): Promise<CellPoint[]> {
   return (await collect(queryAll(query), keptShard)).flatMap(({ points }) => points)
 }
 
-/** `read`: the revision that the write builds on; undefined: the item must not be there yet. */
+/** `read`: the expected revision; undefined when the item must not exist. */
 async function putUnlessChanged(Item: Record<string, unknown>, read: number | undefined): Promise<boolean> {
   return conditionHeld(
     table.send(

@@ -2,12 +2,12 @@ import { type FoundPlace, PLACE_KINDS } from '#shared/domain/found-places.ts'
 import { placeSearch, tellingWords } from '#shared/domain/place-search.ts'
 import { placesByWord } from '../catalogue/points/point-places-store.ts'
 
-/** More are not looked through by anybody. */
+/** Nobody reads more suggestions. */
 const MOST_SHOWN = 8
 
 /**
- * The places at which points on the map stand that a typed text may mean, the likeliest first; none when it is too short or
- * says nothing. Costs at most 10 read units however many points there are (tests/integration/places-cost.test.ts).
+ * Places of public points that match a typed text, the likeliest first; none when the text is too short or has no
+ * significant word. Costs at most 10 read units for any number of points (tests/integration/places-cost.test.ts).
  */
 export async function findPlaces({ text }: { text: string }): Promise<FoundPlace[]> {
   const search = placeSearch(text)
@@ -19,7 +19,7 @@ export async function findPlaces({ text }: { text: string }): Promise<FoundPlace
   return []
 }
 
-/** First what begins as was typed, then the larger kind of place, then where more can be had. */
+/** Names that begin with the typed word first, then larger kinds of place, then more available points. */
 const byLikelihood = (typed: string) => (a: FoundPlace, b: FoundPlace) =>
   Number(begins(b, typed)) - Number(begins(a, typed)) ||
   PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind) ||

@@ -5,19 +5,19 @@ import { type Change, toAll } from '../platform/table/changes.ts'
 import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
 import { noteShards, readShards, type Shard, type ShardCounts, saveShard, shardOf } from './cells-store.ts'
 
-/** Brings every part of the map up to date that a point came into, left, or changed in. */
+/** Rewrites every shard that a point entered, left or changed in. */
 export const followPoints = (changes: readonly Change<Point>[]): Promise<void> =>
   bringUpToDate(touchedBy(changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())), findPoints)
 
 export const mapOfPoints = toAll('point', storedPoint, followPoints)
 
-/** Puts points on the map that were written in bulk, whose changes no consumer gets to see. */
+/** Adds points of a batch write, which no stream consumer handles. */
 export function putOnMap(points: readonly Point[]): Promise<void> {
   const truth = new Map(points.map(each => [each.id, each]))
   return bringUpToDate(touchedBy(points), async () => truth)
 }
 
-/** The shards in which these points show, each with the ids of its points. */
+/** The shards of these points, each with its point ids. */
 function touchedBy(points: readonly Point[]): Map<string, Set<string>> {
   const touched = new Map<string, Set<string>>()
   for (const each of points) {
@@ -27,9 +27,9 @@ function touchedBy(points: readonly Point[]): Map<string, Set<string>> {
   return touched
 }
 
-/** Consumers that meet at the same shard or cell try again this often. */
+/** Retries on conflicts between concurrent consumers. */
 const PATIENCE = { attempts: 12, pauses: { first: 20, longest: 400 } }
-/** Shards that are worked off side by side. */
+/** Shards processed concurrently. */
 const TOGETHER = 50
 
 type Touched = ReadonlyMap<string, ReadonlySet<string>>
@@ -49,8 +49,8 @@ async function bringUpToDate(touched: Touched, readTruth: ReadTruth): Promise<vo
 }
 
 /**
- * Writes what these shards hold now. Shards are read before the points: whoever writes a shard after that makes this
- * write fail, so the points of the write that stays are never older than those of another.
+ * Writes the current points of these shards. Reads the shards before the points: a later write of a shard makes this one
+ * conflict, so stale points never overwrite newer ones.
  */
 async function writeShards(
   shards: readonly string[],
@@ -62,7 +62,7 @@ async function writeShards(
   return optimistically(
     async () => {
       const read = await readShards(waiting)
-      // A point that moved is named by the shard that it left and the one that it came into.
+      // A point that moved appears under both its old and its new shard.
       const pointIds = new Set(waiting.flatMap(shard => [...(touched.get(shard) ?? [])]))
       const truth = await readTruth([...pointIds])
       const outcomes = await Promise.all(
@@ -81,7 +81,7 @@ async function writeShards(
   )
 }
 
-/** The shard with these points as the table has them: in it, gone from it, or changed in it. */
+/** The shard with these points added, removed or replaced by their current state. */
 function withTruth(read: Shard, pointIds: ReadonlySet<string>, truth: ReadonlyMap<string, Point>): Shard {
   const others = read.points.filter(({ id }) => !pointIds.has(id))
   const here: CellPoint[] = [...pointIds].flatMap(id => {

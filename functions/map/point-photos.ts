@@ -3,7 +3,7 @@ import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { isHeldBack } from './public-point.ts'
 
-/** The photos of these points, for a list; of points that are not there or not shown, none. A read unit or two for each. */
+/** Photos of these points, for a list; skips missing and withheld points. One or two read units each. */
 export async function photosOfPoints(
   { point_ids }: { point_ids: readonly string[] },
   { now }: Pick<Context, 'now'>,

@@ -8,18 +8,18 @@ import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store
 import { listTags } from '../catalogue/tags/tags-store.ts'
 import type { Context } from '../platform/context.ts'
 
-/** Not for sale, and nobody has it: the office prepares it, or took it back. */
+/** Not for sale and not taken: the office prepares it or withdrew it. */
 export const isHeldBack = (point: Point, now: string): boolean =>
   !point.is_available && statusAt(point, now) === 'available'
 
-/** Of such a point carts and links that name it learn that it is not for sale, and nothing that could be sold. */
+/** Blank values for a withheld point: carts and links learn only that it is not for sale. */
 const HELD_BACK = {
   ...NO_PRICES,
   ...NO_SITE_FACTS,
   ...{ description: '', image_url: null, latitude: null, longitude: null },
 }
 
-/** A point as anybody may see it, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */
+/** The public view of a point, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */
 export async function showPoint(
   { point_id }: { point_id: string },
   { now }: Pick<Context, 'now'>,

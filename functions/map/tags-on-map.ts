@@ -3,10 +3,10 @@ import { isTagOnMap } from '../catalogue/points/point-postings-store.ts'
 import { listTags } from '../catalogue/tags/tags-store.ts'
 import { eachAtOnce } from '../platform/table/each-at-once.ts'
 
-/** Tags that are looked for side by side; each is one small read. */
+/** Tags checked concurrently; each is one small read. */
 const AT_ONCE = 20
 
-/** The tags by which a visitor finds something, by name: one that no point on the map has would find nothing. */
+/** Tags that at least one point on the public map has, sorted by name. */
 export async function tagsOnMap(): Promise<Tag[]> {
   const tags = await listTags()
   const found = new Set<string>()

@@ -12,12 +12,12 @@ import { findImport } from './imports-store.ts'
 import { type FreshRow, type Judgement, judgeLines } from './judge-lines.ts'
 import { takeBackPoints } from './undo.ts'
 
-/** Points written at the same time. */
+/** Points written concurrently. */
 const POINTS_AT_ONCE = 8
 
 /**
- * Makes points of the good lines; wrong ones are reported and left out. Each line is imported once, however often and
- * however many times at once it comes. Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ * Creates points from the valid lines and reports the invalid ones. Idempotent per line, also under concurrent requests.
+ * Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
  */
 export async function addLines(
   { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
@@ -29,7 +29,7 @@ export async function addLines(
   try {
     await demandOpen(importId)
   } catch (error) {
-    // An undo began meanwhile and may have looked before these were there.
+    // A revert that began meanwhile may have read before these points existed.
     await takeBackPoints(importId, made)
     throw error
   }
@@ -42,7 +42,7 @@ async function demandOpen(importId: string): Promise<void> {
   if (found.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
 }
 
-/** The ids of the points that were made; a line that came at the same time by another way made none here. */
+/** Returns the ids of the created points; a line that a concurrent request imported is not among them. */
 async function makePoints(
   importId: string,
   { fresh, tiers, tags }: Omit<Judgement, 'report'>,
@@ -63,7 +63,7 @@ async function makePoints(
   return made
 }
 
-/** Ids of all tags that the rows name, made when they are new. */
+/** Tag ids by name, for all tags that the rows name; unknown tags are created. */
 async function tagIdsOf(fresh: readonly FreshRow[], tags: readonly Tag[]): Promise<Map<string, string>> {
   const ids = new Map(tags.map(({ id, name }) => [sameNameKey(name), id]))
   for (const name of fresh.flatMap(({ row }) => row.tags))

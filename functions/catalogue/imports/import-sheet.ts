@@ -14,24 +14,24 @@ import { start } from './start.ts'
 export type ImportOptions = {
   bytes: Uint8Array
   file_name: string
-  /** Who imports, by name. */
+  /** Name of the person who imports. */
   created_by: string
-  /** Say what would happen and change nothing. */
+  /** Only report what would happen. */
   dry_run: boolean
-  /** Import the good rows and leave the wrong ones out; otherwise one wrong row stops the whole import. */
+  /** Import the valid rows only; otherwise one invalid row stops the whole import. */
   skip_errors: boolean
-  /** Make the tiers that the sheet names and that are not there, without prices, before its lines are judged. */
+  /** Before validation, create the tiers that the sheet names and that do not exist, without prices. */
   create_tiers?: boolean
   now: string
   onProgress?: (done: number, total: number) => void
 }
 
-/** What became of a sheet; `missing_tiers`: those it names that were not there when it came. */
+/** `missing_tiers`: tiers that the sheet names and that did not exist before the import. */
 export type SheetReport = LinesReport & { missing_tiers: string[] }
 
 /**
- * Imports a whole spreadsheet of points: checks everything first and writes nothing while any row is wrong. Each row is
- * imported once, however often the sheet comes, and a run that was cut off is finished by the next.
+ * Imports a spreadsheet of points. Validates everything first and writes nothing while any row is invalid. Idempotent per
+ * row: the same sheet can be imported again, for example to finish an interrupted run.
  */
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
   const sheet = readSheet(options.bytes)
@@ -47,14 +47,14 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
   return { ...report, created, known: report.rows - created }
 }
 
-/** One that somebody else made meanwhile is as good. */
+/** A tier that somebody else created meanwhile is accepted. */
 async function makeTier(name: string): Promise<void> {
   await createTier(unpricedTier(name)).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'TIER_NAME_TAKEN')) throw error
   })
 }
 
-/** `created` is what this run made: another one may be at the same sheet. */
+/** Returns how many points this run created; another run may import the same sheet concurrently. */
 async function write(lines: readonly ImportLine[], { now, onProgress, ...options }: ImportOptions): Promise<number> {
   const { id } = await start({ ...options, rows: lines.length }, { now })
   let created = 0

@@ -18,24 +18,24 @@ import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 import { storedImportPoint, storedPoint } from '../points/points-store.ts'
 
 /**
- * Imports of spreadsheets. Served: one by id and the latest, both consistently (one partition, ids in the order of time);
- * the points that one brought (IMPORT_POINTS, a small item each, written and deleted together with its point). How many
- * they are is counted, not kept: a counter would be a place that every point's transaction meets at.
+ * Imports of spreadsheets. Access patterns: one by id and the latest, both consistently (one partition, ids sort by time);
+ * the points of an import (IMPORT_POINTS, one small item each, written and deleted together with its point). The number of
+ * points is counted on read: a stored counter would be a hot item that every point's transaction writes.
  */
 
 const moment = z._default(z.nullable(z.string()), null)
-/** As the table keeps it: what did not happen is not there. */
+/** As stored: the attribute of an event that did not happen is missing. */
 const record = z.object({
   ...z.omit(pointImport, { points: true }).shape,
   undone_at: moment,
-  /** When an undo began: no lines are taken from then on. */
+  /** When a revert began: no lines are accepted from then on. */
   undo_began_at: moment,
 })
 export type ImportRecord = z.infer<typeof record>
 
 export const storedImport = shape({ kind: 'point_import', schema: record })
 
-/** Ids sort by the moment of their import. */
+/** Ids sort by time. */
 export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
 
 export async function createImport(made: Omit<ImportRecord, 'undone_at' | 'undo_began_at'>): Promise<void> {
@@ -55,7 +55,7 @@ export async function findImport(importId: string): Promise<ImportRecord | undef
   return found.Item && storedImport.parse(found.Item)
 }
 
-/** The newest imports first, with how many of their points are there. */
+/** Newest first, each with the number of its points that still exist. */
 export async function latestImports(limit: number): Promise<PointImport[]> {
   const found = await table.send(
     new QueryCommand({
@@ -71,7 +71,7 @@ export async function latestImports(limit: number): Promise<PointImport[]> {
   return Promise.all(imports.map(async each => ({ ...each, points: await countPoints(each.id) })))
 }
 
-/** How many points of an import are there. */
+/** Number of the import's points that still exist. */
 export async function countPoints(importId: string): Promise<number> {
   let points = 0
   let from: Record<string, unknown> | undefined
@@ -92,7 +92,7 @@ export async function countPoints(importId: string): Promise<number> {
   return points
 }
 
-/** Notes that an undo began or came to its end, the first time. False: there is no such import. */
+/** Records when a revert first began or ended. Returns false when the import does not exist. */
 export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone_at', now: string): Promise<boolean> {
   return conditionHeld(
     table.send(
@@ -108,15 +108,15 @@ export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone
   )
 }
 
-/** A point of an import, with the fingerprint of its line. */
+/** A point with the fingerprint of the sheet's line that it was imported from. */
 const broughtPoint = z.object({ ...point.shape, import_fingerprint: z.optional(z.string()) })
 export type BroughtPoint = z.infer<typeof broughtPoint>
 const storedBrought = storedPoint.as(broughtPoint)
 
-/** A point's place in its import outlives a point that was deleted by hand. */
+/** The import's entry of a point; it remains when the point is deleted by hand. */
 export type GonePoint = Pick<BroughtPoint, 'id' | 'import_fingerprint'>
 
-/** Some points of an import: those that are there, those that are gone, and where to go on. */
+/** A page of an import: points that exist, entries of deleted points (`gone`), and the next sort key. */
 export type BroughtPage = { points: BroughtPoint[]; gone: GonePoint[]; next: string | undefined }
 
 export async function pointsOfImport(importId: string, after: string | undefined, limit: number): Promise<BroughtPage> {
@@ -149,8 +149,8 @@ export async function findBroughtPoints(pointIds: readonly string[]): Promise<Br
 }
 
 /**
- * Deletes a point as its import made it, with all that says that it was imported, so that its line can come again. Throws
- * ConditionsNotMet when somebody has it or changed it meanwhile.
+ * Deletes an unchanged imported point and its import entries, so that its line can be imported again. Throws
+ * ConditionsNotMet when an order holds the point or somebody has changed it.
  */
 export async function takeBack(importId: string, point: BroughtPoint): Promise<void> {
   const deletePoint: TransactAction = {
@@ -165,17 +165,17 @@ export async function takeBack(importId: string, point: BroughtPoint): Promise<v
   await transact([deletePoint, ...forgetting(importId, point)])
 }
 
-/** Forgets that an import brought a point that is gone, so that its line can come again. */
+/** Deletes the import entries of a deleted point, so that its line can be imported again. */
 export async function forgetGone(importId: string, gone: GonePoint): Promise<void> {
   await transact(forgetting(importId, gone))
 }
 
-/** The parts of a transaction that forget that an import brought a point. */
+/** Transaction actions that delete the import entries of a point. */
 export const forgetting = (importId: string, { id, import_fingerprint }: GonePoint): TransactAction[] => [
   { Delete: { TableName: TABLE_NAME, Key: importPointKey(importId, id) } },
   ...(import_fingerprint ? [{ Delete: { TableName: TABLE_NAME, Key: importedRowKey(import_fingerprint) } }] : []),
 ]
 
-/** Whether a point is as its import made it. */
+/** Whether a point is unchanged since its import. */
 export const isUntouched = ({ status, order_id, version, edit_version }: Point): boolean =>
   status === 'available' && order_id === null && version === 1 && edit_version === 1

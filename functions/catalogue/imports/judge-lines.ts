@@ -8,14 +8,14 @@ import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsNow } from '../tags/tags-store.ts'
 
-/** A good line that no import has brought yet. */
+/** A valid line that was not imported yet. */
 export type FreshRow = { row: PointRow; fingerprint: string }
 export type Judgement = { report: LinesReport; fresh: FreshRow[]; tiers: PricingTier[]; tags: Tag[] }
 
-/** A sheet's line that comes again has the same fingerprint. */
+/** The same line has the same fingerprint in every sheet. */
 const fingerprintOf = (row: PointRow): string => createHash('sha256').update(rowIdentity(row)).digest('base64url')
 
-/** What importing these lines would do. */
+/** Reports what importing these lines would do, and returns the rows to import. */
 export async function judgeLines(lines: readonly ImportLine[]): Promise<Judgement> {
   const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsNow()])
   const checked = checkLines({ lines: [...lines], errors: [] }, lineChecker(tiers))
@@ -33,7 +33,7 @@ export async function judgeLines(lines: readonly ImportLine[]): Promise<Judgemen
   return { report, fresh, tiers, tags }
 }
 
-/** A tag that is being removed is nobody's any more, and its name is not free yet. */
+/** Refuses lines with a tag that is being removed: it can't be assigned, and its name is not free yet. */
 function withoutGoingTags({ rows, errors }: CheckedLines, removing: readonly Tag[]): Omit<CheckedLines, 'lines'> {
   const going = new Set(removing.map(({ name }) => sameNameKey(name)))
   const refused = rows.flatMap(({ line, tags }) =>

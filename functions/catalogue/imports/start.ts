@@ -4,7 +4,7 @@ import { createImport, newImportId } from './imports-store.ts'
 
 type Started = Pick<PointImport, 'file_name' | 'rows' | 'created_by'>
 
-/** Begins an import, to which lines are then added. `created_by`: who imports, by name. */
+/** Creates an import without lines; `addLines` adds them. `created_by`: name of the person who imports. */
 export async function start(
   { file_name, rows, created_by }: Started,
   { now }: Pick<Context, 'now'>,

@@ -15,21 +15,21 @@ import {
   takeBack,
 } from './imports-store.ts'
 
-/** Points taken back at the same time. */
+/** Points deleted concurrently. */
 const POINTS_AT_ONCE = 8
 
 type Undone = { removed: number; kept: KeptPoint[] }
 
 /**
- * Takes back some of the points that an import made, and says where to go on (null: nothing is left to take back). A
- * point that somebody has or changed stays. The lines of those that went can be imported again. Throws IMPORT_NOT_FOUND.
+ * Deletes one page of the points of an import and returns the next cursor (null: done). Points that are held, sold or
+ * changed stay. The lines of deleted points can be imported again. Throws IMPORT_NOT_FOUND.
  */
 export async function undo(
   { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
   { now }: Pick<Context, 'now'>,
 ): Promise<Undone & { cursor: string | null }> {
   const after = cursor === undefined ? undefined : sortKeyOf(cursor)
-  // Before anything is read, so that lines which are on their way are not overlooked.
+  // Before reading, so that lines of concurrent requests are not missed.
   if (!(await noteUndo(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
   const { points, gone, next } = await pointsOfImport(importId, after, UNDONE_AT_ONCE)
   await eachAtOnce(gone, POINTS_AT_ONCE, each => forgetGone(importId, each))
@@ -51,7 +51,7 @@ async function takeBackEach(importId: string, points: readonly BroughtPoint[]): 
       return
     }
     const [now] = isUntouched(point) ? await findBroughtPoints([point.id]) : [point]
-    // Somebody else deleted it in this moment.
+    // Undefined when somebody else has just deleted it.
     if (now) kept.push(keptOf(now))
   })
   return { removed, kept }

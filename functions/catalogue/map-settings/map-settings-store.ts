@@ -11,7 +11,7 @@ import { MAP_SETTINGS } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
-/** Map settings: one item, the 22 zoom rules inside, so that they are saved whole. The defaults when none is stored. */
+/** Map settings: one item with all 22 zoom rules, so that they are saved atomically. Defaults apply when none is stored. */
 
 export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
 
@@ -22,10 +22,10 @@ const read = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
 
 export const findMapSettings = (): Promise<MapSettings> => read(false)
 
-/** With the version that a save has to name; read consistently. */
+/** Consistent read, with the version that a save must name. */
 export const findMapSettingsNow = (): Promise<ManagedMapSettings> => read(true)
 
-/** Saves the settings over those of `version`. Throws MAP_SETTINGS_CHANGED with the ones of now. */
+/** Replaces the settings of `version` (optimistic lock). Throws MAP_SETTINGS_CHANGED with the current settings. */
 export async function saveMapSettings(settings: MapSettings, version: number): Promise<ManagedMapSettings> {
   const saved = { ...settings, version: version + 1 }
   const unchanged =

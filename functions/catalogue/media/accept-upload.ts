@@ -12,25 +12,25 @@ import { wholePicture } from './strip-metadata.ts'
 import { findUpload, noteCopies, type Upload, usingUpload } from './uploads-store.ts'
 import { isWholePdf } from './whole-pdf.ts'
 
-/** What names an accepted file, and what the transaction that names it has to do besides. */
+/** An accepted file, and the actions that the transaction which stores its URL must include. */
 export type Accepted = {
   url: string
   using: TransactAction[]
-  /** What is kept; nothing where it was accepted before. */
+  /** The stored bytes; empty when the file was accepted before. */
   bytes: Uint8Array
 }
-/** The same of copies, in the order of their names. */
+/** Accepted copies of one file, in the order of their names. */
 export type AcceptedCopies = { urls: string[]; using: TransactAction[]; bytes: Uint8Array }
 
 /**
- * What a file is judged and kept by: a picture that the site shows is named by its address there; a receipt or an art, which
- * no address of the site leads to, by its key.
+ * How a kind of file is validated and named: pictures that the site serves by their URL; receipts and arts, which it does
+ * not serve, by their storage key.
  */
 type Manner = {
   nameOf: (file: string) => string
   judge: (stored: StoredFile, upload: Upload) => Judged | DomainError
 }
-/** The type that the bytes are, and what is kept of them: never where and with what a picture was taken. */
+/** The detected type and the bytes to store, without metadata such as place and device. */
 type Judged = { type: string; bytes: Uint8Array }
 
 const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture }
@@ -48,12 +48,11 @@ const MANNERS: Record<UploadKind, Manner> = {
 }
 
 /**
- * Looks at a file that the caller uploaded and wants to use in place of `named`, and keeps the very bytes it looked at
- * where the site shows them or signs links to them: what is sent to the upload's place from then on reaches nobody. The
- * file that is named already is answered as it is, so that a request may be repeated. `called`: what a private file is
- * called where it is saved. Throws FILE_NOT_FOUND for one that is not there, not theirs, of another kind or in use;
- * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE for a picture whose bytes are none, or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE,
- * ART_UNREADABLE or PHOTO_UNREADABLE. What is refused for what it holds is removed.
+ * Validates a file that the caller uploaded to replace `currentUrl`, and stores the validated bytes under their final key:
+ * a later upload to the same form changes nothing. Idempotent: the file that is already in use is returned as it is.
+ * `downloadName`: file name of a private file when it is saved. Throws FILE_NOT_FOUND for a file that is missing, another
+ * user's, of another kind or in use; FILE_TOO_LARGE; FILE_NOT_AN_IMAGE or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE,
+ * ART_UNREADABLE or PHOTO_UNREADABLE. A file with refused content is deleted.
  */
 export async function acceptUpload(
   kind: UploadKind,
@@ -67,8 +66,8 @@ export async function acceptUpload(
 }
 
 /**
- * The same for a file that several things get, each a copy of its own by a name that is made of the upload's. One in use is
- * refused. Copies that nothing came to use go with the upload.
+ * Like `acceptUpload`, for a file that several records use: each gets its own copy, named after the upload. Refuses a file
+ * in use. Unused copies are deleted with the upload.
  */
 export const acceptCopies = (
   kind: UploadKind,
@@ -100,7 +99,7 @@ async function accept(
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
   const judged = judge(stored, upload)
   if (judged instanceof DomainError) {
-    // That it stays when this fails does no harm: it goes with its upload.
+    // A failure here is harmless: the file is deleted when its upload record expires.
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
     throw judged
   }
@@ -110,12 +109,12 @@ async function accept(
   return { urls, using: [usingUpload(key, areCopies ? files : [])], bytes }
 }
 
-/** Copies that are written together: each is the whole file. */
+/** Copies written concurrently; each holds the whole file in memory. */
 const COPIES_AT_ONCE = 8
 
 const isCutOff = ({ bytes, size }: StoredFile): boolean => size > bytes.length
 
-/** The form of the upload has asked for the same; the bytes are what counts. Half a picture is none. */
+/** Checks the bytes themselves: the declared type proves nothing. Truncated pictures are refused. */
 function judgePicture(stored: StoredFile): Judged | DomainError {
   const picture = pictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
@@ -124,7 +123,7 @@ function judgePicture(stored: StoredFile): Judged | DomainError {
   return wholePicture(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
 }
 
-/** A proof: whole, so that its hash is of what the technician saw, and no larger than the device draws it. */
+/** A complete JPEG no larger than the device produces, so that its hash vouches for what the technician saw. */
 function judgePhoto(stored: StoredFile): Judged | DomainError {
   if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
   const photo = wholePicture(stored.bytes)
@@ -132,7 +131,7 @@ function judgePhoto(stored: StoredFile): Judged | DomainError {
   return isTaken ? photo : new DomainError('PHOTO_UNREADABLE')
 }
 
-/** Whoever opens it sees its name's ending first, so it is of the type that the name says. */
+/** The detected type must match the file extension, which is what people see first. */
 function judgeDocument(
   stored: StoredFile,
   { file }: Upload,

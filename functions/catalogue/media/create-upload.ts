@@ -9,19 +9,19 @@ import { extensionOf } from './file-types.ts'
 import { uploadForm } from './media-store.ts'
 import { noteUpload } from './uploads-store.ts'
 
-/** Whoever knows the address of these files can read them, so nobody can guess one. */
+/** Unguessable: whoever knows the URL of a public file can read it. */
 const unguessable = (now: string): string => `${Date.parse(now)}-${randomBytes(12).toString('base64url')}`
 
-/** Whose roles send files of a kind; everybody's unless said. */
+/** Roles that may upload files of a kind; all roles when the kind is missing. */
 const SENDERS: Partial<Record<UploadKind, readonly Role[]>> = {
   point_image: MANAGERS,
   installation_photo: [...MANAGERS, 'field_technician'],
-  // It goes by the form that its report is answered with (functions/installation/damage/report-damage.ts).
+  // Uploaded only with the form that a damage report returns (functions/installation/damage/report-damage.ts).
   damage_photo: [],
 }
 const mayUpload = (kind: UploadKind, { role }: Actor): boolean => SENDERS[kind]?.includes(role) ?? true
 
-/** What a file of a type that its kind does not take is refused with. */
+/** Refusal code for a content type that the kind does not accept. */
 const TYPE_REFUSALS = {
   avatar: 'FILE_TYPE_REFUSED',
   point_image: 'FILE_TYPE_REFUSED',
@@ -33,7 +33,7 @@ const TYPE_REFUSALS = {
 
 type Asked = { kind: UploadKind; content_type: string; point_id?: string | undefined }
 
-/** A signed form for one file. Throws what its type is refused with, or FORBIDDEN for a kind that the caller's role does not upload. */
+/** Signs an upload form for one file. Throws the refusal of its type, or FORBIDDEN when the caller's role may not upload this kind. */
 export async function createUpload(
   { kind, content_type, point_id }: Asked,
   { actor, now }: Context,
@@ -42,7 +42,7 @@ export async function createUpload(
   return formFor({ kind, content_type, point_id }, actor.user_id, now)
 }
 
-/** The same for whoever will be asked for by this name when the file is used. */
+/** Signs an upload form without checking roles; only `user_id` can use the file later. */
 export async function formFor(
   { kind, content_type, point_id }: Asked,
   user_id: string,

@@ -7,9 +7,9 @@ const EXTENSIONS: Record<string, string> = {
   [PDF]: 'pdf',
 }
 
-/** How the names of files of this type end; undefined for a type that no file is kept of. */
+/** File extension of a content type; undefined for a type that is never stored. */
 export const extensionOf = (type: string): string | undefined =>
   Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined
 
-/** Whether a kept file is a PDF: it is of the type that its name says. */
+/** Whether a stored file is a PDF; its extension is its verified type. */
 export const isPdfFile = (file: string): boolean => file.endsWith(`.${extensionOf(PDF)}`)

@@ -10,14 +10,14 @@ import { UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
 
-/** Files that browsers upload: where they may go, what they hold, where they are kept, and their removal. */
+/** The bucket of uploaded files: signed upload forms, reads, writes and deletes. */
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 
 /** How long an upload form may be used. Seconds. */
 const FORM_SECONDS = 300
 
-/** A form that takes one file, of this type and no larger than its kind allows, to this place. */
+/** A signed form that uploads one file to `key`, of exactly this type and within its kind's size limit. */
 export async function uploadForm(
   kind: UploadKind,
   key: string,
@@ -26,24 +26,21 @@ export async function uploadForm(
   return createPresignedPost(s3, {
     Bucket: MEDIA_BUCKET,
     Key: key,
-    // The fields below are conditions too: exactly this type.
+    // `Fields` are conditions too: exactly this content type.
     Conditions: [['content-length-range', 1, UPLOADS[kind].max_bytes]],
     Fields: { 'Content-Type': contentType },
     Expires: FORM_SECONDS,
   })
 }
 
-/** A file's first bytes, which are all of them when `size` is no more than that many. */
+/** The first bytes of a file, and its full size. Complete when both are equal. */
 export type StoredFile = { bytes: Uint8Array; size: number }
 
-/**
- * Without the right to list the bucket, which nobody has, S3 answers for a file that is not there as for one that is
- * forbidden.
- */
+/** Without permission to list the bucket, S3 answers AccessDenied for a missing file. */
 const isAbsence = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'AccessDenied')
 
-/** At most so many bytes of a file, and the size it has; undefined: there is no such file. */
+/** Reads at most `maxBytes` of a file; undefined when it does not exist. */
 export async function readFile(key: string, most: number): Promise<StoredFile | undefined> {
   try {
     const found = await s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${most - 1}` }))
@@ -56,13 +53,13 @@ export async function readFile(key: string, most: number): Promise<StoredFile | 
   }
 }
 
-/** A file never changes under its name, so whoever has a public one may keep it. */
+/** Files are immutable, so public ones may be cached forever. */
 const FOR_EVERYBODY = { CacheControl: 'public, max-age=31536000, immutable' }
 
-/** Shown by links that end (photo-link.ts): kept by the browser that has one, by nobody on the way. 12 hours. */
+/** For links that expire (photo-link.ts): only the browser may cache, for 12 hours. */
 const BY_LINK = { CacheControl: 'private, max-age=43200' }
 
-/** A private one is opened beside the page that it is shown for, never run, and kept by nobody on the way. */
+/** Private files are shown inline and never cached. */
 const forFew = (called: string) => ({
   CacheControl: 'private, no-store',
   ContentDisposition: `inline; filename="${called}"`,
@@ -73,7 +70,7 @@ function keeping(key: string, called: string | undefined) {
   return key.startsWith(UPLOADS.installation_photo.prefix) ? BY_LINK : FOR_EVERYBODY
 }
 
-/** Puts bytes that were looked at where they stay, as the type that they are; `called`: a private file, by this name. */
+/** Stores validated bytes with their verified type; `downloadName` makes the file private. */
 export async function keepFile(
   key: string,
   bytes: Uint8Array,
@@ -91,7 +88,7 @@ export async function keepFile(
   )
 }
 
-/** Removing what is gone is no failure. */
+/** Idempotent. */
 export async function removeFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: MEDIA_BUCKET, Key: key }))
 }

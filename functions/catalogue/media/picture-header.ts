@@ -1,7 +1,7 @@
-/** What a picture says of itself, read as its decoder reads it: a file that leaves room for two readings is no picture. */
+/** Type and size, parsed as strictly as a decoder does: an ambiguous file is not a picture. */
 export type PictureHeader = {
   type: 'image/jpeg' | 'image/png' | 'image/webp'
-  /** Pixels, as stored: before any turning that the file asks for. */
+  /** Pixels as stored, before applying the orientation. */
   width: number
   height: number
 }
@@ -10,14 +10,14 @@ const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 /** Length of a PNG's first chunk. Bytes. */
 const IHDR_LENGTH = 13
 
-/** The kind of picture that a file's bytes are, whatever its name says, and its size; undefined: none that is taken. */
+/** Detects type and size from the bytes; undefined for any other format. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const header = png(view) ?? jpeg(view) ?? webp(view)
     return header && header.width > 0 && header.height > 0 ? header : undefined
   } catch (error) {
-    // It ends before it has said its size.
+    // The file ends before its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -29,7 +29,7 @@ function png(view: DataView): PictureHeader | undefined {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Markers by ITU-T T.81, B.1: the frame header holds the size and stands before the first scan. */
+/** Markers of ITU-T T.81, B.1: the frame header holds the size and comes before the first scan. */
 function jpeg(view: DataView): PictureHeader | undefined {
   if (view.getUint16(0) !== 0xff_d8) return undefined
   for (let at = 2; ; ) {
@@ -41,7 +41,7 @@ function jpeg(view: DataView): PictureHeader | undefined {
       continue
     }
     if (isFrame(marker)) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // Only segments with a length stand before the frame: tables, comments, what applications note.
+    // Only segments with a length come before the frame: tables, comments, application data.
     if (marker < 0xc4 || (marker >= 0xd0 && marker <= 0xda)) return undefined
     const length = view.getUint16(at + 2)
     if (length < 2) return undefined
@@ -49,11 +49,11 @@ function jpeg(view: DataView): PictureHeader | undefined {
   }
 }
 
-/** C0 to CF, without the tables (C4), the reserved (C8) and the arithmetic coding conditions (CC) among them. */
+/** C0 to CF, except tables (C4), reserved (C8) and arithmetic coding conditions (CC). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** By the container's specification (RFC 9649): an extended file's canvas, a simple file's one picture. */
+/** RFC 9649: the canvas size of an extended file, or the picture size of a simple one. */
 function webp(view: DataView): PictureHeader | undefined {
   if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 4) !== 'WEBP') return undefined
   const chunk = textAt(view, 12, 4)

@@ -9,19 +9,19 @@ import { removeFile } from './media-store.ts'
 import { keyOfMedia } from './media-url.ts'
 import { filesLeftOver, storedUpload, type Upload } from './uploads-store.ts'
 
-/** Pictures go from the bucket when nothing shows them: nothing else may, as an upload is used once. */
+/** Deletes pictures from the bucket when no record uses them any more. An upload is used once, so no other record can. */
 
-/** What was sent goes when it was accepted, as that is kept elsewhere, and when its upload is forgotten (TTL). */
+/** Deletes the uploaded original once it was accepted (the accepted copy has another key) or its record expired (TTL). */
 export async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
   for (const file of filesLeftOver(before, after)) await removeFile(file)
 }
 
-/** The picture of a point goes when it has another or none. A point that is deleted keeps it, as it may come back. */
+/** Deletes a point's picture once it is replaced or removed. Deleted points keep theirs: they can be restored. */
 export const removePointPicture = async ({ before, after }: Change<Point>): Promise<void> => {
   if (after) await removeFormer(before?.image_url, after.image_url)
 }
 
-/** It goes with what is left of a deleted point (TTL), unless the point came back with it. */
+/** Deletes the picture when a deleted point expires (TTL), unless the point was restored. */
 export const removeDeletedPointPicture = async ({ before, after }: Change<DeletedPoint>): Promise<void> => {
   if (!before || after) return
   const { id, image_url } = before.point
@@ -29,7 +29,7 @@ export const removeDeletedPointPicture = async ({ before, after }: Change<Delete
   if (!isBack) await removeFormer(image_url, null)
 }
 
-/** The same of a person's. */
+/** Deletes a person's picture once it is replaced or removed. */
 export const removePersonPicture = ({ before, after }: Change<Profile>): Promise<void> =>
   removeFormer(before?.avatar_url, after?.avatar_url)
 
@@ -45,7 +45,7 @@ async function removeFormer(before: Address, after: Address): Promise<void> {
   if (former !== undefined && former !== pictureAt(after)) await removeFile(former)
 }
 
-/** Addresses elsewhere on the web, as an identity provider gives them, name no file of ours. */
+/** Undefined for URLs of other sites, such as an identity provider's avatar. */
 function pictureAt(address: Address): string | undefined {
   const file = keyOfMedia(address ?? null)
   return Object.values(UPLOADS).some(({ prefix }) => file?.startsWith(prefix)) ? file : undefined

@@ -7,10 +7,10 @@ import { isPdfFile } from './file-types.ts'
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 
-/** Long enough to look at it and too short to be passed on. Seconds. */
+/** Long enough to open the file, too short to share the link. Seconds. */
 const LINK_SECONDS = 300
 
-/** Opens one private file, for whoever has the link, for five minutes: with the rights of the function that signs it. */
+/** Signs a link that opens one private file for five minutes. */
 export const linkTo = async (file: string, now: string): Promise<FileLink> => ({
   url: await getSignedUrl(s3, new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: file }), { expiresIn: LINK_SECONDS }),
   is_pdf: isPdfFile(file),

@@ -2,28 +2,27 @@ import { crc32 } from 'node:zlib'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 
 /**
- * Takes away what a picture tells besides what it shows: place, moment, device, comments, thumbnails (EXIF, XMP, IPTC, text).
- * Browsers leave it out; other programs may not. Parts of a file are kept or left out whole, so every pixel stays. What is
- * kept is listed and nothing else is, so that a kind of metadata that nobody thought of goes as well. The colour profile stays,
- * and so does how a picture has to be turned to stand upright.
+ * Removes metadata from pictures: place, time, device, comments, thumbnails (EXIF, XMP, IPTC, text). Our site's uploads have
+ * none; other clients may send it. Whole segments are copied or dropped, so no pixel changes. An allowlist decides what
+ * stays, so unknown kinds of metadata go too. The colour profile and the orientation stay.
  */
 
-/** A part that every file of its type is made of could not be read: the file was cut off, or is damaged. */
+/** A required part of the file can't be read: it is truncated or damaged. */
 class Broken extends Error {}
 
 export type WholePicture = PictureHeader & {
-  /** Without metadata, and without what stands behind the picture's end. */
+  /** Without metadata and without bytes after the picture's end. */
   bytes: Uint8Array
 }
 
-/** A picture from its first to its last byte; undefined: it is none, or was cut off. */
+/** Returns the picture without metadata; undefined when it is not a picture or is truncated. */
 export function wholePicture(bytes: Uint8Array): WholePicture | undefined {
   const picture = pictureHeader(bytes)
   if (!picture) return undefined
   try {
     return { ...picture, bytes: STRIPS[picture.type](bytes) }
   } catch (error) {
-    // RangeError: it ends in the middle of a part.
+    // RangeError: the file ends inside a part.
     if (error instanceof Broken || error instanceof RangeError) return undefined
     throw error
   }
@@ -34,7 +33,7 @@ const STRIPS = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': s
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-/** So many bytes from here; throws where there are fewer. */
+/** Throws when fewer bytes are left. */
 function part(bytes: Uint8Array, at: number, length: number): Uint8Array {
   if (at + length > bytes.length) throw new Broken()
   return bytes.subarray(at, at + length)
@@ -71,13 +70,13 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
   }
   const [first, ...rest] = kept
   const upright = orientation === 1 ? [] : [jpegSegment(APP1, Buffer.concat([EXIF_NAME, exifOf(orientation)]))]
-  // JFIF wants to be the first segment, if it is there.
+  // A JFIF segment must come first.
   const isJfif = first?.[1] === APP0
   const ordered = isJfif ? [first, ...upright, ...rest] : [...upright, ...kept]
   return Buffer.concat([Uint8Array.of(0xff, SOI), ...ordered, Uint8Array.of(0xff, EOI)])
 }
 
-/** What a decoder needs of a segment: tables and frames, the file's form (JFIF), colours (ICC) and how they are mixed (Adobe). */
+/** The parts of a segment that a decoder needs: tables, frames, JFIF, colour profile (ICC) and colour transform (Adobe). */
 function keptOfJpeg(marker: number, segment: Uint8Array): Uint8Array[] {
   // Frames and how they are coded; scans and their tables.
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdf)) return [segment]
@@ -95,7 +94,7 @@ const jpegSegment = (marker: number, content: Uint8Array): Uint8Array => {
   return Buffer.concat([head, content])
 }
 
-/** Where the next segment begins: in a scan, FF 00 is a byte of it and FF D0 to FF D7 count its parts. */
+/** Offset of the next segment: inside a scan, FF 00 is an escaped byte and FF D0 to FF D7 are restart markers. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -113,7 +112,7 @@ const orientationInJpeg = (marker: number, content: Uint8Array): number | undefi
 
 // PNG: W3C Portable Network Graphics, third edition
 
-/** Pixels, animation, and in which colours and how densely they are shown. */
+/** Chunks for pixels, animation, colours and pixel density. */
 const PNG_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
@@ -128,9 +127,9 @@ function stripPng(bytes: Uint8Array): Uint8Array {
     const chunk = part(bytes, at, 12 + length)
     at += chunk.length
     if (name === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4)) ?? orientation
-    // It stands before the pixels in what is kept, wherever it stood.
+    // Written before the pixels below, wherever it was.
     else if (PNG_CHUNKS.has(name)) kept.push(chunk)
-    // Without a chunk that it calls critical by its capital letter no decoder shows the file.
+    // A capital first letter marks a critical chunk: no decoder shows the file without it.
     else if (/^[A-Z]/.test(name)) throw new Broken()
     if (name === 'IEND') break
   }
@@ -149,9 +148,9 @@ function pngChunk(name: string, content: Uint8Array): Uint8Array {
 // WebP: RFC 9649
 
 const WEBP_CHUNKS = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'])
-/** What VP8X says is in the file: one bit each. */
+/** Flag bits of the VP8X chunk. */
 const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
-/** What stands before the chunks of an animation's frame. */
+/** Header length of an animation frame, before its chunks. Bytes. */
 const FRAME_HEAD = 16
 
 function stripWebp(bytes: Uint8Array): Uint8Array {
@@ -162,7 +161,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array {
   const kept = chunks
     .filter(({ name }) => WEBP_CHUNKS.has(name))
     .map(({ name, content: of }) => webpChunk(name, keptOfWebp(name, of, orientation)))
-  // Only an extended file may have one.
+  // Only extended files may have an EXIF chunk.
   const isExtended = chunks[0]?.name === 'VP8X'
   const upright = isExtended && orientation !== 1 ? [webpChunk('EXIF', exifOf(orientation))] : []
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept, ...upright])
@@ -177,7 +176,7 @@ function webpChunks(bytes: Uint8Array): WebpChunk[] {
   for (let at = 0; at < bytes.length; ) {
     const length = view.getUint32(at + 4, true)
     chunks.push({ name: latin1(part(bytes, at, 4)), content: part(bytes, at + 8, length) })
-    // Chunks begin at even places; the last one's padding is left out by some.
+    // Chunks begin at even offsets; some writers omit the last padding byte.
     at += 8 + length + (length % 2)
   }
   return chunks
@@ -208,11 +207,11 @@ const ORIENTATION = 0x0112
 const [TIFF_SHORT, TIFF_MAGIC] = [3, 42]
 const ENTRY_LENGTH = 12
 
-/** Some programs write JPEG's name before the content of other files' EXIF. */
+/** Some programs also write JPEG's EXIF prefix in other formats. */
 const withoutExifName = (exif: Uint8Array): Uint8Array =>
   latin1(exif.subarray(0, EXIF_NAME.length)) === EXIF_NAME.toString('latin1') ? exif.subarray(EXIF_NAME.length) : exif
 
-/** How the picture has to be turned or mirrored, 1 to 8; undefined where it does not say, or can't be read: then it stays as it is. */
+/** EXIF orientation, 1 to 8; undefined when missing or unreadable. */
 function orientationIn(tiff: Uint8Array): number | undefined {
   const view = viewOf(tiff)
   try {
@@ -235,12 +234,12 @@ function orientationIn(tiff: Uint8Array): number | undefined {
   }
 }
 
-/** EXIF that says how to turn the picture, and nothing else. */
+/** EXIF with the orientation only. */
 function exifOf(orientation: number): Uint8Array {
   const tiff = Buffer.alloc(26)
   tiff.write('MM', 0, 'latin1')
   tiff.writeUInt16BE(TIFF_MAGIC, 2)
-  // The first directory follows; it has one entry, and none comes after it.
+  // Offset of the first directory, which has one entry; no directory follows.
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(1, 8)
   tiff.writeUInt16BE(ORIENTATION, 10)

@@ -10,21 +10,21 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Files that people were let upload. Whoever uploaded one may give it to one thing, once, in the transaction that writes
- * the thing. What nobody used within a day is forgotten by TTL (remove-pictures.ts).
+ * Records of uploads. The uploader may use a file once, for one record, in the transaction that writes that record.
+ * Unused uploads expire after a day (TTL, remove-pictures.ts).
  */
 
 const KEPT_SECONDS = 24 * 60 * 60
 
 const upload = z.object({
-  /** Where it arrives. */
+  /** Key of the upload form. */
   key: z.string(),
-  /** Where it is kept once it was accepted; told to nobody before. */
+  /** Key of the accepted file; secret until then. */
   file: z.string(),
   upload_kind: uploadKind,
   user_id: z.string(),
   used: z.boolean(),
-  /** Where copies of it are kept that were meant for several things, before it was used; then those that are in use. */
+  /** Keys of copies: all written ones while unused; those in use afterwards. */
   copies: z._default(z.array(z.string()), []),
 })
 export type Upload = z.infer<typeof upload>
@@ -41,7 +41,7 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
   return found.Item && storedUpload.parse(found.Item)
 }
 
-/** Notes where copies will be kept, so that they go with the upload if nothing comes to use them. Throws FILE_NOT_FOUND for one in use. */
+/** Records the keys of copies before they are written, so that unused ones are deleted. Throws FILE_NOT_FOUND for an upload in use. */
 export async function noteCopies(key: string, names: readonly string[]): Promise<void> {
   try {
     await table.send(
@@ -59,7 +59,7 @@ export async function noteCopies(key: string, names: readonly string[]): Promise
   }
 }
 
-/** Gives the file, or these copies of it, to what is written in the same transaction; fails it when something has it or it is gone. */
+/** Marks the upload (or these copies) as used; fails the transaction when it is in use or gone. */
 export const usingUpload = (key: string, copies: readonly string[] = []): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
@@ -71,9 +71,9 @@ export const usingUpload = (key: string, copies: readonly string[] = []): Transa
 })
 
 /**
- * The files that nobody needs after a change of an upload: what arrived, once it is in use, and again when the upload is
- * forgotten, as its form could be sent a second time; then also what was accepted without anything having used it. Copies
- * that an attempt left go once another came to use the upload.
+ * Files to delete after a change of an upload: the original once the upload is used, and again when the record expires,
+ * because its form could be sent twice; on expiry also an accepted file that was never used. Copies of a failed attempt
+ * are deleted once another attempt uses the upload.
  */
 export function filesLeftOver(before: Upload | undefined, after: Upload | undefined): string[] {
   const known = after ?? before

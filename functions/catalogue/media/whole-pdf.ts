@@ -1,9 +1,9 @@
-/** Where readers look for a PDF's end (ISO 32000-1, annex H). Bytes. */
+/** Readers look for the end marker in the last bytes (ISO 32000-1, annex H). Bytes. */
 const TAIL = 1024
 
 /**
- * Whether these bytes are a PDF that was not cut off, by ISO 32000: it begins with its version and ends with the place of its
- * table of objects, which must be in it. What some banks and scanners append behind the end is let be, as readers do.
+ * Whether these bytes are a complete PDF (ISO 32000): it begins with its version and ends with the offset of its
+ * cross-reference table, which must be inside. Bytes appended by some banks and scanners are tolerated, as readers do.
  */
 export function isWholePdf(bytes: Uint8Array): boolean {
   if (!/^%PDF-[12]\.\d/.test(textOf(bytes.subarray(0, 8)))) return false

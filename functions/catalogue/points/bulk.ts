@@ -20,17 +20,17 @@ import { type Refused, saveEdit } from './edited-points-store.ts'
 import { demandTags } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
-/** Points changed at the same time. */
+/** Points changed concurrently. */
 const AT_ONCE = 8
-/** A point that others keep editing is judged and written anew so often: a call has many. */
+/** Retries per point when others edit it concurrently; few, because a call has many points. */
 const ATTEMPTS = 4
 type Wanted = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean; reason?: string | undefined }
 type Change = { change: BulkChange; tiers: readonly PricingTier[]; dry_run: boolean; changing: PointChanging }
 type Done = 'changed' | 'unchanged' | RefusedPoint['why']
 
 /**
- * Makes one change to many points, each by itself, and reports. Throws TIER_NOT_FOUND or TAG_NOT_FOUND for a change that
- * can be made to none.
+ * Applies one change to many points, each in its own transaction, and reports the outcomes. Throws TIER_NOT_FOUND or
+ * TAG_NOT_FOUND when the change itself is invalid.
  */
 export async function bulk(
   { point_ids, change, dry_run, reason }: Wanted,
@@ -62,7 +62,7 @@ async function tiersFor(change: BulkChange): Promise<PricingTier[]> {
   return tiers
 }
 
-/** Judges the point as it was read, and anew as it is when somebody changed it meanwhile. */
+/** Retries with the current point when somebody changed it meanwhile. */
 async function changePoint(
   read: Point | undefined,
   { change, tiers, dry_run, changing }: Change,

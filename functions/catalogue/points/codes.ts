@@ -5,10 +5,10 @@ import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { giveCode } from './point-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
-/** Codes that are made together. */
+/** Codes assigned concurrently. */
 const AT_ONCE = 10
 
-/** The codes of these points, in their order; who has none gets one. Throws POINT_NOT_FOUND with those that are gone. */
+/** The codes of these points, in their order; assigns the missing ones. Throws POINT_NOT_FOUND with the missing points. */
 export const codesOf = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
   optimistically(async () => {
     const points = await findPoints([...new Set(point_ids)])

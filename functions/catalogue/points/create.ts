@@ -13,8 +13,8 @@ import { givingTags } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
 
 /**
- * Makes a point of what a manager typed; repeated with the same key it makes one. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
- * IDEMPOTENCY_KEY_REUSED, or what its photo is refused for (media/accept-upload.ts).
+ * Creates a point from a manager's form; idempotent by idempotency key. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
+ * IDEMPOTENCY_KEY_REUSED, or a refusal of its photo (media/accept-upload.ts).
  */
 export async function create(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
@@ -42,7 +42,7 @@ export async function create(form: PointForm, { actor, idempotency_key, now }: C
     return made
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
-    // The same request, sent twice, may have overtaken this one.
+    // A concurrent repetition of the same request may have won.
     const overtaken = await earlier()
     if (overtaken) return overtaken
     if (made.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')

@@ -18,12 +18,12 @@ import { givingTags } from './point-tags-store.ts'
 import { comingBack, storedPoint } from './points-store.ts'
 
 /**
- * Points that were deleted, whole, in the partition that was theirs. Served: one by its id; all by when they were deleted,
- * newest first (GSI1 'DELETED_POINTS'). TTL removes them when nobody may bring them back any more, and their pictures go
- * then (media/remove-pictures.ts). A point is there or deleted, never both: one transaction turns one into the other.
+ * Deleted points, stored whole in the partition of the point. Access patterns: one by id; all by deletion time, newest
+ * first (GSI1 'DELETED_POINTS'). TTL removes them when they can no longer be restored; their pictures go then
+ * (media/remove-pictures.ts). One transaction turns a point into a deleted point or back, so both never exist at once.
  */
 
-/** The point is kept as it was stored, in the version that it was stored in. */
+/** `point` keeps the schema version in which it was stored. */
 const deletedPoint = z.object({
   point: z.pipe(
     z.unknown(),
@@ -38,12 +38,12 @@ export type DeletedPoint = z.output<typeof deletedPoint>
 
 export const storedDeletedPoint = shape({ kind: 'deleted_point', schema: deletedPoint })
 
-/** Points of one page. */
+/** Page size. */
 const PAGE = 50
 
 const mayComeBack = ({ expires_at }: DeletedPoint, now: string): boolean => expires_at > secondsOf(now)
 
-/** A deleted point that may still be brought back; TTL is late, so that it may be there for longer. */
+/** Checks the expiry too, because TTL deletes late. */
 export async function findDeletedPoint(pointId: string, now: string): Promise<DeletedPoint | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: deletedPointKey(pointId), ConsistentRead: true }),
@@ -52,7 +52,7 @@ export async function findDeletedPoint(pointId: string, now: string): Promise<De
   return deleted && mayComeBack(deleted, now) ? deleted : undefined
 }
 
-/** Those that may be brought back, the last deleted first. A moment late, as indexes are. */
+/** Restorable points, the last deleted first. Eventually consistent (GSI). */
 export async function listDeletedPoints(
   cursor: string | undefined,
   now: string,
@@ -74,8 +74,8 @@ export async function listDeletedPoints(
 }
 
 /**
- * Deletes a point that no order has, and keeps it for who may want it back; the line of the sheet that brought it can come
- * again. Answers undefined, or why not: somebody has it, changed it meanwhile, or it is gone.
+ * Deletes a point that no order holds and stores it as restorable; its sheet's line can be imported again. Returns
+ * undefined, or the conflict: an order holds the point, somebody changed it meanwhile, or it is gone.
  */
 export async function deletePoint(pointId: string, { by, now }: PointChanging): Promise<Refused | undefined> {
   const [read] = await findBroughtPoints([pointId])
@@ -121,8 +121,8 @@ const keepDeleted = ({ point, ...deletion }: Omit<DeletedPoint, 'expires_at'>): 
 })
 
 /**
- * Brings a deleted point back as it then is to be; its tags are there in that moment. Answers false when somebody else did,
- * or one of its tags went. `fingerprint`: of the sheet's line that brought it, which nobody imported again since.
+ * Restores a deleted point as `became`. Returns false when somebody else restored it or one of its tags was removed.
+ * `fingerprint`: of the sheet's line that it was imported from, if that line was not imported again since.
  */
 export async function restorePoint(
   { point: { id }, deleted_at }: DeletedPoint,

@@ -11,11 +11,11 @@ import { givingTags } from './point-tags-store.ts'
 import { CHANGED, changed, storedPoint } from './points-store.ts'
 
 /**
- * Points as managers change them. An edit writes the catalogue's fields alone and builds on the edit before it: an order
- * that takes or leaves the point in between is neither lost nor in the way.
+ * Managers' edits of points. An edit writes only the catalogue's fields and locks on `edit_version`, so a concurrent
+ * reservation is neither lost nor a conflict.
  */
 
-/** Said out in full, so that nothing of an order can come along. */
+/** Lists the fields explicitly, so that an edit can't write fields of an order. */
 const catalogued = (from: Edited): Edited => ({
   name: from.name,
   description: from.description,
@@ -43,16 +43,16 @@ const catalogued = (from: Edited): Edited => ({
   image_url: from.image_url,
 })
 
-/** The point as it is now, which is why it was not written; undefined: it is gone. */
+/** Why an edit was not written: the current point (`now`); undefined when it is gone. */
 export type Refused = { now: Point | undefined }
 
-/** Nobody has the point: it is available, or its hold ran out and the job that frees it is late. */
+/** Condition: the point is available, or its hold expired and the job has not freed it yet. */
 const FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
 
 /**
- * Writes a point on top of the edit that was read, and what changed into its history; tags that it gets new are still there
- * in that moment, and a new photo (`using`) is nothing else's. Without a reason, what whoever has the point relies on changes
- * only while nobody has it. Answers undefined, or why not. Throws TAG_NOT_FOUND or FILE_NOT_FOUND.
+ * Writes an edit over the point that was read, and adds it to the point's history. Checks in the same transaction that new
+ * tags exist and that a new photo (`using`) is unused. Changes that affect the holder need a reason while an order
+ * holds the point. Returns undefined, or the conflict. Throws TAG_NOT_FOUND or FILE_NOT_FOUND.
  */
 export async function saveEdit(
   read: Point,

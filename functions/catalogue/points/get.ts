@@ -3,7 +3,7 @@ import type { Point } from '#shared/domain/points.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { findPoint } from './points-store.ts'
 
-/** A point as the operator keeps it, prices as variables in its description. Throws POINT_NOT_FOUND. */
+/** A point as the operator sees it, with price variables in its description. Throws POINT_NOT_FOUND. */
 export async function get({ point_id }: { point_id: string }): Promise<Point> {
   const found = await findPoint(point_id)
   if (!found) throw new DomainError('POINT_NOT_FOUND')

@@ -3,7 +3,7 @@ import { namesFor } from '../../people/profiles/name-people.ts'
 import type { Context } from '../../platform/context.ts'
 import { listDeletedPoints } from './deleted-points-store.ts'
 
-/** The points that can be brought back, the last deleted first. */
+/** Restorable points, the last deleted first. */
 export async function listDeleted(
   { cursor }: { cursor?: string | undefined },
   { actor, now }: Pick<Context, 'actor' | 'now'>,

@@ -6,7 +6,7 @@ import { withLiveDescriptions } from './live-descriptions.ts'
 
 type Wanted = PointListFilter & { cursor?: string | undefined; sort: 'newest' | 'oldest'; limit: string }
 
-/** A page of the points by time of change, narrowed by the filter. */
+/** A page of points sorted by time of change. */
 export async function list({ cursor, sort, limit, ...filter }: Wanted): Promise<Page<Point>> {
   const page = await pageOf(pointsList, filter, { cursor, backwards: sort === 'newest', size: Number(limit) })
   return { ...page, items: await withLiveDescriptions(page.items) }

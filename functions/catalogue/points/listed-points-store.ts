@@ -12,7 +12,7 @@ import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/ke
 import { BY_PLACE, isToBeHad } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
 
-/** How points are listed: by time of change, narrowed by any of the fields of the contract's filter. */
+/** The list of points: sorted by time of change, filtered by any field of the API's filter. */
 
 /** Half of all streets begin with one of these. */
 const KINDS_OF_STREET = {
@@ -32,7 +32,7 @@ const pointFacts = z.object({
   located: z.boolean(),
   offered: z.boolean(),
   text: z.string(),
-  /** Which price fields are its own and not the tier's. No filter asks; a tier's new price does. */
+  /** Price fields that override the tier's. No filter uses them; the preview of a tier's price change does. */
   own_prices: z.array(z.enum(PRICE_FIELDS)),
 })
 export type PointFacts = z.infer<typeof pointFacts>
@@ -51,7 +51,7 @@ const factsOf = (from: Point): PointFacts => ({
 const yesNo = (is: boolean) => [is ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
-/** Points that are sold, held, to be had or not offered, by what they have in common. */
+/** Counts points by availability within a group. */
 const takenOf = ({ status, is_available }: Point): Taken =>
   status === 'available' && !is_available ? 'unoffered' : status
 const statusBy = (name: string, of: (point: Point) => string): Figure<Point> => ({
@@ -85,7 +85,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
 
 export const countedPoints = countedOf(pointsList)
 
-/** How many points there are that count as what, by city or by the id of the tier. */
+/** Number of points by availability, per city name or tier id. */
 export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Taken, number>>> {
   const figure = by === 'city' ? BY_CITY : BY_TIER
   const found = new Map<string, Record<Taken, number>>()

@@ -4,7 +4,7 @@ import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 
 type Described = Pick<Point, 'name' | 'neighborhood' | 'description' | 'pricing_tier_id'>
 
-/** Points with descriptions whose prices follow; the tiers are read only when one may have been stored with amounts. */
+/** Replaces stored amounts in descriptions by price variables; reads the tiers only when a description may have some. */
 export async function withLiveDescriptions<Each extends Described>(points: readonly Each[]): Promise<Each[]> {
   if (!points.some(({ description }) => mayBeFrozen(description))) return [...points]
   const tiers = await listPricingTiers()

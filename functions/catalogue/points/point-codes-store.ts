@@ -9,8 +9,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import { transactIfMet } from '../../platform/table/transact.ts'
 
 /**
- * Codes of points. Served: the point that a code is of (CODE#code); a point's own stands on it. A code is given once and is
- * never another point's, as it hangs in the street.
+ * Codes of points. Access pattern: the point of a code (CODE#code); the point itself stores its code. A code is never
+ * reused for another point, because it is printed on a sign in the street.
  */
 
 export const storedCode = shape({ kind: 'point_code', schema: z.object({ code: pointCode, point_id: pointId }) })
@@ -21,8 +21,8 @@ export async function findPointOfCode(code: string): Promise<string | undefined>
 }
 
 /**
- * Gives a point that has none a new code; false when it got one meanwhile, is gone, or another has this code. Nothing that
- * others read of the point changes, so its versions and its place in the list stay.
+ * Assigns a random code to a point without one. Returns false when the point got one meanwhile or is gone, or the code is
+ * taken. Nothing that lists show changes, so versions and list position stay.
  */
 export async function giveCode(pointId: string): Promise<boolean> {
   const code = codeOf(randomBytes(CODE_LENGTH))

@@ -9,7 +9,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
-/** What happened to points, never changed. Served: all of a point, by reading what stands beside it. */
+/** Append-only history of points. Access pattern: all events of a point, in the point's partition. */
 
 export const storedPointEvent = shape({ kind: 'point_event', schema: z.object({ event: pointEvent }) })
 
@@ -19,7 +19,7 @@ const itemOf = ({ point_id, name, event }: Happened) => ({
   event,
 })
 
-/** Notes what happened; what is noted already stays as it is. */
+/** Idempotent: an event that is already recorded stays unchanged. */
 export async function notePointEvent(happened: Happened): Promise<void> {
   const put = new PutCommand({
     TableName: TABLE_NAME,
@@ -29,16 +29,16 @@ export async function notePointEvent(happened: Happened): Promise<void> {
   await conditionHeld(table.send(put))
 }
 
-/** Notes what happened together with the change that made it happen. */
+/** Records an event in the transaction of the change that caused it. */
 export const recordPointEvent = (happened: Happened): TransactAction => ({
   Put: { TableName: TABLE_NAME, Item: itemOf(happened) },
 })
 
-/** Writes many entries without conditions, and not whole or not at all: an entry is the same however often it is written. */
+/** Batch write without conditions, not atomic; idempotent, because an event's item never changes. */
 export const createPointEvents = (happened: readonly Happened[]): Promise<void> =>
   writeItems(happened.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
-/** All that happened to a point, in any order. A moment late, as the stream is. */
+/** All events of a point, unsorted. Eventually consistent: some come from the stream. */
 export async function eventsOf(pointId: string): Promise<PointEvent[]> {
   const beside = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :event)',

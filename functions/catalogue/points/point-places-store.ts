@@ -7,11 +7,11 @@ import { under } from '../../platform/lists/list.ts'
 import { pointsList } from './listed-points-store.ts'
 import { BY_PLACE, type PlaceFacet, placesBeginning, readPlace } from './point-places.ts'
 
-/** Places by the beginning of a word of their names, with how many points they have: the kept counts of BY_PLACE. */
+/** Finds places by a word prefix of their name, with their numbers of points, in the stored counts of PLACE_FIGURE. */
 
 /**
- * Counts that are read of each kind at most, some 130 bytes each and so 5 read units in all, twice when nothing fits at first.
- * What lies behind them is found once more is typed.
+ * Counts read per kind at most: about 130 bytes each, so 5 read units in all, twice when the first word finds nothing.
+ * Typing more letters finds the others.
  */
 const MOST_READ: Readonly<Record<PlaceKind, number>> = {
   city: 60,
@@ -21,7 +21,7 @@ const MOST_READ: Readonly<Record<PlaceKind, number>> = {
   point: 30,
 }
 
-/** The places asked for that have a word that begins so, in no order. */
+/** Matching places with a word that begins with `word`, unsorted. */
 export async function placesByWord(word: string, search: PlaceSearch): Promise<FoundPlace[]> {
   const found = await Promise.all(PLACE_KINDS.map(kind => placesOfKind(kind, word)))
   return found.flat().filter(place => isPlaceAskedFor(place, search))
@@ -35,12 +35,12 @@ async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]
   for (const [facet, sum] of sums) {
     const part = readPlace(facet.slice(under(BY_PLACE, '').length))
     if (!part) continue
-    // Written in several ways it is one place. A word that stands in two of them would count it twice.
+    // Spelling variants are one place. Grouped by word, so that a place indexed under two words is not counted twice.
     const words = (text: string) => wordsIn(text).join(' ')
     last = [part.word, words(part.name), words(part.city), part.point_id].join('|')
     if (sum.items > 0) places.set(last, joined(places.get(last), part, sum))
   }
-  // The last one may reach behind what was read, and its count with it.
+  // The last place may continue beyond the page, so its count is incomplete.
   if (more && places.size > 1) places.delete(last)
   return onePerName([...places.values()])
 }
@@ -67,7 +67,7 @@ function joined(known: FoundPlace | undefined, part: PlaceFacet, { items, amount
   }
 }
 
-/** 'Santa Santina' stands under two words that begin with 'sant'. */
+/** 'Santa Santina' is indexed under two words that begin with 'sant'. */
 const onePerName = (places: readonly FoundPlace[]): FoundPlace[] => [
   ...new Map(places.map(place => [`${place.name}|${place.city}|${place.point_id}`, place])).values(),
 ]

@@ -6,19 +6,19 @@ import { wordsIn } from '#shared/domain/search.ts'
 import type { Figure } from '../../platform/lists/list.ts'
 
 /**
- * The places that a point on the public map stands at, as a figure of the list of points: under each telling word of a
- * place's name, how many points it has, and (as the amount) how many of them can be reserved. Where it is stands in what
- * is counted, as a geohash: a place that reaches over several has a count in each, so that no position needs to be kept.
+ * Counts public points per place, as a figure of the list of points: for each significant word of a place's name, its
+ * number of points and (as the amount) of reservable points. The counted value contains a geohash, so a place's position
+ * follows from its counts and is not stored apart.
  */
 
-/** Characters of a geohash: a city in parts of about 5 km, all else in parts of about 1.2 × 0.6 km. */
+/** Geohash characters: cells of about 5 km for cities, about 1.2 × 0.6 km for the rest. */
 const PRECISION: Readonly<Record<PlaceKind, number>> = { city: 5, neighborhood: 6, street: 6, crossing: 6, point: 6 }
 
-/** Between the parts of what is counted; no name holds it. */
+/** Separates the parts of a counted value; no name contains it. */
 const BETWEEN = '\t'
 
 export type PlaceFacet = Pick<FoundPlace, 'kind' | 'name' | 'city'> & {
-  /** One of the telling words of the name. */
+  /** One of the significant words of the name. */
   word: string
   geohash: string
   point_id?: string
@@ -26,7 +26,7 @@ export type PlaceFacet = Pick<FoundPlace, 'kind' | 'name' | 'city'> & {
 
 type Named = Pick<PlaceFacet, 'kind' | 'name' | 'city' | 'point_id'>
 
-/** What a name says beyond tier, street and crossing, which most names are made of ('Ouro | Av. Brasil c/ R. das Flores'). */
+/** Whether the name has words besides tier, street and crossing ('Ouro | Av. Brasil c/ R. das Flores' has none). */
 function hasOwnName({ name, street_name, intersection_name }: Point): boolean {
   const known = new Set([...wordsIn(street_name), ...wordsIn(intersection_name)])
   return tellingWords(name.replace(/^[^|]*\|/, '')).some(word => !known.has(word))
@@ -60,10 +60,10 @@ export const BY_PLACE: Figure<Point> = {
   },
 }
 
-/** What the values begin with of places that have a word that begins so. */
+/** Prefix of the counted values of places with a word that begins with `word`. */
 export const placesBeginning = (kind: PlaceKind, word: string): string => `${kind}${BETWEEN}${word}`
 
-/** What a value of BY_PLACE says; undefined for none. */
+/** Parses a counted value of PLACE_FIGURE; undefined when malformed. */
 export function readPlace(value: string): PlaceFacet | undefined {
   const [asKind, word, name, city, at, point_id] = value.split(BETWEEN)
   const kind = PLACE_KINDS.find(each => each === asKind)
@@ -71,5 +71,5 @@ export function readPlace(value: string): PlaceFacet | undefined {
   return { kind, word, name, city, geohash: at, ...(point_id === undefined ? {} : { point_id }) }
 }
 
-/** Counted a second time: what a visitor can reserve now. */
+/** The amount that figures sum: 1 for a point that a visitor can reserve now. */
 export const isToBeHad = (point: Point): number => (canBeHad(point) ? 1 : 0)

@@ -2,12 +2,12 @@ import { eachPrice, PRICE_FIELDS, type PriceField } from '#shared/domain/pricing
 import { readPostings, readStretch } from '../../platform/lists/postings-store.ts'
 import { ofTag, ofTier, ownPrices, pointsList } from './listed-points-store.ts'
 
-/** What is asked of a tag's or a tier's points beside the list: how many they are, and which. */
+/** Counts and ids of the points of a tag or tier, read from the list's postings. */
 
-/** Postings that a count reads at most; 20,000 are about 8 MB. */
+/** Postings read by a count at most; 20,000 are about 8 MB. */
 const MOST_COUNTED = 20_000
 
-/** How many points have the tag; `more`: at least so many. */
+/** Number of points with the tag; `more`: a lower bound. */
 export async function countOfTag(tagId: string): Promise<{ points: number; more: boolean }> {
   let points = 0
   const { more } = await readCounted(ofTag(tagId), { Select: 'COUNT' }, ({ count }) => {
@@ -17,8 +17,7 @@ export async function countOfTag(tagId: string): Promise<{ points: number; more:
 }
 
 /**
- * How many points have the tier, and how many of them follow its price of each period because they have none of their
- * own; `more`: at least so many.
+ * Number of points of the tier, and per period of those without a price of their own (`following`). `more`: lower bounds.
  */
 export async function countOfTier(
   tierId: string,
@@ -54,10 +53,10 @@ async function readCounted(
   return { more: after !== undefined }
 }
 
-/** Postings read at once while one is looked for that visitors see: nearly every point is one. */
+/** Postings per read while searching for a public point; nearly every point is public. */
 const LOOKED_AT = 10
 
-/** Whether visitors find any point on the map that has the tag. */
+/** Whether the public map shows any point with the tag. */
 export async function isTagOnMap(tagId: string): Promise<boolean> {
   let after: string | undefined
   do {
@@ -68,7 +67,7 @@ export async function isTagOnMap(tagId: string): Promise<boolean> {
   return false
 }
 
-/** Some of the points that have the tag, and from where to go on; undefined: there are no more. */
+/** A page of the points with the tag; `next` is undefined on the last page. */
 export async function pointsWithTag(
   tagId: string,
   after: string | undefined,

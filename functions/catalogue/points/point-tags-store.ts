@@ -5,20 +5,20 @@ import { readItems } from '../../platform/table/read.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { storedTag } from '../tags/tags-store.ts'
 
-/** Tags as points take them on: one that is being deleted (`removing`) is given to no point any more. */
+/** Tags that may be assigned to points: a tag that is being deleted (`removing`) may not. */
 
-/** Those of these tags that may be given to points, in their order. */
+/** Filters tags that may be assigned to points; keeps their order. */
 export async function tagsStillThere(tagIds: readonly string[]): Promise<string[]> {
   const tags = (await readItems(tagIds.map(tagKey))).map(item => storedTag.parse(item))
   return tagIds.filter(tagId => tags.some(({ id, removing }) => id === tagId && !removing))
 }
 
-/** Throws TAG_NOT_FOUND unless each may be given to points. */
+/** Throws TAG_NOT_FOUND unless all may be assigned to points. */
 export async function demandTags(tagIds: readonly string[]): Promise<void> {
   if ((await tagsStillThere(tagIds)).length < tagIds.length) throw new DomainError('TAG_NOT_FOUND')
 }
 
-/** Change nothing; fail the transaction unless each tag may be given to points. */
+/** Condition checks: fail the transaction unless all tags may be assigned to points. */
 export const givingTags = (tagIds: readonly string[]): TransactAction[] =>
   tagIds.map(tagId => ({
     ConditionCheck: {

@@ -23,15 +23,15 @@ import { writeItems } from '../../platform/table/write.ts'
 import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
 
 /**
- * Points. Served: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map has its own copy of
- * what it draws (functions/map/cells-store.ts), kept in step by the stream's consumer.
+ * Points. Access patterns: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map reads its own
+ * copy (functions/map/cells-store.ts), which a stream consumer syncs.
  * A point's status changes only together with the order that holds it: the actions below are parts of its transaction.
  */
 
 export const storedPoint = shape({
   kind: 'point',
   schema: point,
-  // Points are changed in place, so one of an older version may have got any of these since.
+  // Updates change single attributes, so an item of an older version may already have some of these.
   upcasters: [
     old => ({ ...old, installed_at: old.installed_at ?? null, code: old.code ?? null }),
     old => ({ ...NO_SITE_FACTS, ...old, taken_since: old.taken_since ?? null }),
@@ -51,7 +51,7 @@ export async function findPoints(pointIds: readonly string[]): Promise<Map<strin
   return new Map(items.map(item => storedPoint.parse(item)).map(found => [found.id, found]))
 }
 
-/** Every point, those that changed last at the end: one that changes meanwhile comes again as it is then. */
+/** All points by time of change; a point that changes meanwhile is yielded again. */
 export async function* everyPoint(): AsyncGenerator<Point> {
   const query = {
     IndexName: 'GSI1',
@@ -62,8 +62,8 @@ export async function* everyPoint(): AsyncGenerator<Point> {
 }
 
 /**
- * Writes a description over the one that was read; false when somebody has changed the point since. It says the same in
- * another form, so it is no edit: the point's versions and its place in the list stay.
+ * Rewrites a description to another form with the same meaning; false when somebody has changed the point since. Not an
+ * edit: versions and list position stay.
  */
 export async function rewriteDescription(read: Point, description: string): Promise<boolean> {
   return conditionHeld(
@@ -83,7 +83,7 @@ export async function rewriteDescription(read: Point, description: string): Prom
   )
 }
 
-/** These points and the tiers that price them, consistently and in one request once the tiers have been met. */
+/** These points and their tiers, consistently; in one request once this instance knows the tiers' ids. */
 export async function findPointsWithTiers(
   pointIds: readonly string[],
 ): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {
@@ -106,14 +106,14 @@ const itemOf = (made: Point) => ({
 
 const counter = z.object({ last_id: z.number() })
 export const storedCounter = unversioned('point_counter', 'one number, which is only added to')
-/** A point's place in its import. */
+/** The import's entry of a point. */
 export const storedImportPoint = shape({
   kind: 'import_point',
   schema: z.object({ SK: z.string(), import_fingerprint: z.optional(z.string()) }),
 })
 export const storedRow = shape({ kind: 'imported_row', schema: z.object({ point_id: z.string() }) })
 
-/** So many ids that no other point has or will have. A run that dies leaves a gap and nothing else. */
+/** Reserves unique ids. An interrupted run only leaves a gap. */
 export async function reservePointIds(count: number): Promise<string[]> {
   const counted = await table.send(
     new UpdateCommand({
@@ -129,9 +129,8 @@ export async function reservePointIds(count: number): Promise<string[]> {
 }
 
 /**
- * Creates a point, and notes the import that brought it. With the fingerprint of an import's row it is created once,
- * however often the import runs: answers false when that row is there already. Throws ConditionsNotMet when a check fails,
- * which are the first of the actions.
+ * Creates a point and its import entries. Idempotent by fingerprint: returns false when the row was already imported.
+ * Throws ConditionsNotMet when one of `checks` fails; they are the first actions of the transaction.
  */
 export async function createPoint(
   made: Point,
@@ -172,8 +171,8 @@ export async function createPoint(
 }
 
 /**
- * A point that was deleted comes back. With the fingerprint of an import's line it is that import's again, for which nobody
- * may have imported the line since.
+ * Writes a restored point. With a fingerprint it belongs to its import again; the transaction fails when the line was
+ * imported again since.
  */
 export const comingBack = (became: Point, fingerprint: string | undefined): TransactAction[] =>
   [
@@ -190,11 +189,11 @@ export const comingBack = (became: Point, fingerprint: string | undefined): Tran
       : []),
   ].map(Item => ({ Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item } }))
 
-/** Creates many points at once, whose ids were reserved for them. Not whole or not at all: for filling a table. */
+/** Batch write of points with reserved ids, not atomic: for filling a table. */
 export const createPoints = (made: readonly Point[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
-/** Which of these import rows are there already. */
+/** Those of these fingerprints that are already imported. */
 export async function importedFingerprints(fingerprints: readonly string[]): Promise<Set<string>> {
   const keys = new Map<string, Key>(
     fingerprints.map(fingerprint => [importedRowKey(fingerprint).PK, importedRowKey(fingerprint)]),
@@ -205,13 +204,13 @@ export async function importedFingerprints(fingerprints: readonly string[]): Pro
 
 export type Hold = { order_id: string; reserved_until: string; now: string }
 
-/** What each change of a point also writes: the time, the place in the list by time, the next version. */
+/** Every change of a point also writes its time, list position and version. */
 export const CHANGED = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
 export const changed = (pointId: string, now: string) => ({ ':now': now, ':by_time': byTime(now, pointId), ':one': 1 })
 
 /**
- * available → reserved, for one order. Held when the point is offered, and is available or its hold ran out by the
- * clock of the condition (the job that frees it may be late), and its own price of the period is still the one read.
+ * available → reserved, for one order. Conditions: the point is offered; it is available or its hold expired (the job that
+ * frees it may be late); its tier and own price of the period are still those read.
  */
 export function holdPoint(
   wanted: Point,
@@ -224,7 +223,7 @@ export function holdPoint(
       Key: pointKey(wanted.id),
       ConditionExpression:
         'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
-      // Of whoever's hold ran out nothing hangs there any more.
+      // Clears the sign of a previous holder whose hold expired.
       UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, installed_at = :none, ${CHANGED}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
@@ -243,7 +242,7 @@ export function holdPoint(
   }
 }
 
-/** The part of a point's update that only the order which holds it may make. */
+/** Base of an update that only the holding order may make. */
 const ofHolder = (pointId: string, orderId: string, status: Point['status'], now: string) => ({
   TableName: TABLE_NAME,
   Key: pointKey(pointId),
@@ -292,7 +291,7 @@ export function sellPoint(pointId: string, orderId: string, sale: Sale, now: str
   }
 }
 
-/** sold → reserved: from the order whose contract ended to the one that asks to go on with it. */
+/** sold → reserved: from the order whose contract ended to the order that renews it. */
 export function handOnPoint(
   pointId: string,
   { from, to, reserved_until }: { from: string; to: string; reserved_until: string | null },
@@ -314,7 +313,7 @@ export function handOnPoint(
   }
 }
 
-/** A sold point becomes another order's, which goes on with its contract. */
+/** Moves a sold point to the order that renews its contract. */
 export function sellPointOn(
   pointId: string,
   { from, to }: { from: string; to: string },
@@ -336,7 +335,7 @@ export function sellPointOn(
   }
 }
 
-/** The hold of the order that has the point lasts until another moment. */
+/** Changes the end of the hold. */
 export function extendPointHold(pointId: string, orderId: string, reserved_until: string, now: string): TransactAction {
   const { values, ...update } = ofHolder(pointId, orderId, 'reserved', now)
   return {
@@ -348,7 +347,7 @@ export function extendPointHold(pointId: string, orderId: string, reserved_until
   }
 }
 
-/** What the street says of a point, over what was read of it: no edit of a manager's. Fails where it has changed since. */
+/** Field work's update of a point, not a manager's edit. Optimistic lock on `version`. */
 const noted = (read: Point, now: string, expression: string, values: Record<string, unknown>): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
@@ -359,10 +358,7 @@ const noted = (read: Point, now: string, expression: string, values: Record<stri
   },
 })
 
-/**
- * What a completion in the street says of its point, as it was read: the photo, that nothing is left to say of it, and, while
- * somebody has it, since when it is known to hang there.
- */
+/** On completion: stores the photo, clears the technician's comment and, while an order holds the point, sets installed_at. */
 export const pointInstalled = (read: Point, { url, now }: { url: string; now: string }): TransactAction =>
   noted(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
     ':url': url,
@@ -370,7 +366,7 @@ export const pointInstalled = (read: Point, { url, now }: { url: string; now: st
     ':at': read.status === 'available' ? null : now,
   })
 
-/** What its street shows after a proof was withdrawn: what another proof shows, or that nothing is known to hang there. */
+/** After a proof was withdrawn: stores what the newest other proof shows, or clears photo and installed_at. */
 export const pointShownBy = (
   read: Point,
   shown: { url: string; at: string } | undefined,
@@ -381,11 +377,11 @@ export const pointShownBy = (
     ':at': read.status === 'available' ? null : (shown?.at ?? null),
   })
 
-/** Why the sign does not hang. */
+/** Stores why the technician returned the task. */
 export const pointReturned = (read: Point, { comment, now }: { comment: string; now: string }): TransactAction =>
   noted(read, now, 'installation_notes = :comment', { ':comment': comment })
 
-/** Changes nothing; fails the transaction unless this order holds the point. */
+/** Condition check: fails the transaction unless this order holds the point. */
 export const pointStillHeld = (
   pointId: string,
   orderId: string,

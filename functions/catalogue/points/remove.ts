@@ -6,7 +6,7 @@ import { deletePoint } from './deleted-points-store.ts'
 
 const isFree = ({ status, order_id }: Point): boolean => status === 'available' && order_id === null
 
-/** Deletes a point, which can be brought back. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
+/** Deletes a point; it can be restored. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
 export const remove = (
   { point_id }: { point_id: string },
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,

@@ -10,8 +10,8 @@ import { tagsStillThere } from './point-tags-store.ts'
 import { importedFingerprints } from './points-store.ts'
 
 /**
- * Brings a deleted point back with the tags that are still there, under its tier or another one. Throws
- * POINT_NOT_RESTORABLE, POINT_TIER_GONE, or TIER_NOT_FOUND for another tier that does not exist.
+ * Restores a deleted point with those of its tags that still exist, under its tier or the given one. Throws
+ * POINT_NOT_RESTORABLE, POINT_TIER_GONE, or TIER_NOT_FOUND when the given tier does not exist.
  */
 export const restore = (
   { point_id, pricing_tier_id }: { point_id: string; pricing_tier_id?: string | undefined },

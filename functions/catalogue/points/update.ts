@@ -13,9 +13,9 @@ import { tagsStillThere } from './point-tags-store.ts'
 type Edit = PointForm & { point_id: string; edit_version: number; reason?: string | undefined }
 
 /**
- * Saves a manager's edit of a point as it was at `edit_version`; a reservation meanwhile stands. Without `image_key` the
- * photo stays, null takes it away; the one before goes (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
- * point as it is now, POINT_REASON_REQUIRED where who has it has to be told why, TIER_NOT_FOUND, TAG_NOT_FOUND, or what its photo is refused for.
+ * Saves a manager's edit of the point at `edit_version`; a concurrent reservation stays. Without `image_key` the photo stays,
+ * null removes it; a replaced photo is deleted (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
+ * current point, POINT_REASON_REQUIRED when the edit affects a holder, TIER_NOT_FOUND, TAG_NOT_FOUND, or a refusal of its photo.
  */
 export async function update(
   { point_id, edit_version, image_key, reason, ...fields }: Edit,
@@ -30,19 +30,19 @@ export async function update(
   if (!reason && isFelt(read, became)) demandFree(read, now)
   const refused = await saveEdit(read, became, { by: actor, now, reason }, photo?.using)
   if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
-  // Reserved or bought in this moment: no edit, so it is read and judged as it is now.
+  // Same edit_version: the point was reserved or sold meanwhile, so a reason may now be required.
   if (refused?.now?.edit_version === edit_version) demandFree(refused.now, now)
   if (refused?.now) throw new DomainError('POINT_CHANGED', { point: await withLiveDescription(refused.now) })
   return get({ point_id })
 }
 
-/** Throws POINT_REASON_REQUIRED while an order has the point. */
+/** Throws POINT_REASON_REQUIRED while an order holds the point. */
 function demandFree(point: Point, now: string): void {
   const order_id = holderOf(point, now)
   if (order_id !== null) throw new DomainError('POINT_REASON_REQUIRED', { order_id, status: point.status })
 }
 
-/** Tags that were deleted while the form was open are gone from it; new ones are looked at when the point is written. */
+/** Drops tags that were deleted while the form was open; new tags are checked by the write. */
 async function tagsToKeep(read: Point, wanted: readonly string[]): Promise<string[]> {
   const had = wanted.filter(tagId => read.tag_ids.includes(tagId))
   const still = new Set(await tagsStillThere(had))

@@ -17,21 +17,21 @@ import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Pricing tiers, their prices inside. Served: all tiers, in one small partition that is read whole, because everything
- * that shows or reserves a point needs them. A TIER_NAME item beside each keeps names unique under concurrency.
+ * Pricing tiers with their prices. Access pattern: all tiers, in one small partition, because everything that shows or
+ * reserves a point needs them. A TIER_NAME item per tier keeps names unique under concurrency.
  */
 
 export const storedTier = shape({ kind: 'pricing_tier', schema: managedTier })
 export const storedTierName = shape({ kind: 'tier_name', schema: z.object({ tier_id: z.string() }) })
 const tierAsTold = storedTier.as(pricingTier)
 
-/** Ids of tiers that this instance has met: never their prices, which are read anew each time. */
+/** Tier ids that this instance has seen. Prices are never cached. */
 const met = new Set<string>()
 
-/** Keys of the tiers that a cart may need, to be read together with its points in one request. */
+/** Keys of the tiers that a cart probably needs, to read them with its points in one request. */
 export const likelyTierKeys = (): Key[] => [...met].map(tierKey)
 
-/** The tiers among these items of the table, and those of `needed` that are not among them. */
+/** Parses the tiers among `items` and reads those of `needed` that are missing. */
 export async function tiersAmong(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
   const found = items.map(item => tierAsTold.parse(item))
   const missing = [...new Set(needed)].filter(id => !found.some(tier => tier.id === id))
@@ -47,22 +47,22 @@ const ALL_TIERS = {
   ConsistentRead: true,
 }
 
-/** All tiers in display order, read consistently: a reservation must see today's price. */
+/** All tiers in display order, read consistently: a reservation must see the current price. */
 export const listPricingTiers = async (): Promise<PricingTier[]> =>
   inDisplayOrder(await collect(queryAll(ALL_TIERS), tierAsTold))
 
-/** All tiers in display order with the version that a change has to name, read consistently. */
+/** All tiers in display order with the version that an edit must name, read consistently. */
 export const listManagedTiers = async (): Promise<ManagedTier[]> =>
   inDisplayOrder(await collect(queryAll(ALL_TIERS), storedTier))
 
 const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
-/** Takes a name for a tier, unless another tier has it. */
+/** Reserves a unique name; fails when another tier has it. */
 const takeName = ({ id, name }: PricingTier): TransactAction => ({
   Put: { ...once, Item: { ...tierNameKey(sameNameKey(name)), ...storedTierName.stamp, tier_id: id } },
 })
 
-/** Throws TIER_NAME_TAKEN when another tier has the name, whoever came first. */
+/** Throws TIER_NAME_TAKEN when another tier has the name. */
 export async function createPricingTier(tier: PricingTier): Promise<ManagedTier> {
   const made = { ...tier, version: 1 }
   try {
@@ -79,8 +79,8 @@ export async function findPricingTier(tierId: string): Promise<ManagedTier | und
 }
 
 /**
- * Writes a tier over the one read, and moves its name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with the
- * tier as it is now when somebody else saved since.
+ * Replaces the tier that was read and its reserved name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with the
+ * current tier when somebody else saved since.
  */
 export async function replacePricingTier(read: ManagedTier, tier: PricingTier): Promise<ManagedTier> {
   const written = { ...tier, version: read.version + 1 }
@@ -104,7 +104,7 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
   }
 }
 
-/** Why a tier is not the one that somebody read. */
+/** The error for a tier that differs from the one read. */
 export async function changedOrGone(tierId: string): Promise<DomainError> {
   const current = await findPricingTier(tierId)
   return current ? new DomainError('TIER_CHANGED', { tier: current }) : new DomainError('TIER_NOT_FOUND')

@@ -15,7 +15,7 @@ export const createTier = (form: PricingTierForm): Promise<ManagedTier> =>
 
 type Edit = PricingTierForm & { tier_id: string; version: number }
 
-/** Saves an edit of the tier as it was at `version`. Throws TIER_CHANGED, TIER_NAME_TAKEN or TIER_NOT_FOUND. */
+/** Saves an edit of the tier at `version`. Throws TIER_CHANGED, TIER_NAME_TAKEN or TIER_NOT_FOUND. */
 export async function saveTier({ tier_id, version, ...form }: Edit): Promise<ManagedTier> {
   const read = await findPricingTier(tier_id)
   if (read?.version !== version) throw await changedOrGone(tier_id)

@@ -8,14 +8,14 @@ import { pointsWithTag } from '../points/point-postings-store.ts'
 import { findPoint } from '../points/points-store.ts'
 import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
 
-/** Points of one call; each is one small write. */
+/** Points per call; each is one small write. */
 const POINTS_A_CALL = 100
 const AT_ONCE = 10
 
-/** A look through the points of a tag: behind which of them it goes on, and whether it has found one so far. */
+/** Progress of a scan over the points of a tag: the last sort key, and whether any point still had the tag. */
 type Look = { after: string; hasFound: boolean }
 
-/** '0' comes before every place in time. */
+/** '0' sorts before every timestamp. */
 const NEW_LOOK: Look = { after: '0', hasFound: false }
 
 const cursorOf = ({ after, hasFound }: Look): string => cursorAfter(`${hasFound ? 'found' : 'none'}#${after}`)
@@ -26,9 +26,9 @@ function lookOf(cursor: string): Look {
 }
 
 /**
- * Takes a tag off some of its points, and deletes the tag once a look through all of them finds none that has it. Answers
- * how many points lost it in this call, and where the next goes on. What points have a tag is known a moment late, so there
- * is another look after each that found some; one that was broken off is begun again. Throws TAG_NOT_FOUND.
+ * Removes a tag from one page of its points, and deletes the tag after a full scan that found none. Returns the number of
+ * points changed and the next cursor. The index of tags is eventually consistent, so every scan that found a point is
+ * followed by another. Throws TAG_NOT_FOUND.
  */
 export async function removeTag(
   { tag_id, cursor }: { tag_id: string; cursor?: string | undefined },
@@ -53,7 +53,7 @@ async function takeOff(tagId: string, pointIds: readonly string[], changing: Poi
   return taken
 }
 
-/** Answers false when the point does not have the tag, or is gone. */
+/** Returns false when the point does not have the tag or is gone. */
 const takeTagOff = (pointId: string, tagId: string, changing: PointChanging): Promise<boolean> =>
   optimistically(async () => {
     const read = await findPoint(pointId)

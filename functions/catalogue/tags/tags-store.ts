@@ -10,9 +10,9 @@ import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Tags. Served: all tags, in one small partition that is read whole. A TAG_NAME item beside each keeps names unique
- * under concurrency and finds a tag by its name. A tag that is being taken off its points is `removing`: nobody is shown
- * it and no point gets it any more, its name stays taken until it is gone.
+ * Tags. Access patterns: all tags, in one small partition; one by name (TAG_NAME item per tag, which also keeps names unique
+ * under concurrency). While a tag is being removed from its points it is `removing`: hidden, not assignable, its name
+ * still reserved.
  */
 
 const namedTag = z.object({ tag_id: z.string() })
@@ -37,7 +37,7 @@ async function readTags(ConsistentRead: boolean): Promise<KeptTag[]> {
 export const listTags = async (): Promise<Tag[]> =>
   (await readTags(false)).filter(({ removing }) => !removing).map(withoutMark)
 
-/** All tags by name as they are now, and apart from them those that are being removed. */
+/** All tags sorted by name, read consistently; tags being removed are returned apart. */
 export async function listTagsNow(): Promise<{ tags: Tag[]; removing: Tag[] }> {
   const all = await readTags(true)
   return {
@@ -53,7 +53,7 @@ async function findKeptTag(tagId: string): Promise<KeptTag | undefined> {
 
 const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
-/** Takes a name for a tag, unless another tag has it. */
+/** Reserves a unique name; fails when another tag has it. */
 const takeName = (name: string, tagId: string): TransactAction => ({
   Put: { ...once, Item: { ...tagNameKey(sameNameKey(name)), ...storedTagName.stamp, tag_id: tagId } },
 })
@@ -62,7 +62,7 @@ const giveNameBack = (name: string): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: tagNameKey(sameNameKey(name)) },
 })
 
-/** Throws TAG_NAME_TAKEN when another tag has the name, whoever came first. */
+/** Throws TAG_NAME_TAKEN when another tag has the name. */
 export async function createTag(name: string): Promise<Tag> {
   const made: Tag = { id: crypto.randomUUID(), name }
   try {
@@ -76,10 +76,7 @@ export async function createTag(name: string): Promise<Tag> {
   }
 }
 
-/**
- * The tag of this name, made when it is new; the one that came first when two make it at once. Throws TAG_NAME_TAKEN while
- * a tag of the name is being removed.
- */
+/** Creates the tag unless one has the name; safe under concurrency. Throws TAG_NAME_TAKEN while that tag is being removed. */
 export async function findOrCreateTag(name: string): Promise<Tag> {
   try {
     return await createTag(name)
@@ -97,7 +94,7 @@ async function findTagNamed(name: string): Promise<KeptTag | undefined> {
   return named.Item && findKeptTag(storedTagName.parse(named.Item).tag_id)
 }
 
-/** The condition that a tag still has the name that was read, and the mark that it had then. */
+/** Condition: the tag still has the name and the `removing` mark that were read. */
 const stillNamed = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boolean) => ({
   TableName: TABLE_NAME,
   Key: tagKey(id),
@@ -106,7 +103,7 @@ const stillNamed = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boolean) =
   ExpressionAttributeValues: { ':read': name },
 })
 
-/** Gives a tag that is still called `read.name` another name. Throws TAG_NAME_TAKEN, TAG_CHANGED or TAG_NOT_FOUND. */
+/** Renames a tag whose name is still `read.name`. Throws TAG_NAME_TAKEN, TAG_CHANGED or TAG_NOT_FOUND. */
 export async function renameTag(read: Tag, name: string): Promise<Tag> {
   const { ExpressionAttributeValues, ...condition } = stillNamed(read, false)
   const rename: TransactAction = {
@@ -116,7 +113,7 @@ export async function renameTag(read: Tag, name: string): Promise<Tag> {
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ':name': name },
     },
   }
-  // One that differs only in case or accents keeps the name that it has.
+  // Names that differ only in case or accents share one name item.
   const isMoved = sameNameKey(read.name) !== sameNameKey(name)
   try {
     await transact([rename, ...(isMoved ? [takeName(name, read.id), giveNameBack(read.name)] : [])])
@@ -130,7 +127,7 @@ export async function renameTag(read: Tag, name: string): Promise<Tag> {
   }
 }
 
-/** From now on nobody is shown the tag and no point gets it. May be repeated. Throws TAG_NOT_FOUND. */
+/** Hides the tag and stops its assignment. Idempotent. Throws TAG_NOT_FOUND. */
 export async function beginTagRemoval(tagId: string): Promise<Tag> {
   try {
     const marked = await table.send(
@@ -149,7 +146,7 @@ export async function beginTagRemoval(tagId: string): Promise<Tag> {
   }
 }
 
-/** Deletes a tag that is being removed, and its name. One that is gone already is no failure. */
+/** Deletes a tag that is being removed, and its name item. Idempotent. */
 export async function endTagRemoval(marked: Tag): Promise<void> {
   try {
     await transact([{ Delete: stillNamed(marked, true) }, giveNameBack(marked.name)])

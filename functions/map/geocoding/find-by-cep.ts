@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { placesOf } from './places.ts'
 import { askedOnce } from './places-store.ts'
 
-/** Where a CEP (8 digits) is. Throws CEP_NOT_FOUND, or GEOCODING_FAILED when the index does not answer. */
+/** The place of a CEP (8 digits). Throws CEP_NOT_FOUND, or GEOCODING_FAILED when the place index fails. */
 export async function findByCep({ cep }: { cep: string }, { now }: Pick<Context, 'now'>): Promise<Place> {
   const [found] = await askedOnce(`cep#${cep}`, now, async () =>
     placeAmong(cep, await placesOf(`${cep.slice(0, 5)}-${cep.slice(5)}`)),
@@ -13,12 +13,12 @@ export async function findByCep({ cep }: { cep: string }, { now }: Pick<Context,
   return found
 }
 
-/** The first five digits of a CEP are a part of a municipality, so another CEP's place still tells the city. */
+/** The first five digits of a CEP lie within one municipality, so a nearby CEP still gives the city. */
 const AREA_DIGITS = 5
 
 /**
- * Indexes answer a CEP that they don't know with what lies near. A street counts only when it is this CEP's and the only
- * one of it; the city, when the place is of the same area.
+ * Place indexes answer an unknown CEP with nearby results. The street is used only when it is the only one of exactly this
+ * CEP; the city, when the result is of the same area.
  */
 function placeAmong(cep: string, places: readonly Place[]): Place[] {
   const exact = places.filter(({ zip_code }) => zip_code === cep)

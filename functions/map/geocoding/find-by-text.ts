@@ -6,8 +6,8 @@ import { placesOf } from './places.ts'
 import { askedOnce } from './places-store.ts'
 
 /**
- * Where an address may be, the likeliest first; in the city that it names, if there, and on its street rather than in the
- * middle of the city. Throws PLACE_NOT_FOUND, or GEOCODING_FAILED.
+ * Places that match an address, the likeliest first. Prefers the city and the street that the text names. Throws
+ * PLACE_NOT_FOUND or GEOCODING_FAILED.
  */
 export async function findByText({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<Place[]> {
   const found = await askedOnce(`text#${normalise(text)}`, now, () => placesOf(text))
@@ -29,18 +29,18 @@ function names(text: string, city: string): boolean {
   return others.length === 0 && before.includes(' ')
 }
 
-/** The index also answers with streets of the name elsewhere. Where it knows nothing in the named city, they may be meant. */
+/** The index also returns streets of the same name in other cities; they stay only when it knows none in the named city. */
 function inNamedCity(text: string, places: readonly Place[]): readonly Place[] {
   const inCity = places.filter(({ city }) => city !== '' && names(text, city))
   return inCity.length > 0 ? inCity : places
 }
 
-/** Kinds of streets, which tell no street from another. */
+/** Words too common to identify a street. */
 const KINDS = new Set('rua avenida alameda travessa praca rodovia estrada dos das'.split(' '))
 
 /**
- * Nobody who names a street means the city as a whole, nor others of the same district: where it is there, it is meant. So is
- * a landmark that is called by all that was asked; a shop that only shares a word with the street is not.
+ * Prefers results on the named street, or landmarks whose name contains all typed words, over others of the district and
+ * over the city as a whole. A shop that only shares a word with the street does not count.
  */
 function onTheStreet(text: string, places: readonly Place[]): readonly Place[] {
   const [first = ''] = partsOf(text)
@@ -56,6 +56,6 @@ function onTheStreet(text: string, places: readonly Place[]): readonly Place[] {
   return [inTown.filter(isNamed), inTown, places].find(({ length }) => length > 0) ?? places
 }
 
-/** Nobody can choose between two places that read alike: the likelier stays. */
+/** Of places with the same label, keeps the likeliest. */
 const onePerLabel = (places: readonly Place[]): Place[] =>
   [...new Map(places.toReversed().map(place => [place.label, place])).values()].toReversed()

@@ -4,9 +4,9 @@ import type { Context } from '../../platform/context.ts'
 import { placesAround } from './places.ts'
 import { askedOnce } from './places-store.ts'
 
-/** A street further away than this is not the one that the pin stands at. Metres. */
+/** Streets farther away are ignored. Metres. */
 const REACH = 500
-/** 1e-5 degree is about 1 m: the same spot is asked for once. */
+/** 1e-5 degree is about 1 m: nearby requests share a cache entry. */
 const DECIMALS = 5
 
 /** The street at a pair of coordinates. Throws STREET_NOT_FOUND (as in the sea), or GEOCODING_FAILED. */

@@ -8,8 +8,8 @@ import { placesKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
- * What the place index answered, and that it knew nothing: one item by question. Removed by TTL, which may be late, so the
- * time is looked at here too.
+ * Cache of the place index's answers, including empty ones: one item per question. Checks the expiry too, because TTL
+ * deletes late.
  */
 
 const DAY_SECONDS = 86_400
@@ -21,8 +21,8 @@ export const storedPlaces = unversioned('places', 'what can not be read is asked
 const kept = z.object({ places: z.array(place), expires_at: z.number() })
 
 /**
- * The answer to a question ('cep#13465000'), asked of the place index once in a while and kept; empty: there is none. That
- * an answer can't be kept does not keep it from who asks.
+ * The cached answer to a question ('cep#13465000'), or a fresh one, which is then cached; empty when the index knows none.
+ * A failed cache write is only logged.
  */
 export async function askedOnce(question: string, now: string, ask: () => Promise<Place[]>): Promise<Place[]> {
   const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: placesKey(question) }))

@@ -11,18 +11,18 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { patience } from '../../platform/aws/patience.ts'
 
-/** The place index, asked in Portuguese and for Brazil only. Every question to it goes through here. */
+/** Client of the place index, in Portuguese and for Brazil only. */
 
 const { PLACE_INDEX_NAME } = readEnvironment('PLACE_INDEX_NAME')
 
-/** One try, and all tries together: the function itself ends at 15 s. Milliseconds. */
+/** Timeouts per try and in total; the function itself times out at 15 s. Milliseconds. */
 const TRY_MS = 3_000
 const ALL_TRIES_MS = 8_000
 
 export const index = new LocationClient({
   maxAttempts: 3,
   ...patience(TRY_MS),
-  // AWS answers at places.geo.…; an endpoint of one's own has one name.
+  // AWS prefixes the host (places.geo.…); a local endpoint has none.
   disableHostPrefix: process.env.AWS_ENDPOINT_URL_LOCATION !== undefined,
 })
 
@@ -30,7 +30,7 @@ const MAX_RESULTS = 10
 const COUNTRY = 'BRA'
 const QUESTION = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResults: MAX_RESULTS } as const
 
-/** The places in Brazil that a text may mean, the likeliest and nearest to the region first. Throws GEOCODING_FAILED. */
+/** Places in Brazil that match a text, the likeliest and nearest to the region first. Throws GEOCODING_FAILED. */
 export async function placesOf(text: string): Promise<Place[]> {
   const asked = new SearchPlaceIndexForTextCommand({
     ...QUESTION,
@@ -44,7 +44,7 @@ export async function placesOf(text: string): Promise<Place[]> {
 
 export type NearPlace = { place: Place; metres: number }
 
-/** The places in Brazil around a pair of coordinates, the nearest first. Throws GEOCODING_FAILED. */
+/** Places in Brazil around coordinates, the nearest first. Throws GEOCODING_FAILED. */
 export async function placesAround({
   latitude,
   longitude,
@@ -68,20 +68,20 @@ async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): 
   }
 }
 
-/** The index's word for parks, stadiums, shops: what has a name besides its address. */
+/** The index's category of parks, stadiums, shops: places with a name besides their address. */
 const POINT_OF_INTEREST = 'PointOfInterestType'
 
-/** 'Lagoa do Taquaral', which the index writes before the address; undefined of what is an address alone. */
+/** 'Lagoa do Taquaral', which the index writes before the address; undefined for a plain address. */
 const landmarkIn = ({ Label = '', Categories = [] }: IndexedPlace): string | undefined =>
   Categories.includes(POINT_OF_INTEREST) ? Label.split(',')[0]?.trim() || undefined : undefined
 
-/** 'R. Barão de Jaguara c/ R. General Osório', of a place that the index calls by two streets; undefined of others. */
+/** 'R. Barão de Jaguara c/ R. General Osório' for a result with two streets; undefined for others. */
 function crossingIn({ Label = '' }: IndexedPlace): string | undefined {
   const [, one, other] = /^([^,&]+?)\s*&\s*([^,&]+)/.exec(Label) ?? []
   return one && other ? `${one} c/ ${other.trim()}` : undefined
 }
 
-/** A place of the index in our words; none for one abroad or without coordinates. */
+/** Maps a result of the index; empty for one abroad or without coordinates. */
 function placesIn(found: IndexedPlace | undefined): Place[] {
   const [longitude, latitude] = found?.Geometry?.Point ?? []
   if (found?.Country !== COUNTRY || longitude === undefined || latitude === undefined) return []

@@ -12,15 +12,14 @@ import { findWatch, prolongWatch, putWatch, watchKeyOf } from './point-watches-s
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Who asks again within these gets no second e-mail that says the same: each id is sent once. '2026-11-22T12:0' */
+/** Part of the e-mail's id, which is sent once: repeated requests within ten minutes send one e-mail. '2026-11-22T12:0' */
 const tenMinutesOf = (now: string): string => now.slice(0, 15)
 
 type Asked = { point_id: string; email: string }
 
 /**
- * Sends who has this e-mail a link by which they are told once the point is free. It is the same whether they asked before,
- * confirmed it or never came: nobody learns whose e-mails are here. Throws POINT_NOT_FOUND, POINT_NOT_TAKEN or
- * TOO_MANY_REQUESTS.
+ * Sends a confirmation link for being notified when the point is free. The response is the same for known and unknown
+ * e-mails, so that it reveals nothing. Throws POINT_NOT_FOUND, POINT_NOT_TAKEN or TOO_MANY_REQUESTS.
  */
 export async function askWatch(
   { point_id, email }: Asked,
@@ -30,7 +29,7 @@ export async function askWatch(
   const point = await findPoint(point_id)
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   if (statusAt(point, now) === 'available') throw new DomainError('POINT_NOT_TAKEN')
-  // The hour first: what it refuses uses up nothing of the day.
+  // The hourly limit first: what it refuses does not count for the daily one.
   await demandCalm('point-watch-email', { address, email }, now)
   await demandCalm('point-watch-email-of-day', { address, email }, now)
   const watch = await watchFor(point, email, now)
@@ -39,7 +38,7 @@ export async function askWatch(
   return {}
 }
 
-/** The one that there is, so that the links of every e-mail about it work, or a new one. */
+/** Reuses an existing watch, so that links of earlier e-mails keep working. */
 async function watchFor({ id: point_id }: Point, email: string, now: string): Promise<PointWatch> {
   const key = watchKeyOf(email)
   const expires_at = secondsOf(now) + WATCH_LINK_HOURS * 3600
@@ -50,7 +49,7 @@ async function watchFor({ id: point_id }: Point, email: string, now: string): Pr
   }
   const known = (await findWatch(point_id, key, now)) ?? ((await putWatch(made)) ? made : undefined)
   if (known === made) return made
-  // Asked twice at once: the other was first.
+  // A concurrent request created it first.
   const first = known ?? (await findWatch(point_id, key, now))
   if (!first) throw new DomainError('TRY_AGAIN')
   if (first.confirmed_at === null) await prolongWatch(first, expires_at)

@@ -15,8 +15,8 @@ const partsOf = ({ point_id, watch }: Link): Pick<PointWatch, 'point_id' | 'key'
 }
 
 /**
- * Confirms a watch by its link: the point is still taken in that moment. Again it changes nothing. Throws WATCH_UNKNOWN,
- * POINT_NOT_TAKEN (the watch is over then) or TOO_MANY_REQUESTS.
+ * Confirms a watch by its link while the point is taken. Idempotent. Throws WATCH_UNKNOWN, POINT_NOT_TAKEN (the watch is then
+ * deleted) or TOO_MANY_REQUESTS.
  */
 export async function confirmByLink(link: Link, { address, now }: By): Promise<Confirmed> {
   await demandCalm('point-watch-link', { address }, now)
@@ -37,7 +37,7 @@ export async function confirmByLink(link: Link, { address, now }: By): Promise<C
   }
 }
 
-/** Ends a watch by its link; it is the same where there is none, or another. Throws TOO_MANY_REQUESTS. */
+/** Deletes a watch by its link. Idempotent; an unknown link changes nothing. Throws TOO_MANY_REQUESTS. */
 export async function stopByLink(link: Link, { address, now }: By): Promise<Record<never, never>> {
   await demandCalm('point-watch-link', { address }, now)
   await removeWatch(partsOf(link))

@@ -10,17 +10,17 @@ import { transactIfMet } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Who wants to be told when a point is free, beside the point (POINT#id). Served: one; all of a point; all of an e-mail (GSI3).
- * TTL removes what was never confirmed, and what waited too long.
+ * Watches: who wants to be notified when a point is free. Access patterns: one; all of a point (partition POINT#id); all of an
+ * e-mail (GSI3). TTL removes unconfirmed and old ones.
  */
 
 export const storedWatch = shape({ kind: 'point_watch', schema: pointWatch })
 
-/** One for each e-mail, which its keys don't show. */
+/** A hash of the e-mail, so that keys don't reveal it. */
 export const watchKeyOf = (email: string): string =>
   createHash('sha256').update(`point watch ${email}`).digest('base64url').slice(0, 22)
 
-/** One that counts at this moment. */
+/** Undefined when expired. */
 export async function findWatch(pointId: string, key: string, now: string): Promise<PointWatch | undefined> {
   const Key = watchKey(pointId, key)
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
@@ -28,7 +28,7 @@ export async function findWatch(pointId: string, key: string, now: string): Prom
   return watch && watch.expires_at > secondsOf(now) ? watch : undefined
 }
 
-/** All of a point that were confirmed and count at this moment. */
+/** Confirmed and not expired. */
 export async function confirmedWatchesOf(pointId: string, now: string): Promise<PointWatch[]> {
   return (await watchesBeside(pointId)).filter(
     ({ confirmed_at, expires_at }) => confirmed_at !== null && expires_at > secondsOf(now),
@@ -45,7 +45,7 @@ const watchesBeside = (pointId: string): Promise<PointWatch[]> =>
     storedWatch,
   )
 
-/** All of an e-mail, confirmed or not. */
+/** Confirmed or not. */
 export const watchesOf = (email: string): Promise<PointWatch[]> =>
   collect(
     queryAll({
@@ -56,7 +56,7 @@ export const watchesOf = (email: string): Promise<PointWatch[]> =>
     storedWatch,
   )
 
-/** Writes a watch where none counts any more; false: there is one. */
+/** Creates a watch, or replaces an expired one; false when a valid one exists. */
 export async function putWatch(made: PointWatch): Promise<boolean> {
   const Item = {
     ...watchKey(made.point_id, made.key),
@@ -77,9 +77,9 @@ export async function putWatch(made: PointWatch): Promise<boolean> {
   )
 }
 
-/** Lets the link of one that was not confirmed yet work until a later moment. */
+/** Extends the link of an unconfirmed watch. */
 export async function prolongWatch({ point_id, key, secret }: PointWatch, expires_at: number): Promise<void> {
-  // Confirmed or stopped meanwhile: neither needs it.
+  // A watch that was confirmed or deleted meanwhile needs no extension.
   await conditionHeld(
     table.send(
       new UpdateCommand({
@@ -94,8 +94,8 @@ export async function prolongWatch({ point_id, key, secret }: PointWatch, expire
 }
 
 /**
- * Confirms a watch while its point is taken, in one transaction: who frees the point after it finds the watch, and who freed it
- * before is found by it. Answers what kept it from being written.
+ * Confirms a watch while its point is taken, in one transaction, so that freeing the point either finds the watch or is
+ * found here. Returns why it failed.
  */
 export async function confirmWatch(
   { point_id, key, secret }: PointWatch,
@@ -125,7 +125,7 @@ export async function confirmWatch(
   return refused.failedAt(0) ? 'gone' : 'not_taken'
 }
 
-/** Removes a watch that has this secret; one that was asked for anew stays. */
+/** Deletes the watch with this secret; a newer watch of the same e-mail stays. */
 export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'point_id' | 'key' | 'secret'>) {
   await conditionHeld(
     table.send(
@@ -139,12 +139,12 @@ export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'p
   )
 }
 
-/** Of a point that is gone. */
+/** For a deleted point. */
 export async function removeWatchesOfPoint(pointId: string): Promise<void> {
   for (const watch of await watchesBeside(pointId)) await removeWatch(watch)
 }
 
-/** Of a person who is gone. */
+/** For a deleted person. */
 export async function removeWatchesOfEmail(email: string): Promise<void> {
   for (const watch of await watchesOf(email)) await removeWatch(watch)
 }

@@ -9,8 +9,8 @@ import { confirmedWatchesOf, removeWatch, removeWatchesOfPoint } from './point-w
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * Tells who waited for a point that can be had again, once: the watch goes when its e-mail is queued, and an e-mail that is
- * queued twice is sent once. It goes by what the table holds now: a point that somebody took again at once is waited for on.
+ * Notifies the watchers of a point that is free again, once each: the watch is deleted after its e-mail is queued, and an
+ * e-mail queued twice is sent once. Checks the current point: if it was taken again, the watches stay.
  */
 export async function tellWatchers(changes: readonly Change<Point>[]): Promise<void> {
   const freedOrGone = changes.flatMap(({ before, after }) =>
