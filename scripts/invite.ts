@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { inviteForm } from '#shared/domain/users.ts'
 import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
-import { tell } from '#shared/refusals/index.ts'
+import { presentRefusal } from '#shared/refusals/index.ts'
 import { connect } from './connect.ts'
 
 /** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: how a new deployment gets its first admin. */
@@ -39,6 +39,6 @@ try {
   console.log(`Convite enviado para ${invited.email} (${invited.role}).`)
 } catch (error) {
   if (!(error instanceof DomainError)) throw error
-  console.error(tell(error.code, error.details).sentence)
+  console.error(presentRefusal(error.code, error.details).sentence)
   process.exit(1)
 }

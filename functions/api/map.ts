@@ -2,7 +2,7 @@ import { map } from '#shared/api/map.ts'
 import type { MapCell } from '#shared/domain/map-cells.ts'
 import { findMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
-import { drawCell, versionOfCell } from '../map/cell.ts'
+import { renderCell, versionOfCell } from '../map/cell.ts'
 import { listCellSummaries } from '../map/cells-store.ts'
 import { findPlaces } from '../map/find-places.ts'
 import { photosOfPoints } from '../map/point-photos.ts'
@@ -32,7 +32,7 @@ export const handler = serve(map, {
     const version = await versionOfCell(wanted)
     if (namesVersion(if_none_match, version))
       return new Reply<MapCell>(undefined, { ...BRIEFLY, etag: `"${version}"` }, 304)
-    const cell = await drawCell({ ...wanted, version }, { now })
+    const cell = await renderCell({ ...wanted, version }, { now })
     return new Reply(cell, { ...BRIEFLY, etag: `"${cell.version}"` })
   },
   getPoint: async (wanted, context) => shared(await showPoint(wanted, context)),

@@ -1,5 +1,5 @@
 import { points } from '#shared/api/points.ts'
-import { bulk } from '../catalogue/points/bulk.ts'
+import { applyBulkChange } from '../catalogue/points/bulk.ts'
 import { create } from '../catalogue/points/create.ts'
 import { get } from '../catalogue/points/get.ts'
 import { list } from '../catalogue/points/list.ts'
@@ -9,4 +9,4 @@ import { restore } from '../catalogue/points/restore.ts'
 import { update } from '../catalogue/points/update.ts'
 import { serve } from '../platform/http/serve.ts'
 
-export const handler = serve(points, { list, get, create, update, remove, bulk, listDeleted, restore })
+export const handler = serve(points, { list, get, create, update, remove, bulk: applyBulkChange, listDeleted, restore })

@@ -1,5 +1,5 @@
 import { proof } from '#shared/api/proof.ts'
-import { codesOf } from '../catalogue/points/codes.ts'
+import { issueCodes } from '../catalogue/points/codes.ts'
 import { listDamage } from '../installation/damage/list-damage.ts'
 import { showPointOfCode } from '../installation/damage/point-of-code.ts'
 import { reportDamage } from '../installation/damage/report-damage.ts'
@@ -12,7 +12,7 @@ import { demandCalm } from '../platform/throttling/throttle-store.ts'
 export const handler = serve(proof, {
   show: showProof,
   ofOrder: showProofsOfOrder,
-  codes: codesOf,
+  codes: issueCodes,
   history: pointHistory,
   damage: listDamage,
   pointOfCode: async (asked, context) => {

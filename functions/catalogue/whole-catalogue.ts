@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 import type { catalogue } from '#shared/api/catalogue.ts'
 import { countsOfFacet } from '../platform/lists/counts-store.ts'
-import { findMapSettingsNow } from './map-settings/map-settings-store.ts'
-import { ofTag, ofTier, pointsList } from './points/listed-points-store.ts'
+import { findMapSettingsConsistently } from './map-settings/map-settings-store.ts'
+import { pointsList, tagFacet, tierFacet } from './points/listed-points-store.ts'
 import { listManagedTiers } from './pricing-tiers/pricing-tiers-store.ts'
-import { listTagsNow } from './tags/tags-store.ts'
+import { listTagsConsistently } from './tags/tags-store.ts'
 
 /** Tags, tiers and map settings, read consistently, with the number of points per tag and tier. */
 export async function wholeCatalogue(): Promise<z.output<typeof catalogue.get.output>> {
   const [tags, pricing_tiers, map_settings, ofTags, ofTiers] = await Promise.all([
-    listTagsNow(),
+    listTagsConsistently(),
     listManagedTiers(),
-    findMapSettingsNow(),
+    findMapSettingsConsistently(),
     countsOfFacet(pointsList, pointsList.facets.tag_id),
     countsOfFacet(pointsList, pointsList.facets.pricing_tier_id),
   ])
@@ -24,7 +24,7 @@ export async function wholeCatalogue(): Promise<z.output<typeof catalogue.get.ou
     ...tags,
     pricing_tiers,
     map_settings,
-    points_of_tag: pointsOf(ofTags, ofTag, tags.tags),
-    points_of_tier: pointsOf(ofTiers, ofTier, pricing_tiers),
+    points_of_tag: pointsOf(ofTags, tagFacet, tags.tags),
+    points_of_tier: pointsOf(ofTiers, tierFacet, pricing_tiers),
   }
 }

@@ -1,6 +1,6 @@
-import { watchersNews } from '../map/point-watches/tell-watchers.ts'
+import { notifyWatchersReaction } from '../map/point-watches/tell-watchers.ts'
 import { consume } from './consume.ts'
 
 /** Who waited for a point is told when it can be had. */
-export const reactions = [watchersNews]
+export const reactions = [notifyWatchersReaction]
 export const handler = consume('free_points', reactions)

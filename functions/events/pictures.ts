@@ -1,8 +1,8 @@
 import {
-  picturesOfDeletedPoints,
-  picturesOfPeople,
-  picturesOfPoints,
-  sentFiles,
+  removeDeletedPointPictureReaction,
+  removePersonPictureReaction,
+  removePointPictureReaction,
+  removeSentFilesReaction,
 } from '../catalogue/media/remove-pictures.ts'
 import { filesOfArts } from '../installation/art/remove-arts.ts'
 import { receiptsOfOrders } from '../orders/receipts/remove-receipts.ts'
@@ -10,11 +10,11 @@ import { consume } from './consume.ts'
 
 /** Files go that nothing names any more. */
 export const reactions = [
-  picturesOfPoints,
-  picturesOfDeletedPoints,
-  picturesOfPeople,
+  removePointPictureReaction,
+  removeDeletedPointPictureReaction,
+  removePersonPictureReaction,
   receiptsOfOrders,
   filesOfArts,
-  sentFiles,
+  removeSentFilesReaction,
 ]
 export const handler = consume('pictures', reactions)

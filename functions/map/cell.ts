@@ -32,8 +32,8 @@ function ownPricesLater({ price_2y, price_3y, price_4y, price_5y }: CellPoint): 
 }
 
 /** Rendered cells of this function instance: most requests are for the same few. */
-const drawn = new Map<string, MapCell>()
-const MOST_DRAWN = 64
+const cellCache = new Map<string, MapCell>()
+const MAX_CACHED_CELLS = 64
 
 /** The current version of a cell, by one small read. Throws MAP_CELL_NOT_FOUND where no point ever was. */
 export async function versionOfCell({ cell }: { cell: string }): Promise<string> {
@@ -42,16 +42,16 @@ export async function versionOfCell({ cell }: { cell: string }): Promise<string>
   return summary.version
 }
 
-export async function drawCell(
+export async function renderCell(
   { cell, version }: { cell: string; version: string },
   { now }: Pick<Context, 'now'>,
 ): Promise<MapCell> {
-  const known = drawn.get(cell)
-  if (known?.version === version) return known
+  const cached = cellCache.get(cell)
+  if (cached?.version === version) return cached
   const [south, west] = geohash.decode_bbox(cell)
-  const shown = toMapPoints(await pointsOfCell(cell), now)
-  const made = encodeCell(cell, version, { longitude: west, latitude: south }, shown)
-  if (drawn.size >= MOST_DRAWN) drawn.delete(drawn.keys().next().value ?? '')
-  drawn.set(cell, made)
-  return made
+  const mapPoints = toMapPoints(await pointsOfCell(cell), now)
+  const rendered = encodeCell(cell, version, { longitude: west, latitude: south }, mapPoints)
+  if (cellCache.size >= MAX_CACHED_CELLS) cellCache.delete(cellCache.keys().next().value ?? '')
+  cellCache.set(cell, rendered)
+  return rendered
 }

@@ -34,13 +34,13 @@ const shardCounts = z.object({
 })
 export type ShardCounts = z.infer<typeof shardCounts>
 
-const storedCell = z.object({
+const cellRecord = z.object({
   cell: z.string(),
   revision: z.int(),
   /** Keyed by the last two characters of the shard's name. */
   shards: z.record(z.string(), shardCounts),
 })
-type StoredCell = z.infer<typeof storedCell>
+type CellRecord = z.infer<typeof cellRecord>
 
 /** Shards of the first version lack it until one of their points changes. */
 const withOwnPrices: Upcaster = old => ({
@@ -53,9 +53,9 @@ const withOwnPrices: Upcaster = old => ({
   ),
 })
 
-export const keptCell = shape({ kind: 'map_cell', schema: storedCell, upcasters: [withOwnPrices] })
+export const storedMapCell = shape({ kind: 'map_cell', schema: cellRecord, upcasters: [withOwnPrices] })
 
-function summaryOf({ cell, shards }: StoredCell): MapCellSummary {
+function summaryOf({ cell, shards }: CellRecord): MapCellSummary {
   const [south, west, north, east] = geohash.decode_bbox(cell)
   const counts = { available: 0, reserved: 0, sold: 0 }
   let lowest_own_price_1y: number | null = null
@@ -63,24 +63,24 @@ function summaryOf({ cell, shards }: StoredCell): MapCellSummary {
     counts.available += shard.available
     counts.reserved += shard.reserved
     counts.sold += shard.sold
-    lowest_own_price_1y = lower(lowest_own_price_1y, shard.lowest_own_price_1y)
+    lowest_own_price_1y = lowerPrice(lowest_own_price_1y, shard.lowest_own_price_1y)
   }
   const revisions = Object.entries(shards).map(([name, { revision }]) => `${name}${revision}`)
   const version = createHash('sha256').update(revisions.toSorted().join()).digest('base64url').slice(0, 16)
   return { cell, counts, lowest_own_price_1y, version, bounds: [west, south, east, north] }
 }
 
-const lower = (a: number | null, b: number | null): number | null =>
+const lowerPrice = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b)
 
 export const listCellSummaries = async (): Promise<MapCellSummary[]> => {
   const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
-  return (await collect(queryAll(query), keptCell)).map(summaryOf)
+  return (await collect(queryAll(query), storedMapCell)).map(summaryOf)
 }
 
-async function findCell(cell: string): Promise<StoredCell | undefined> {
+async function findCell(cell: string): Promise<CellRecord | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: cellKey(cell), ConsistentRead: true }))
-  return found.Item && keptCell.parse(found.Item)
+  return found.Item && storedMapCell.parse(found.Item)
 }
 
 export async function findCellSummary(cell: string): Promise<MapCellSummary | undefined> {
@@ -92,7 +92,7 @@ export async function findCellSummary(cell: string): Promise<MapCellSummary | un
  * Saves the counts of changed shards in the cell's summary. The higher revision of a shard wins, whatever the order of the
  * writes. Returns false when others wrote the summary meanwhile: retry.
  */
-export async function noteShards(cell: string, changed: ReadonlyMap<string, ShardCounts>): Promise<boolean> {
+export async function saveShardCounts(cell: string, changed: ReadonlyMap<string, ShardCounts>): Promise<boolean> {
   const read = await findCell(cell)
   const shards = { ...read?.shards }
   for (const [shard, counts] of changed) {
@@ -100,14 +100,14 @@ export async function noteShards(cell: string, changed: ReadonlyMap<string, Shar
     if ((shards[name]?.revision ?? 0) < counts.revision) shards[name] = counts
   }
   return putUnlessChanged(
-    { ...cellKey(cell), ...keptCell.stamp, cell, shards, revision: (read?.revision ?? 0) + 1 },
+    { ...cellKey(cell), ...storedMapCell.stamp, cell, shards, revision: (read?.revision ?? 0) + 1 },
     read?.revision,
   )
 }
 
 export type Shard = { shard: string; revision: number; points: CellPoint[] }
 
-const storedShard = z.object({
+const shardRecord = z.object({
   shard: z.string(),
   revision: z.int(),
   points: z.pipe(
@@ -116,12 +116,12 @@ const storedShard = z.object({
   ),
 })
 
-export const keptShard = shape({ kind: 'map_shard', schema: storedShard })
+export const storedMapShard = shape({ kind: 'map_shard', schema: shardRecord })
 
 /** Consistent read; a shard that was never written has revision 0. */
 export async function readShards(shards: readonly string[]): Promise<Shard[]> {
   const items = await readItems(shards.map(shard => shardKey(cellOfShard(shard), shard)))
-  const found = new Map(items.map(item => keptShard.parse(item)).map(each => [each.shard, each]))
+  const found = new Map(items.map(item => storedMapShard.parse(item)).map(each => [each.shard, each]))
   return shards.map(shard => found.get(shard) ?? { shard, revision: 0, points: [] })
 }
 
@@ -130,7 +130,7 @@ export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> 
   putUnlessChanged(
     {
       ...shardKey(cellOfShard(shard), shard),
-      ...keptShard.stamp,
+      ...storedMapShard.stamp,
       shard,
       revision: revision + 1,
       points: gzipSync(JSON.stringify(points)),
@@ -143,7 +143,7 @@ export async function pointsOfCell(cell: string): Promise<CellPoint[]> {
     KeyConditionExpression: 'PK = :cell',
     ExpressionAttributeValues: { ':cell': cellPartition(cell) },
   }
-  return (await collect(queryAll(query), keptShard)).flatMap(({ points }) => points)
+  return (await collect(queryAll(query), storedMapShard)).flatMap(({ points }) => points)
 }
 
 /** `read`: the expected revision; undefined when the item must not exist. */

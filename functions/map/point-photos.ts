@@ -1,7 +1,7 @@
 import type { PointPhoto } from '#shared/domain/point-photos.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
-import { isHeldBack } from './public-point.ts'
+import { isWithheld } from './public-point.ts'
 
 /** Photos of these points, for a list; skips missing and withheld points. One or two read units each. */
 export async function photosOfPoints(
@@ -9,6 +9,6 @@ export async function photosOfPoints(
   { now }: Pick<Context, 'now'>,
 ): Promise<PointPhoto[]> {
   const points = await findPoints([...new Set(point_ids)])
-  const shown = [...points.values()].filter(point => !isHeldBack(point, now))
+  const shown = [...points.values()].filter(point => !isWithheld(point, now))
   return shown.map(({ id, image_url }) => ({ point_id: id, image_url }))
 }

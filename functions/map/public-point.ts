@@ -9,11 +9,11 @@ import { listTags } from '../catalogue/tags/tags-store.ts'
 import type { Context } from '../platform/context.ts'
 
 /** Not for sale and not taken: the office prepares it or withdrew it. */
-export const isHeldBack = (point: Point, now: string): boolean =>
+export const isWithheld = (point: Point, now: string): boolean =>
   !point.is_available && statusAt(point, now) === 'available'
 
 /** Blank values for a withheld point: carts and links learn only that it is not for sale. */
-const HELD_BACK = {
+const WITHHELD_FIELDS = {
   ...NO_PRICES,
   ...NO_SITE_FACTS,
   ...{ description: '', image_url: null, latitude: null, longitude: null },
@@ -32,7 +32,7 @@ export async function showPoint(
     ...point,
     ...pricesOf(point, tier),
     description: readDescription(point, tier),
-    ...(isHeldBack(point, now) ? HELD_BACK : {}),
+    ...(isWithheld(point, now) ? WITHHELD_FIELDS : {}),
     status,
     taken_since: status === 'available' ? null : point.taken_since,
     reserved_until: status === 'reserved' ? point.reserved_until : null,

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { type OrderNotice, orderNotice } from '#shared/domain/order-notices.ts'
+import { type ExpiryReminder, expiryReminder } from '#shared/domain/order-notices.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { keptFor } from '../platform/table/expiry.ts'
 import { orderNoticeKey } from '../platform/table/keys.ts'
@@ -12,16 +12,16 @@ import { conditionHeld } from '../platform/table/transaction-errors.ts'
  * who tells people, so that a job that dies half way, or runs again, tells nobody twice and leaves nobody out. Removed by TTL.
  */
 
-export const storedNotice = shape({ kind: 'order_notice', schema: orderNotice })
+export const storedNotice = shape({ kind: 'order_notice', schema: expiryReminder })
 
 /** Longer than anybody looks back for what was missed. Seconds. */
 const KEPT_SECONDS = 30 * 86_400
 
-const keyOf = ({ order_id, of, ends_at, before }: Omit<OrderNotice, 'noted_at'>) =>
+const keyOf = ({ order_id, of, ends_at, before }: Omit<ExpiryReminder, 'noted_at'>) =>
   orderNoticeKey(order_id, `${of}#${ends_at}#${before}`)
 
 /** Those of these that nobody has noted yet. */
-export async function notNoted<Notice extends Omit<OrderNotice, 'noted_at'>>(
+export async function notNoted<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
   notices: readonly Notice[],
 ): Promise<Notice[]> {
   const found = await readItems(notices.map(keyOf))
@@ -30,7 +30,7 @@ export async function notNoted<Notice extends Omit<OrderNotice, 'noted_at'>>(
 }
 
 /** Notes one, once; answers whether it was new. */
-export async function noteNotice(notice: OrderNotice): Promise<boolean> {
+export async function noteNotice(notice: ExpiryReminder): Promise<boolean> {
   return conditionHeld(
     table.send(
       new PutCommand({

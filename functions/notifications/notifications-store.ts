@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
-  MOST_UNREAD,
+  MAX_UNREAD,
   NOTIFICATION_DAYS,
   type Notification,
   notification,
@@ -104,7 +104,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
   }
 }
 
-/** How many are unread, MOST_UNREAD at most, and the newest of them. A moment late, as indexes are. */
+/** How many are unread, MAX_UNREAD at most, and the newest of them. A moment late, as indexes are. */
 export async function unreadOf(userId: string): Promise<UnreadNotifications> {
   const answer = await table.send(
     new QueryCommand({
@@ -113,7 +113,7 @@ export async function unreadOf(userId: string): Promise<UnreadNotifications> {
       KeyConditionExpression: 'GSI1PK = :unread',
       ExpressionAttributeValues: { ':unread': unreadOfPerson(userId) },
       ScanIndexForward: false,
-      Limit: MOST_UNREAD,
+      Limit: MAX_UNREAD,
     }),
   )
   const [newest] = answer.Items ?? []

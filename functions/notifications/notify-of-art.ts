@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/orders.ts'
 import { type Actor, isManager } from '#shared/domain/roles.ts'
-import { type ArtEvent, artEmail, newsOfArt } from '#shared/messages/art-news.ts'
-import type { News } from '#shared/messages/news.ts'
+import { type ArtEvent, artEmail, notificationsForArt } from '#shared/messages/art-news.ts'
+import type { NotificationMessage } from '#shared/messages/news.ts'
 import { type Art, storedArt } from '../installation/art/arts-store.ts'
 import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
@@ -26,7 +26,7 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   if (!task || !order) return
   // A decision is of one point alone.
   const of = { point_name: task.point_name, points: happened.event === 'sent' ? after.sent_for : 1 }
-  const { client, office } = newsOfArt({
+  const { client, office } = notificationsForArt({
     ...{ event: happened.event, byOffice: isManager(happened.by.role), reason: after.reason },
     ...of,
     customer_name: task.customer_name,
@@ -57,7 +57,7 @@ function whatHappened(before: Art | undefined, after: Art): Happened | undefined
 }
 
 async function tellClient(
-  news: News,
+  news: NotificationMessage,
   order: Order,
   { event, at, ...of }: Told & Pick<ArtEvent, 'point_name' | 'points'>,
 ): Promise<void> {

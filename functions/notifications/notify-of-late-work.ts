@@ -1,5 +1,5 @@
 import type { LateWork } from '#shared/domain/field-work.ts'
-import { newsOfLateWork, taskEmail } from '#shared/messages/task-news.ts'
+import { notificationForLateWork, taskEmail } from '#shared/messages/task-news.ts'
 import { storedLateWork } from '../installation/tasks/late-work-store.ts'
 import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findProfile, listManagers } from '../people/profiles/profiles-store.ts'
@@ -14,7 +14,7 @@ export async function notifyOfLateWork({ before, after }: Change<LateWork>): Pro
   if (!after || (before && before.photos.length === after.photos.length)) return
   const [task, technician] = await Promise.all([findTask(after.task_id), findProfile(after.told_by.user_id)])
   if (!task) return
-  const news = newsOfLateWork(after, { point_name: task.point_name, by: technician?.name ?? null })
+  const news = notificationForLateWork(after, { point_name: task.point_name, by: technician?.name ?? null })
   const path = `/admin/pipeline?tarefa=${task.id}`
   const event = `late-work-${after.report_id}${after.photos.length > 0 ? '-photos' : ''}`
   const letter = (name: string | undefined) => taskEmail(news, task, { name, path, siteUrl: SITE_URL })

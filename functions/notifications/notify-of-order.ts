@@ -1,7 +1,7 @@
 import { entryOf } from '#shared/domain/order-history.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { reservationReceived, reservationsReceived } from '#shared/messages/emails.ts'
-import { newsOf } from '#shared/messages/order-news.ts'
+import { notificationsForOrder } from '#shared/messages/order-news.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
@@ -16,7 +16,7 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
   if (!after) return
   const entry = entryOf(before, after, after.changed_by)
   const { event, version, at, by } = entry
-  await tellOfOrder({ order: after, event: `${event}-${version}`, at, by }, newsOf(entry, after))
+  await tellOfOrder({ order: after, event: `${event}-${version}`, at, by }, notificationsForOrder(entry, after))
   if (event === 'reserved') await tellReserved(after)
 }
 

@@ -1,5 +1,5 @@
 import { isManager } from '#shared/domain/roles.ts'
-import { newsOfTask, TECHNICIAN_LEFT } from '#shared/messages/task-news.ts'
+import { notificationsForTask, TECHNICIAN_LEFT } from '#shared/messages/task-news.ts'
 import { entryOfChange } from '../installation/tasks/keep-history.ts'
 import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
@@ -19,7 +19,7 @@ export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promi
   const { event, version, at, by } = entry
   const isMoved = event === 'completed' && by !== null && isManager(by.role)
   const named = isMoved ? `${event}-by-office` : `${event}-${version}`
-  await tellOfTask({ task: after, event: named, at, by }, newsOfTask(entry, before, after))
+  await tellOfTask({ task: after, event: named, at, by }, notificationsForTask(entry, before, after))
 }
 
 /** The technician whose task came back because they are none any more (installation-tasks/release-tasks.ts). */

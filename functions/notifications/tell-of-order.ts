@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import type { News } from '#shared/messages/news.ts'
-import { type OrderNews, orderEmail } from '#shared/messages/order-news.ts'
+import type { NotificationMessage } from '#shared/messages/news.ts'
+import { type OrderNotifications, orderEmail } from '#shared/messages/order-news.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { queueEmail } from './emails/outbox.ts'
@@ -19,12 +19,12 @@ const OFFICE_PATH = ({ id }: Order): string => `/admin/orders/${id}`
  * Tells an order's client and the office, each by the bell and by e-mail unless they refused such. Whoever did it knows.
  * Harmless the second time: each is told once.
  */
-export async function tellOfOrder(told: Told, { client, office }: OrderNews): Promise<void> {
+export async function tellOfOrder(told: Told, { client, office }: OrderNotifications): Promise<void> {
   if (office) await notifyOffice(office, { ...happenedTo(office, told, OFFICE_PATH(told.order)), by: told.by })
   if (client) await tellClient(client, told)
 }
 
-async function tellClient(news: News, told: Told): Promise<void> {
+async function tellClient(news: NotificationMessage, told: Told): Promise<void> {
   const { order, event } = told
   const path = CLIENT_PATH(order)
   if (order.user_id === null) {
@@ -36,7 +36,7 @@ async function tellClient(news: News, told: Told): Promise<void> {
   if (person) await tellPerson(person, news, happenedTo(news, told, path))
 }
 
-const happenedTo = (news: News, { order, event, at }: Told, path: string): Happened => ({
+const happenedTo = (news: NotificationMessage, { order, event, at }: Told, path: string): Happened => ({
   event: `order-${order.id}-${event}`,
   at,
   path,

@@ -1,8 +1,8 @@
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { isConfirmed } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import type { News } from '#shared/messages/news.ts'
-import { type TaskNews, taskEmail } from '#shared/messages/task-news.ts'
+import type { NotificationMessage } from '#shared/messages/news.ts'
+import { type TaskNotifications, taskEmail } from '#shared/messages/task-news.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
@@ -22,7 +22,7 @@ const TECHNICIAN_PATH = '/technician-panel'
  * Tells of a task its order's client, the office and its technician, by the bell, and the first two by e-mail unless they
  * refused such. Whoever did it knows. Harmless the second time: each is told once.
  */
-export async function tellOfTask(told: Told, { client, office, technician }: TaskNews): Promise<void> {
+export async function tellOfTask(told: Told, { client, office, technician }: TaskNotifications): Promise<void> {
   if (office) await notifyOffice(office, { ...happenedTo(office, told, OFFICE_PATH(told.task)), by: told.by })
   const technicianId = told.task.assigned_technician_id
   if (technician && technicianId !== null && technicianId !== told.by?.user_id) {
@@ -34,14 +34,14 @@ export async function tellOfTask(told: Told, { client, office, technician }: Tas
 
 const eventOf = ({ task, event, at }: Told) => ({ event: `task-${task.id}-${event}`, at })
 
-const happenedTo = (news: News, told: Told, path: string): Happened => ({
+const happenedTo = (news: NotificationMessage, told: Told, path: string): Happened => ({
   ...eventOf(told),
   path,
   letter: name => taskEmail(news, told.task, { name, path, siteUrl: SITE_URL }),
 })
 
 /** Whose the order is by now; a maintenance has none. */
-async function tellClient(news: News, told: Told): Promise<void> {
+async function tellClient(news: NotificationMessage, told: Told): Promise<void> {
   const order = told.task.order_id === null ? undefined : await findOrder(told.task.order_id)
   if (!order || order.user_id === told.by?.user_id) return
   if (order.user_id === null) {

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { type Email, greetedName } from '#shared/messages/emails.ts'
-import type { News } from '#shared/messages/news.ts'
+import type { NotificationMessage } from '#shared/messages/news.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notificationId, notify } from './notifications-store.ts'
@@ -18,7 +18,7 @@ export type Happened = {
 
 /** Tells the confirmed managers, but for whoever did it. Harmless the second time. */
 export async function notifyOffice(
-  news: News,
+  news: NotificationMessage,
   { by, ...happened }: Happened & { by: Pick<Actor, 'user_id'> | null },
 ): Promise<void> {
   for (const manager of await listManagers()) if (manager.id !== by?.user_id) await tellPerson(manager, news, happened)
@@ -27,7 +27,7 @@ export async function notifyOffice(
 /** Tells somebody by the bell, and by e-mail unless they refused such. Harmless the second time. */
 export async function tellPerson(
   person: Profile,
-  { title, message, topic }: News,
+  { title, message, topic }: NotificationMessage,
   { event, at, path, letter }: Happened,
 ): Promise<void> {
   await notify({

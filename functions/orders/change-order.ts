@@ -4,7 +4,7 @@ import { isHoldOver, type Order, ownsOrder } from '#shared/domain/orders.ts'
 import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { canMove, ORDER_TRANSITIONS } from '#shared/domain/transitions.ts'
 import type { Code } from '#shared/refusals/index.ts'
-import { findPoints, pointStillHeld, releasePoint } from '../catalogue/points/points-store.ts'
+import { checkPointHeldAction, findPoints, releasePointAction } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../platform/table/transact.ts'
@@ -106,8 +106,8 @@ export async function releaseItems(read: Order, items: Order['items'], now: stri
   const points = await findPoints(items.map(item => item.point_id))
   return items.flatMap(({ point_id }) => {
     const holder = points.get(point_id)?.order_id
-    if (holder === read.id) return [releasePoint(point_id, read.id, now)]
-    return read.renews !== null && holder === read.renews ? [pointStillHeld(point_id, read.renews, 'sold')] : []
+    if (holder === read.id) return [releasePointAction(point_id, read.id, now)]
+    return read.renews !== null && holder === read.renews ? [checkPointHeldAction(point_id, read.renews, 'sold')] : []
   })
 }
 
@@ -120,7 +120,7 @@ export async function pointActions(
   items: Order['items'],
   {
     own,
-    former = (item, renewed) => pointStillHeld(item.point_id, renewed, 'sold'),
+    former = (item, renewed) => checkPointHeldAction(item.point_id, renewed, 'sold'),
   }: {
     own: (item: Order['items'][number]) => TransactAction
     former?: (item: Order['items'][number], renewed: string) => TransactAction

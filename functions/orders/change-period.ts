@@ -3,7 +3,7 @@ import { type Order, type OrderItem, totalAmount } from '#shared/domain/orders.t
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { priceOf } from '#shared/domain/pricing-tiers.ts'
 import { isManager } from '#shared/domain/roles.ts'
-import { findPoint, pointStillHeld } from '../catalogue/points/points-store.ts'
+import { checkPointHeldAction, findPoint } from '../catalogue/points/points-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import type { Context } from '../platform/context.ts'
 import { changeOrder, demandAccess, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
@@ -36,7 +36,7 @@ export const changePeriod = (
         updated_at: now,
         edited_by_admin: read.edited_by_admin || (isManager(actor.role) && isChanged),
       },
-      actions: await pointActions(read, [changed], { own: ({ point_id }) => pointStillHeld(point_id, read.id) }),
+      actions: await pointActions(read, [changed], { own: ({ point_id }) => checkPointHeldAction(point_id, read.id) }),
     }
   })
 

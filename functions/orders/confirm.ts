@@ -1,5 +1,5 @@
 import { type Order, type OrderItem, startContract } from '#shared/domain/orders.ts'
-import { sellPoint, sellPointOn } from '../catalogue/points/points-store.ts'
+import { sellPointAction, transferSoldPointAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { changeOrder, demandMove, demandPointsHeld, pointActions } from './change-order.ts'
 import { formerOf, noteRenewed } from './former-order.ts'
@@ -27,8 +27,8 @@ export const confirm = (
       became,
       actions: [
         ...(await pointActions(read, items, {
-          own: item => sellPoint(item.point_id, read.id, saleOf(item), now),
-          former: (item, from) => sellPointOn(item.point_id, { from, to: read.id }, saleOf(item), now),
+          own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),
+          former: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
         })),
         ...(await installation.createTasks(read, items, { by: actor, now })),
         ...(former ? [noteRenewed(former, became, { by: actor, now })] : []),

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { KitType } from '#shared/domain/installation-tasks.ts'
 import { needsHoldReason, type Order } from '#shared/domain/orders.ts'
-import { extendPointHold } from '../catalogue/points/points-store.ts'
+import { extendPointHoldAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { changeOrder, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
 import type { WithInstallation } from './installation.ts'
@@ -52,7 +52,7 @@ export const edit = (
       reason: reserved_until === undefined ? undefined : hold_reason,
       actions: reserved_until
         ? await pointActions(read, read.items, {
-            own: item => extendPointHold(item.point_id, read.id, reserved_until, now),
+            own: item => extendPointHoldAction(item.point_id, read.id, reserved_until, now),
           })
         : [],
     }

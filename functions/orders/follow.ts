@@ -1,4 +1,4 @@
-import { type FollowedOrder, progressOf } from '#shared/domain/installation-progress.ts'
+import { type ClientOrderView, progressOf } from '#shared/domain/installation-progress.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor, listOrdersOf } from './find-for.ts'
@@ -9,7 +9,7 @@ import { presentOrder } from './present-order.ts'
 export async function followOrder(
   asked: { order_id: string },
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
-): Promise<FollowedOrder> {
+): Promise<ClientOrderView> {
   const order = await findOrderFor(asked, { actor })
   const [followed] = await withProgress([order], installation)
   return presentOrder(followed ?? order, actor)
@@ -19,14 +19,14 @@ export async function followOrder(
 export async function followOrders(
   asked: { cursor?: string | undefined },
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
-): Promise<{ items: FollowedOrder[]; cursor: string | null }> {
+): Promise<{ items: ClientOrderView[]; cursor: string | null }> {
   const { items, cursor } = await listOrdersOf(asked, { actor })
   const followed = await withProgress(items, installation)
   return { items: followed.map(order => presentOrder(order, actor)), cursor }
 }
 
 /** A task carries its item's id; before the confirmation there is none. */
-async function withProgress(orders: readonly Order[], installation: Installation): Promise<FollowedOrder[]> {
+async function withProgress(orders: readonly Order[], installation: Installation): Promise<ClientOrderView[]> {
   const confirmed = orders.filter(({ status }) => status === 'completed')
   const tasks = await installation.findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
   return orders.map(order => ({

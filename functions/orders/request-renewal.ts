@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Order, type OrderItem, ownsOrder, totalAmount } from '#shared/domain/orders.ts'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { priceOf } from '#shared/domain/pricing-tiers.ts'
-import { demandRenewable, renewalHoldEnd } from '#shared/domain/renewals.ts'
+import { assertRenewable, renewalHoldEnd } from '#shared/domain/renewals.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -19,7 +19,7 @@ type Request = {
 /**
  * Asks to go on with contracts of one's own order in their last days: one transaction makes a pending order of them at
  * today's prices and notes it on the old one, which keeps the points meanwhile. What is sold anyway counts under nobody as
- * held without payment. Throws ORDER_NOT_FOUND for anybody else's order, what demandRenewable does, PERIOD_WITHOUT_PRICE
+ * held without payment. Throws ORDER_NOT_FOUND for anybody else's order, what assertRenewable does, PERIOD_WITHOUT_PRICE
  * or ORDER_CHANGED.
  */
 export async function requestRenewal(
@@ -32,7 +32,7 @@ export async function requestRenewal(
   await changeOrder(order_id, { by: actor, seen: version }, async read => {
     if (!person || !ownsOrder(read, { user_id: person.id, email: person.email }))
       throw new DomainError('ORDER_NOT_FOUND')
-    const renewed = demandRenewable(
+    const renewed = assertRenewable(
       read,
       items.map(({ item_id }) => item_id),
       now,

@@ -13,7 +13,7 @@ import { type Point, statusAt } from '#shared/domain/points.ts'
 import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import { findPointsWithTiers, holdPoint, storedPoint } from '../catalogue/points/points-store.ts'
+import { findPointsWithTiers, holdPointAction, storedPoint } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import {
@@ -137,7 +137,7 @@ async function tryToReserve(
 
   const made = makeOrder(id, reservation, profile?.email, pricedItems(wanted, tiers))
   const hold = { order_id: made.id, reserved_until: holdEnd(now, hold_hours), now }
-  const holds = wanted.flatMap(({ item, point }) => (point ? [holdPoint(point, item.period_years, hold)] : []))
+  const holds = wanted.flatMap(({ item, point }) => (point ? [holdPointAction(point, item.period_years, hold)] : []))
   const refused = await transactIfMet([
     ...holds,
     putNewOrder({ ...made, held_under: claimed.held_under, changed_by: actor ?? null }),

@@ -1,4 +1,4 @@
-import type { ToldEntry } from '#shared/domain/order-details.ts'
+import type { OrderHistoryEntryView } from '#shared/domain/order-details.ts'
 import type { OrderEntry } from '#shared/domain/order-history.ts'
 import { isManager } from '#shared/domain/roles.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
@@ -15,7 +15,7 @@ import { historyOf } from './order-events-store.ts'
 export async function tellHistory(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
-): Promise<{ items: ToldEntry[] }> {
+): Promise<{ items: OrderHistoryEntryView[] }> {
   await findOrderFor({ order_id }, { actor })
   const kept = await historyOf(order_id)
   const entries = isManager(actor.role) ? kept : kept.flatMap(withoutNotes)

@@ -49,7 +49,7 @@ const site = await startQuietSite()
 const bare = await serveBarePage()
 try {
   const now = new Date().toISOString()
-  const { putOnMap, followPoints } = await import('#functions/map/follow-points.ts')
+  const { indexPointsOnMap, syncPointsOnMap } = await import('#functions/map/follow-points.ts')
   const { createPoints, reservePointIds } = await import('#functions/catalogue/points/points-store.ts')
   const { table } = await import('#functions/platform/table/client.ts')
   const ids = await reservePointIds(POINTS)
@@ -65,14 +65,14 @@ try {
       ...{ street_name: '', intersection_name: '', neighborhood: '', city: '' },
     }),
   )
-  await putOnMap(points)
+  await indexPointsOnMap(points)
   await site.poller.drained()
 
   const changed: Point[] = points.slice(0, 20).map(point => ({ ...point, status: 'sold', version: point.version + 1 }))
   await createPoints(changed)
   const units: number[] = []
   for (const after of changed)
-    units.push((await costOf(table, () => followPoints([{ id: after.id, before: undefined, after }]))).units)
+    units.push((await costOf(table, () => syncPointsOnMap([{ id: after.id, before: undefined, after }]))).units)
   await site.poller.drained()
   row(
     `${POINTS.toLocaleString('en')} points: a changed point on the map, read and write units of the table`,

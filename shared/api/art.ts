@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { artReason, taskArt, toldArt } from '../domain/arts.ts'
+import { artReason, artView, taskArt } from '../domain/arts.ts'
 import { artVersion, orderId, taskId, uploadKey } from '../domain/identifiers.ts'
 import { MAX_POINTS_PER_ORDER } from '../domain/orders.ts'
 import { EVERYONE, MANAGERS } from '../domain/roles.ts'
@@ -49,7 +49,7 @@ export const art = {
     access: EVERYONE,
     summary: 'Every art that a task had, newest first: managers any, clients those of their own orders',
     input: z.object(ofTask),
-    output: z.object({ items: z.array(toldArt) }),
+    output: z.object({ items: z.array(artView) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
   open: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, importId } from '../domain/identifiers.ts'
-import { fileName, importLines, keptPoint, linesReport, pointImport } from '../domain/point-imports.ts'
+import { fileName, importLines, linesReport, pointImport, pointNotReverted } from '../domain/point-imports.ts'
 import { MAX_ROWS } from '../domain/point-rows.ts'
 import { MANAGERS } from '../domain/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -50,7 +50,7 @@ export const imports = {
     summary:
       'Takes back points of an import that nobody has and nobody changed; call again with the cursor until it is null',
     input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
-    output: z.object({ removed: z.int(), kept: z.array(keptPoint), cursor: z.nullable(cursor) }),
+    output: z.object({ removed: z.int(), kept: z.array(pointNotReverted), cursor: z.nullable(cursor) }),
     refuses: ['IMPORT_NOT_FOUND'],
   }),
 }

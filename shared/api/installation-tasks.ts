@@ -4,8 +4,8 @@ import { recordVersion, taskId, userId } from '../domain/identifiers.ts'
 import { taskStatus } from '../domain/installation-tasks.ts'
 import { reason } from '../domain/reasons.ts'
 import { MANAGERS } from '../domain/roles.ts'
-import { dueFilter, pointOfTask, taskDetails, taskForm, technician, toldTask } from '../domain/task-board.ts'
-import { toldTaskEntry } from '../domain/task-history.ts'
+import { dueFilter, pointOfTask, taskDetails, taskForm, taskView, technician } from '../domain/task-board.ts'
+import { taskHistoryEntryView } from '../domain/task-history.ts'
 import { textLine } from '../domain/texts.ts'
 import { endpoint } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
@@ -31,10 +31,10 @@ export type BoardFilter = z.infer<typeof boardFilter>
 export const taskListFilter = z.object({ ...boardFilter.shape, status: z.optional(taskStatus) })
 export type TaskListFilter = z.infer<typeof taskListFilter>
 
-export const boardColumn = z.extend(listPage(toldTask), { status: taskStatus })
+export const boardColumn = z.extend(listPage(taskView), { status: taskStatus })
 export type BoardColumn = z.infer<typeof boardColumn>
 
-export const placedTask = z.object({ task: toldTask, point: z.nullable(pointOfTask) })
+export const placedTask = z.object({ task: taskView, point: z.nullable(pointOfTask) })
 export type PlacedTask = z.infer<typeof placedTask>
 
 export const installationTasks = {
@@ -44,7 +44,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'Installation tasks, newest first; by their day, the first first, when narrowed by it',
     input: z.object({ ...pageQuery, ...taskListFilter.shape }),
-    output: listPage(toldTask),
+    output: listPage(taskView),
   }),
   board: endpoint({
     method: 'GET',
@@ -82,7 +82,7 @@ export const installationTasks = {
     summary:
       'What happened to a task, by whom, with old and new values, newest first, and what technicians did who had it no longer',
     input: z.object(ofTask),
-    output: z.object({ items: z.array(toldTaskEntry), late_work: z.array(lateWorkView) }),
+    output: z.object({ items: z.array(taskHistoryEntryView), late_work: z.array(lateWorkView) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
   update: endpoint({
@@ -91,7 +91,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary: "Sets the kit (of the whole order), the internal notes and the day of delivery: 'Detalhes da Tarefa'",
     input: z.object({ ...ofTask, ...seen, ...taskForm.shape }),
-    output: toldTask,
+    output: taskView,
     refuses: [...CHANGE],
   }),
   move: endpoint({
@@ -106,7 +106,7 @@ export const installationTasks = {
       /** Why it is printed though its client has not approved the art. */
       unapproved_art: z.optional(reason),
     }),
-    output: toldTask,
+    output: taskView,
     refuses: [
       ...CHANGE,
       'TASK_MOVE_REFUSED',
@@ -123,7 +123,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'Gives a task to a technician and sends it into the field in one step',
     input: z.object({ ...ofTask, ...seen, technician_id: userId }),
-    output: toldTask,
+    output: taskView,
     refuses: [...CHANGE, 'TASK_MOVE_REFUSED', 'TASK_WITHOUT_KIT', 'TASK_ART_UNAPPROVED', 'TECHNICIAN_NOT_FOUND'],
   }),
   technicians: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { foundPlace, LONGEST_SEARCH } from '../domain/found-places.ts'
+import { foundPlace, MAX_SEARCH_LENGTH } from '../domain/found-places.ts'
 import { cellName, cellVersion, pointId } from '../domain/identifiers.ts'
 import { mapCell, mapCellSummary } from '../domain/map-cells.ts'
 import { mapSettings } from '../domain/map-settings.ts'
@@ -56,7 +56,7 @@ export const map = {
     summary:
       'Cities, neighbourhoods, streets, crossings and named points that a typed text may mean, the likeliest first, with how many points on the map each has',
     input: z.object({
-      text: textLine(NO_TEXT).check(z.maxLength(LONGEST_SEARCH, 'A busca é longa demais.')),
+      text: textLine(NO_TEXT).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
     }),
     output: z.object({ places: z.array(foundPlace) }),
   }),

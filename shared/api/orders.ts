@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { day } from '../domain/days.ts'
 import { instant } from '../domain/fields.ts'
 import { orderId, orderItemId, recordVersion } from '../domain/identifiers.ts'
-import { followedOrder } from '../domain/installation-progress.ts'
+import { clientOrderView } from '../domain/installation-progress.ts'
 import { kitType } from '../domain/installation-tasks.ts'
-import { orderDetails, toldEntry } from '../domain/order-details.ts'
+import { orderDetails, orderHistoryEntryView } from '../domain/order-details.ts'
 import { dueKind } from '../domain/order-due.ts'
 import { orderSummary } from '../domain/order-summary.ts'
 import { MAX_POINTS_PER_ORDER, order, orderStatus, reservationContact, reservationItems } from '../domain/orders.ts'
@@ -82,7 +82,7 @@ export const orders = {
     access: EVERYONE,
     summary: "The caller's own orders, newest first",
     input: z.object(pageQuery),
-    output: page(followedOrder),
+    output: page(clientOrderView),
   }),
   get: endpoint({
     method: 'GET',
@@ -90,7 +90,7 @@ export const orders = {
     access: EVERYONE,
     summary: 'One order with how far its signs are: managers any, others their own',
     input: z.object(ofOrder),
-    output: followedOrder,
+    output: clientOrderView,
     refuses: ['ORDER_NOT_FOUND'],
   }),
   details: endpoint({
@@ -109,7 +109,7 @@ export const orders = {
     summary:
       'What happened to an order, by whom, with old and new values, newest first: managers any, others their own',
     input: z.object(ofOrder),
-    output: z.object({ items: z.array(toldEntry) }),
+    output: z.object({ items: z.array(orderHistoryEntryView) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
   confirm: endpoint({

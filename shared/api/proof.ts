@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { damageForm, damageOutcome, shownDamage } from '../domain/damage-reports.ts'
+import { damageForm, damageOutcome, damageView } from '../domain/damage-reports.ts'
 import { damageReportId, orderId, pointCode, pointId, taskId, uploadKey } from '../domain/identifiers.ts'
-import { shownProof } from '../domain/installation-proof.ts'
-import { codedPoint, MOST_CODES, pointOfCode } from '../domain/point-codes.ts'
+import { proofView } from '../domain/installation-proof.ts'
+import { codedPoint, MAX_CODES, pointOfCode } from '../domain/point-codes.ts'
 import { pointHistoryEntry } from '../domain/point-history.ts'
 import { EVERYONE, MANAGERS } from '../domain/roles.ts'
 import { textLine } from '../domain/texts.ts'
@@ -18,7 +18,7 @@ export const proof = {
     access: EVERYONE,
     summary: 'The photos that show a completed task done: managers any, others those of their own orders',
     input: z.object({ task_id: taskId }),
-    output: shownProof,
+    output: proofView,
     refuses: ['TASK_NOT_FOUND', 'PROOF_NOT_FOUND', 'PROOF_WITHDRAWN'],
   }),
   ofOrder: endpoint({
@@ -27,7 +27,7 @@ export const proof = {
     access: EVERYONE,
     summary: 'The proofs of all items of an order that have one: managers any, others their own',
     input: z.object({ order_id: orderId }),
-    output: z.object({ items: z.array(shownProof) }),
+    output: z.object({ items: z.array(proofView) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
   codes: endpoint({
@@ -35,7 +35,7 @@ export const proof = {
     path: '/points/codes',
     access: MANAGERS,
     summary: 'The codes of these points for their kits, made for those that have none yet',
-    input: z.object({ point_ids: z.array(pointId).check(z.minLength(1), z.maxLength(MOST_CODES)) }),
+    input: z.object({ point_ids: z.array(pointId).check(z.minLength(1), z.maxLength(MAX_CODES)) }),
     output: z.object({ items: z.array(codedPoint) }),
     refuses: ['POINT_NOT_FOUND'],
   }),
@@ -61,7 +61,7 @@ export const proof = {
     summary:
       'What people told of the damage that a task mends, with links to their photos for some minutes: managers any, with the contacts; technicians what they have in the street',
     input: z.object({ task_id: taskId }),
-    output: z.object({ items: z.array(shownDamage) }),
+    output: z.object({ items: z.array(damageView) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
   pointOfCode: endpoint({

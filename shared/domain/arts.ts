@@ -26,7 +26,7 @@ export const artReason = textLines(REASON_WANTED).check(
 export type ArtSide = 'client' | 'office'
 
 /** An art as it is told: who did what in words, for whoever asks. */
-export const toldArt = z.object({
+export const artView = z.object({
   art_version: artVersion,
   /** Whether its file is still there. */
   has_file: z.boolean(),
@@ -46,7 +46,7 @@ export const toldArt = z.object({
   removed_at: z.nullable(z.string()),
   removed_by: z.nullable(z.string()),
 })
-export type ToldArt = z.infer<typeof toldArt>
+export type ArtView = z.infer<typeof artView>
 
 /** What somebody who deals with a task's art needs of it; nothing of what the office notes for itself. */
 export const taskArt = z.object({
@@ -60,7 +60,7 @@ export const taskArt = z.object({
   face_width_cm: siteFacts.face_width_cm,
   face_height_cm: siteFacts.face_height_cm,
   /** The newest; null: there is none, or it was taken away. */
-  art: z.nullable(toldArt),
+  art: z.nullable(artView),
 })
 export type TaskArt = z.infer<typeof taskArt>
 

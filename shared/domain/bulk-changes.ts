@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderId, pointId, tagId, tierId } from './identifiers.ts'
-import { holderOf, isFelt } from './point-edits.ts'
+import { affectsHolder, holderOf } from './point-edits.ts'
 import { withTier } from './point-form.ts'
 import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
@@ -58,19 +58,19 @@ export type Outcome = { became: Point | null } | 'unchanged' | 'in_use' | 'needs
  * `tiers` has the tier that the point has, if there is one, and the one that it gets. What whoever has the point relies on
  * changes with a reason only.
  */
-export function judgeChange(
+export function outcomeOfChange(
   point: Point,
   change: BulkChange,
   tiers: readonly PricingTier[],
   { now, reason }: { now: string; reason?: string | undefined },
 ): Outcome {
-  const outcome = outcomeOf(point, change, tiers)
+  const outcome = outcomeIgnoringHolder(point, change, tiers)
   const became = typeof outcome === 'string' ? null : outcome.became
-  const isRefused = became && !reason && isFelt(point, became) && holderOf(point, now) !== null
+  const isRefused = became && !reason && affectsHolder(point, became) && holderOf(point, now) !== null
   return isRefused ? 'needs_reason' : outcome
 }
 
-function outcomeOf(point: Point, change: BulkChange, tiers: readonly PricingTier[]): Outcome {
+function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): Outcome {
   switch (change.action) {
     case 'delete':
       return point.status === 'available' && point.order_id === null ? { became: null } : 'in_use'

@@ -55,7 +55,7 @@ export type KnownPoint = (Prices & { status: PointStatus; is_available: boolean 
 export type Unavailable = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
 
 /** What keeps an item from being reserved as it stands; undefined when nothing is known to. The server judges again. */
-export function whyUnavailable({ period_years }: CartItem, point: KnownPoint): Unavailable | undefined {
+export function unavailableReason({ period_years }: CartItem, point: KnownPoint): Unavailable | undefined {
   if (point === undefined) return undefined
   if (point === null) return 'deleted'
   if (point.status !== 'available') return point.status

@@ -56,11 +56,11 @@ export const damageOutcome = z.enum(['task', 'noted'])
 export type DamageOutcome = z.infer<typeof damageOutcome>
 
 /** A report as the office sees it. */
-export const shownDamage = z.object({
+export const damageView = z.object({
   ...z.pick(damageReport, { id: true, words: true, reported_at: true, repeats: true }).shape,
   /** null: none was given, or its time is over. */
   contact: z.nullable(z.string()),
   /** A link for minutes. */
   photo_url: z.nullable(z.string()),
 })
-export type ShownDamage = z.infer<typeof shownDamage>
+export type DamageView = z.infer<typeof damageView>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { seenText } from './fields.ts'
 import { deviceId, uploadKey } from './identifiers.ts'
-import { devicePosition, PROOF_SHOTS, proofShot, provenPhoto } from './installation-proof.ts'
+import { devicePosition, PROOF_SHOTS, proofPhoto, proofShot } from './installation-proof.ts'
 import { installationTask } from './installation-tasks.ts'
 import { point } from './points.ts'
 import { actor } from './roles.ts'
@@ -109,7 +109,7 @@ export const lateWork = z.object({
   /** Of a return. */
   comment: z.nullable(z.string()),
   /** Once the technician has sent them. */
-  photos: z.array(z.pick(provenPhoto, { which: true, url: true, distance_m: true })),
+  photos: z.array(z.pick(proofPhoto, { which: true, url: true, distance_m: true })),
   told_by: actor,
   received_at: z.string(),
 })

@@ -25,6 +25,6 @@ export const foundPlace = z.object({
 export type FoundPlace = z.infer<typeof foundPlace>
 
 /** Letters and digits that a search needs before it is made. */
-export const SHORTEST_SEARCH = 2
+export const MIN_SEARCH_LENGTH = 2
 /** What is typed beyond this is cut off. Characters. */
-export const LONGEST_SEARCH = 200
+export const MAX_SEARCH_LENGTH = 200

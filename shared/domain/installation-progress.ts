@@ -23,8 +23,8 @@ export const progressOf = (tasks: readonly Followed[]): InstallationProgress | n
       }
 
 /** An order as its client follows it. */
-export const followedOrder = z.extend(order, {
+export const clientOrderView = z.extend(order, {
   /** Left out where an answer is about the order alone. */
   installation: z.optional(z.nullable(installationProgress)),
 })
-export type FollowedOrder = z.infer<typeof followedOrder>
+export type ClientOrderView = z.infer<typeof clientOrderView>

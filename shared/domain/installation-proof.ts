@@ -30,14 +30,14 @@ const DEGREE_DIGITS = 7
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 /** A position as it is kept, whatever numbers a device's driver makes up. */
-export const keptPosition = ({ latitude, longitude, accuracy_m }: DevicePosition): DevicePosition => ({
+export const roundPosition = ({ latitude, longitude, accuracy_m }: DevicePosition): DevicePosition => ({
   latitude: rounded(latitude, DEGREE_DIGITS),
   longitude: rounded(longitude, DEGREE_DIGITS),
   accuracy_m: Math.min(Math.round(accuracy_m), FARTHEST_M),
 })
 
 /** A photo as it is kept. */
-export const provenPhoto = z.object({
+export const proofPhoto = z.object({
   which: proofShot,
   /** Where the site shows it. */
   url: z.string(),
@@ -56,7 +56,7 @@ export const provenPhoto = z.object({
   /** Whole metres from the point; null where either place is not known. */
   distance_m: z.nullable(z.int().check(z.gte(0))),
 })
-export type ProvenPhoto = z.infer<typeof provenPhoto>
+export type ProofPhoto = z.infer<typeof proofPhoto>
 
 /** One completion of a task in the street. A task that went back and was done again has another. */
 export const installationProof = z.object({
@@ -64,7 +64,7 @@ export const installationProof = z.object({
   point_id: pointId,
   /** Made by the device, so that a completion that is sent twice is one. */
   completion_id: z.uuid(),
-  photos: z.array(provenPhoto).check(z.minLength(1), z.maxLength(PROOF_SHOTS.length)),
+  photos: z.array(proofPhoto).check(z.minLength(1), z.maxLength(PROOF_SHOTS.length)),
   completed_by: actor,
   received_at: z.string(),
   /** When its task was taken back from 'Concluído': from then on it proves nothing. Not written while it stands. */
@@ -80,11 +80,11 @@ export function distanceFromPoint(position: DevicePosition | null, { latitude, l
   return Math.round(distanceKm(position, { latitude, longitude }) * 1000)
 }
 
-export const isFarFromPoint = ({ distance_m }: Pick<ProvenPhoto, 'distance_m'>): boolean =>
+export const isFarFromPoint = ({ distance_m }: Pick<ProofPhoto, 'distance_m'>): boolean =>
   distance_m !== null && distance_m > FAR_FROM_POINT_M
 
 /** A proof as its client and the office read it. */
-export const shownProof = z.object({
+export const proofView = z.object({
   task_id: taskId,
   work: taskWork,
   order_id: z.nullable(orderId),
@@ -93,9 +93,9 @@ export const shownProof = z.object({
   /** '' for a point that was deleted since. */
   address: z.string(),
   customer_name: z.string(),
-  photos: z.array(provenPhoto),
+  photos: z.array(proofPhoto),
   received_at: z.string(),
   /** Who took the photos; for the office alone. */
   completed_by: z.nullable(z.string()),
 })
-export type ShownProof = z.infer<typeof shownProof>
+export type ProofView = z.infer<typeof proofView>

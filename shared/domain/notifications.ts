@@ -16,9 +16,9 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 /** Beyond these nobody counts: the bell says '99+'. */
-export const MOST_UNREAD = 100
+export const MAX_UNREAD = 100
 
-/** What the bell asks for again and again: how many are unread, MOST_UNREAD at most, and the newest of them. */
+/** What the bell asks for again and again: how many are unread, MAX_UNREAD at most, and the newest of them. */
 export const unreadNotifications = z.object({ count: z.int(), newest: z.nullable(notificationId) })
 export type UnreadNotifications = z.infer<typeof unreadNotifications>
 

@@ -42,7 +42,7 @@ export const orderDetails = z.object({
 export type OrderDetails = z.infer<typeof orderDetails>
 
 /** An entry of an order's history as it is told: who did it in words, for whoever asks. */
-export const toldEntry = z.object({
+export const orderHistoryEntryView = z.object({
   version: recordVersion,
   event: orderEvent,
   at: z.string(),
@@ -53,4 +53,4 @@ export const toldEntry = z.object({
   /** Why, for the office alone. */
   reason: z.optional(z.string()),
 })
-export type ToldEntry = z.infer<typeof toldEntry>
+export type OrderHistoryEntryView = z.infer<typeof orderHistoryEntryView>

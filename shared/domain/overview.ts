@@ -17,9 +17,9 @@ const endOfDay = z.object({ day, orders: count, amount: z.int() })
 export type DayEnd = z.infer<typeof endOfDay>
 
 /** What a point counts as: not offered is what nobody could take. */
-export const TAKEN = ['available', 'reserved', 'sold', 'unoffered'] as const
-export type Taken = (typeof TAKEN)[number]
-const taken = { available: count, reserved: count, sold: count, unoffered: count }
+export const AVAILABILITIES = ['available', 'reserved', 'sold', 'unoffered'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
+const availabilityCounts = { available: count, reserved: count, sold: count, unoffered: count }
 
 export const overview = z.object({
   at: z.string(),
@@ -33,8 +33,8 @@ export const overview = z.object({
   /** Days on which the first running contract of an order ends. */
   contracts: z.array(endOfDay),
   /** All points, by what they count as. */
-  cities: z.array(z.object({ name: z.string(), ...taken })),
-  tiers: z.array(z.object({ id: tierId, name: z.string(), ...taken })),
+  cities: z.array(z.object({ name: z.string(), ...availabilityCounts })),
+  tiers: z.array(z.object({ id: tierId, name: z.string(), ...availabilityCounts })),
   /** Installation tasks that came back. */
   returned_tasks: count,
   /** E-mails that could not be sent; not exact: so many and more. */

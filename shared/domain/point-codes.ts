@@ -13,7 +13,7 @@ export const codeOf = (random: Uint8Array): string =>
   Array.from(random.subarray(0, CODE_LENGTH), byte => SIGNS[byte % SIGNS.length]).join('')
 
 /** A code as people type it: in small letters, with spaces or dashes, and O, I and L for the digits that they look like. */
-export const readCode = (typed: string): string =>
+export const parseCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /** A code as it is printed and read out: '7K3Q X9BD'. */
@@ -23,7 +23,7 @@ export const codeInHalves = (code: string): string => `${code.slice(0, 4)} ${cod
 export const codePath = (code: string): string => `/p/${code}`
 
 /** How many codes are asked for at once. */
-export const MOST_CODES = 100
+export const MAX_CODES = 100
 
 /** Whom a code belongs to, as its print says. */
 export const codedPoint = z.object({

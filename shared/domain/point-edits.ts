@@ -31,11 +31,11 @@ export const EDITED_FIELDS = [
   'daily_flow',
   'nearby',
   'image_url',
-] as const satisfies readonly (keyof Edited)[]
+] as const satisfies readonly (keyof EditablePoint)[]
 export type EditedField = (typeof EDITED_FIELDS)[number]
 
 /** A point as managers change it. */
-export type Edited = PointFields & Pick<Point, 'image_url'>
+export type EditablePoint = PointFields & Pick<Point, 'image_url'>
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export const pointChange = z.object({ field: z.enum(EDITED_FIELDS), before: value, after: value })
@@ -49,11 +49,11 @@ export type PointMove = z.infer<typeof pointMove>
 const rounded = (field: EditedField, is: unknown): unknown =>
   (field === 'latitude' || field === 'longitude') && typeof is === 'number' ? is.toFixed(6) : is
 
-const isSame = (field: EditedField, one: Edited, other: Edited): boolean =>
+const isSame = (field: EditedField, one: EditablePoint, other: EditablePoint): boolean =>
   JSON.stringify(rounded(field, one[field])) === JSON.stringify(rounded(field, other[field]))
 
 /** Old and new value of each field that differs. */
-export const changesBetween = (before: Edited, after: Edited): PointChange[] =>
+export const changesBetween = (before: EditablePoint, after: EditablePoint): PointChange[] =>
   EDITED_FIELDS.filter(field => !isSame(field, before, after)).map(field => ({
     field,
     before: before[field],
@@ -71,12 +71,12 @@ export const PLACE_FIELDS = [
 ] as const satisfies readonly EditedField[]
 
 /** Where a point went; null: it stands where it stood. */
-export function moveBetween(before: Edited, after: Edited): PointMove | null {
+export function moveBetween(before: EditablePoint, after: EditablePoint): PointMove | null {
   if (PLACE_FIELDS.every(field => isSame(field, before, after))) return null
   return { from: addressOf(before), to: addressOf(after), distance_m: distanceBetween(before, after) }
 }
 
-function distanceBetween(one: Edited, other: Edited): number | null {
+function distanceBetween(one: EditablePoint, other: EditablePoint): number | null {
   if (one.latitude === null || one.longitude === null) return null
   if (other.latitude === null || other.longitude === null) return null
   const from = { latitude: one.latitude, longitude: one.longitude }
@@ -96,5 +96,5 @@ export const holderOf = (point: Pick<Point, 'status' | 'reserved_until' | 'order
   statusAt(point, now) === 'available' ? null : point.order_id
 
 /** Whether an edit changes what somebody who has the point relies on: where it is, what it is called, whether it is shown. */
-export const isFelt = (before: Edited, after: Edited): boolean =>
+export const affectsHolder = (before: EditablePoint, after: EditablePoint): boolean =>
   before.name !== after.name || (before.is_available && !after.is_available) || moveBetween(before, after) !== null

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { damageReport } from './damage-reports.ts'
 import { damageReportId, importId, orderId, orderItemId, pointId, taskId, tierId } from './identifiers.ts'
-import { provenPhoto } from './installation-proof.ts'
+import { proofPhoto } from './installation-proof.ts'
 import { taskWork } from './installation-tasks.ts'
 import type { Order } from './orders.ts'
 import { periodYears } from './periods.ts'
-import { changesBetween, type Edited, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
+import { changesBetween, type EditablePoint, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
 import type { Point } from './points.ts'
 import { type Actor, actor } from './roles.ts'
 
@@ -36,7 +36,7 @@ const photographed = z.object({
   type: z.literal('photographed'),
   at,
   task_id: taskId,
-  photos: z.array(z.pick(provenPhoto, { which: true, url: true, distance_m: true })),
+  photos: z.array(z.pick(proofPhoto, { which: true, url: true, distance_m: true })),
 })
 const returned = z.object({ type: z.literal('returned'), at, comment: z.string() })
 const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
@@ -108,10 +108,10 @@ export const pointHistoryEntry = z.discriminatedUnion('type', [
 export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 
 /** A thing that happened, and what names it, so that noting it twice notes it once. */
-export type Happened = { point_id: string; name: string; event: PointEvent }
+export type PointEventRecord = { point_id: string; name: string; event: PointEvent }
 
 /** What a change of a point says of its history that no edit of a manager's says. */
-export function eventsOfPoint(was: Point | undefined, became: Point): Happened[] {
+export function eventsOfPoint(was: Point | undefined, became: Point): PointEventRecord[] {
   const { id: point_id, updated_at: at, version, installation_notes: comment } = became
   return was && comment !== null && comment !== was.installation_notes
     ? [{ point_id, name: `returned-${version}`, event: { type: 'returned', at, comment } }]
@@ -119,10 +119,14 @@ export function eventsOfPoint(was: Point | undefined, became: Point): Happened[]
 }
 
 /** Who makes a manager's change, when, and why where somebody has to say it. */
-export type PointChanging = { by: Actor; now: string; reason?: string | undefined }
+export type PointChangeContext = { by: Actor; now: string; reason?: string | undefined }
 
 /** What an edit over what was read says of the history; nothing where it changes nothing. */
-export function eventOfEdit(read: Point, became: Edited, { by, now, reason = '' }: PointChanging): Happened[] {
+export function editEvents(
+  read: Point,
+  became: EditablePoint,
+  { by, now, reason = '' }: PointChangeContext,
+): PointEventRecord[] {
   const changes = changesBetween(read, became)
   if (changes.length === 0) return []
   const move = moveBetween(read, became)
@@ -137,29 +141,35 @@ export function eventOfEdit(read: Point, became: Edited, { by, now, reason = '' 
 }
 
 /** What an order says of the history of its points, whenever it is looked at: an item's contract begins and ends once. */
-export const eventsOfOrder = ({ id: order_id, status, items }: Pick<Order, 'id' | 'status' | 'items'>): Happened[] =>
+export const eventsOfOrder = ({
+  id: order_id,
+  status,
+  items,
+}: Pick<Order, 'id' | 'status' | 'items'>): PointEventRecord[] =>
   status !== 'completed'
     ? []
-    : items.flatMap(({ id: item_id, point_id, period_years, price, starts_at, ends_at, ended_at }): Happened[] => [
-        ...(starts_at !== null && ends_at !== null
-          ? [
-              {
-                point_id,
-                name: `contract-${item_id}`,
-                event: {
-                  ...{ type: 'contract_started' as const, at: starts_at, order_id, item_id },
-                  ...{ period_years, price, ends_at },
+    : items.flatMap(
+        ({ id: item_id, point_id, period_years, price, starts_at, ends_at, ended_at }): PointEventRecord[] => [
+          ...(starts_at !== null && ends_at !== null
+            ? [
+                {
+                  point_id,
+                  name: `contract-${item_id}`,
+                  event: {
+                    ...{ type: 'contract_started' as const, at: starts_at, order_id, item_id },
+                    ...{ period_years, price, ends_at },
+                  },
                 },
-              },
-            ]
-          : []),
-        ...(ended_at === null
-          ? []
-          : [
-              {
-                point_id,
-                name: `ended-${item_id}`,
-                event: { type: 'contract_ended' as const, at: ended_at, order_id, item_id },
-              },
-            ]),
-      ])
+              ]
+            : []),
+          ...(ended_at === null
+            ? []
+            : [
+                {
+                  point_id,
+                  name: `ended-${item_id}`,
+                  event: { type: 'contract_ended' as const, at: ended_at, order_id, item_id },
+                },
+              ]),
+        ],
+      )

@@ -8,7 +8,7 @@ export const MAX_SHEET_MB = 30
 /** Rows that one request brings; a sheet comes in as many requests as it takes. */
 export const ROWS_AT_ONCE = 200
 /** Points that one request of an undo takes away. */
-export const UNDONE_AT_ONCE = 100
+export const POINTS_PER_REVERT = 100
 
 /** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkRow`). */
 export const importLine = z.object({
@@ -53,13 +53,13 @@ export const pointImport = z.object({
 export type PointImport = z.infer<typeof pointImport>
 
 /** Why an undo leaves a point: somebody holds or bought it, or it was changed since it was imported. */
-export const keptPoint = z.object({
+export const pointNotReverted = z.object({
   point_id: pointId,
   name: z.string(),
   why: z.enum(['in_use', 'changed']),
   order_id: z.nullable(orderId),
 })
-export type KeptPoint = z.infer<typeof keptPoint>
+export type PointNotReverted = z.infer<typeof pointNotReverted>
 
 export const fileName = textLine().check(
   z.minLength(1, 'Escolha um arquivo.'),

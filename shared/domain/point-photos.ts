@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pointId } from './identifiers.ts'
 
 /** Points whose photos are asked for at once: a page of the map's list. */
-export const MOST_PHOTOS = 50
+export const MAX_PHOTOS = 50
 
 const NO_POINTS = 'Informe de que pontos.'
 
@@ -12,7 +12,7 @@ export const photoPointIds = z.pipe(
     z.string({ error: NO_POINTS }),
     z.transform(ids => ids.split(',')),
   ),
-  z.array(pointId).check(z.maxLength(MOST_PHOTOS, `Peça até ${MOST_PHOTOS} fotos por vez.`)),
+  z.array(pointId).check(z.maxLength(MAX_PHOTOS, `Peça até ${MAX_PHOTOS} fotos por vez.`)),
 )
 
 /** null: a point without photo. */

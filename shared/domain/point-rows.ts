@@ -217,7 +217,7 @@ function readTags(cell: string, fail: Fail): string[] {
   return [...tags.values()]
 }
 
-export const tagIsGoing = (name: string): string =>
+export const tagBeingRemovedMessage = (name: string): string =>
   `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`
 
 function readPrices(cells: Cells, fail: Fail): Prices {

@@ -10,7 +10,7 @@ export const WATCH_LINK_HOURS = 48
 /** A confirmed watch outlives what has the point by this: a hold is prolonged, an end comes late. Days. */
 const DAYS_AFTER_END = 90
 /** And is kept this long at least: a reservation may become a contract. Days. */
-const LEAST_DAYS = 365
+const MIN_DAYS = 365
 const DAY_SECONDS = 86_400
 
 /** What a link names: which watch of the point, and the secret that only its e-mail brought. */
@@ -34,7 +34,7 @@ export const pointWatch = z.object({
 export type PointWatch = z.infer<typeof pointWatch>
 
 /** A watch as its owner's data say it. */
-export const toldWatch = z.object({
+export const watchView = z.object({
   point_id: pointId,
   email: z.string(),
   asked_at: z.string(),
@@ -45,13 +45,13 @@ export const toldWatch = z.object({
 type Taken = Pick<Point, 'status' | 'reserved_until' | 'sold_until'>
 
 /** When a taken point is likely to be free; null where nobody knows. ISO 8601. */
-export const expectedFree = ({ status, reserved_until, sold_until }: Taken): string | null =>
+export const expectedFreeAt = ({ status, reserved_until, sold_until }: Taken): string | null =>
   status === 'reserved' ? reserved_until : status === 'sold' ? sold_until : null
 
 /** Until when a watch of such a point is kept once it is confirmed. Seconds since 1970. */
-export function watchKeptUntil(point: Taken, now: string): number {
+export function watchExpiresAt(point: Taken, now: string): number {
   const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
-  const end = expectedFree(point)
+  const end = expectedFreeAt(point)
   const afterEnd = end === null ? 0 : seconds(end) + DAYS_AFTER_END * DAY_SECONDS
-  return Math.max(afterEnd, seconds(now) + LEAST_DAYS * DAY_SECONDS)
+  return Math.max(afterEnd, seconds(now) + MIN_DAYS * DAY_SECONDS)
 }

@@ -145,7 +145,7 @@ export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: s
     : point.status
 
 /** Whether a visitor can have it, as it is stored: statusAt tells of holds that ran out. */
-export const canBeHad = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
+export const isReservable = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
   status === 'available' && is_available
 
 /** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets (specification §5). */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { toldArt } from './arts.ts'
+import { artView } from './arts.ts'
 import { issuedContract } from './contracts.ts'
 import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
 import { type Order, order, orderItem } from './orders.ts'
-import { toldWatch } from './point-watches.ts'
+import { watchView } from './point-watches.ts'
 import { profile } from './profiles.ts'
 import { roleChange } from './role-history.ts'
 import { role } from './roles.ts'
@@ -30,7 +30,7 @@ export type DeletionPreview = z.infer<typeof deletionPreview>
 export const DELETION_WORD = 'EXCLUIR'
 
 /** Until when this order's papers have to be kept, for its contracts' sake; null when it had none. ISO 8601. */
-export function keptUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
+export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
   const ends = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
   const last = ends.toSorted().at(-1)
   if (!last) return null
@@ -39,12 +39,13 @@ export function keptUntil({ status, items }: Pick<Order, 'status' | 'items'>): s
   return until.toISOString()
 }
 
-export const isKept = (order: Pick<Order, 'status' | 'items'>, now: string): boolean => (keptUntil(order) ?? '') > now
+export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: string): boolean =>
+  (retainedUntil(order) ?? '') > now
 
 /** Until when the last of these orders has to be kept; null when none has to. ISO 8601. */
 export const latestEnd = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
   orders
-    .flatMap(order => keptUntil(order) ?? [])
+    .flatMap(order => retainedUntil(order) ?? [])
     .filter(until => until > now)
     .toSorted()
     .at(-1) ?? null
@@ -69,7 +70,7 @@ export function previewOf(orders: readonly Order[], now: string): Omit<DeletionP
   return {
     pending_orders: pending.length,
     reserved_points: pending.reduce((points, { items }) => points + items.length, 0),
-    kept_orders: orders.filter(order => isKept(order, now)).length,
+    kept_orders: orders.filter(order => mustBeRetained(order, now)).length,
     kept_until: latestEnd(orders, now),
   }
 }
@@ -89,11 +90,11 @@ export const ownData = z.object({
   /** Those that were issued, word for word. */
   issued_contracts: z.array(issuedContract),
   /** What their signs show, and what was said of it. */
-  arts: z.array(z.extend(toldArt, { order_id: orderId, point_name: z.string() })),
+  arts: z.array(z.extend(artView, { order_id: orderId, point_name: z.string() })),
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
   /** Points that they are told of once they are free. */
-  point_watches: z.array(toldWatch),
+  point_watches: z.array(watchView),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention: z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() }))),
 })

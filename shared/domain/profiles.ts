@@ -112,6 +112,6 @@ export function editedProfile(read: Profile, { full_name, phone, role }: UserFor
 }
 
 /** Nobody deletes themselves here: throws OWN_ACCOUNT. */
-export function demandOthersAccount(userId: string, actor: Actor): void {
+export function assertNotOwnAccount(userId: string, actor: Actor): void {
   if (actor.user_id === userId) throw new DomainError('OWN_ACCOUNT')
 }

@@ -5,7 +5,7 @@ import { holdEnd, isRunning, MAX_POINTS_PER_ORDER, type Order, type OrderItem } 
 import { periodYears, RENEWAL_DAYS } from './periods.ts'
 
 /** So many days before a contract ends, the client and the office are told. */
-export const NOTICE_DAYS = [90, 60, 30] as const
+export const CONTRACT_REMINDER_DAYS = [90, 60, 30] as const
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +41,7 @@ export function renewalStateOf(item: OrderItem, now: string): RenewalState {
  * The items of these ids, each of a contract that may be gone on with. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
  * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED or RENEWAL_TOO_EARLY.
  */
-export function demandRenewable(known: Order, itemIds: readonly string[], now: string): OrderItem[] {
+export function assertRenewable(known: Order, itemIds: readonly string[], now: string): OrderItem[] {
   if (known.status !== 'completed') throw new DomainError('ORDER_WITHOUT_CONTRACT')
   if (known.renewal_order_id !== null) throw new DomainError('RENEWAL_ASKED', { order_id: known.renewal_order_id })
   const items = itemIds.map(id => {

@@ -27,7 +27,7 @@ export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 /** Numbers tell most, as many streets share a word; then the longer word. */
-export const byTelling = (a: string, b: string): number =>
+export const byRarity = (a: string, b: string): number =>
   Number(hasDigit(b)) - Number(hasDigit(a)) || b.length - a.length
 
 type Word = { text: string; at: number }

@@ -12,12 +12,12 @@ import { textLines } from './texts.ts'
 export const BOARD_PAGE = 15
 
 /** A task with the name of whom it is given to. */
-export const toldTask = z.object({
+export const taskView = z.object({
   ...installationTask.shape,
   /** As they are called now; null: nobody, or their account is gone. */
   technician_name: z.nullable(z.string()),
 })
-export type ToldTask = z.infer<typeof toldTask>
+export type TaskView = z.infer<typeof taskView>
 
 /** What a task's details and the map of a column show of its point. */
 export const pointOfTask = z.object({
@@ -38,7 +38,7 @@ export const pointOfTask = z.object({
 export type PointOfTask = z.infer<typeof pointOfTask>
 
 /** `point` null: it was deleted. */
-export const taskDetails = z.object({ task: toldTask, point: z.nullable(pointOfTask) })
+export const taskDetails = z.object({ task: taskView, point: z.nullable(pointOfTask) })
 export type TaskDetails = z.infer<typeof taskDetails>
 
 /** Somebody whom a task may be given to. */

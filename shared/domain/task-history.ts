@@ -49,13 +49,13 @@ export const taskEntry = z.object({
 export type TaskEntry = z.infer<typeof taskEntry>
 
 /** The same as it is told: people, also technicians in `changes`, by their names. */
-export const toldTaskEntry = z.object({
+export const taskHistoryEntryView = z.object({
   ...taskEntry.shape,
   by: z.string(),
   /** null: nobody with an account. */
   by_user_id: z.nullable(userId),
 })
-export type ToldTaskEntry = z.infer<typeof toldTaskEntry>
+export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
 
 /** `by` made the task what it became. */
 export const taskEntryOf = (

@@ -1,7 +1,7 @@
 import type { ArtOutcome } from '../domain/arts.ts'
 import { shortOrderId } from '../domain/orders.ts'
 import { type Email, greet, write } from './emails.ts'
-import type { News } from './news.ts'
+import type { NotificationMessage } from './news.ts'
 import { counted } from './phrases.ts'
 
 /** What became of an art, by whom, and of which signs. */
@@ -17,15 +17,22 @@ export type ArtEvent = {
 }
 
 /** Of one event, for whom it is about: never for the side that did it. */
-export type ArtNews = { client?: News; office?: News }
+export type ArtNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const TOPIC = 'installation'
-const news = (title: string, message: string): News => ({ title, message, topic: TOPIC })
+const news = (title: string, message: string): NotificationMessage => ({ title, message, topic: TOPIC })
 const whereOf = ({ points, point_name }: Pick<ArtEvent, 'points' | 'point_name'>): string =>
   points > 1 ? counted(points, 'ponto', 'pontos') : point_name
 const because = (reason: string | null): string => (reason === null ? '' : ` Motivo: ${reason}`)
 
-export function newsOfArt({ event, byOffice, point_name, points, customer_name, reason }: ArtEvent): ArtNews {
+export function notificationsForArt({
+  event,
+  byOffice,
+  point_name,
+  points,
+  customer_name,
+  reason,
+}: ArtEvent): ArtNotifications {
   const where = whereOf({ points, point_name })
   switch (event) {
     case 'sent':
@@ -52,7 +59,7 @@ export function newsOfArt({ event, byOffice, point_name, points, customer_name, 
 
 /** The same as an e-mail, which names order and points. `path`: the order's page for the client, the card's for the office. */
 export const artEmail = (
-  { title, message }: News,
+  { title, message }: NotificationMessage,
   of: { name: string | undefined; order_id: string; point_name: string; points: number; path: string; siteUrl: string },
 ): Email =>
   write({

@@ -1,5 +1,5 @@
 import { type Email, greet, write } from './emails.ts'
-import { type News, noteOf } from './news.ts'
+import { emailFooter, type NotificationMessage } from './news.ts'
 
 /** How much of a report stands in what is told of it. Characters. */
 const TOLD = 160
@@ -12,7 +12,7 @@ type Reported = {
 }
 
 /** What managers are told of a damage. */
-export const damageReported = ({ point_name, words, has_task }: Reported): News => ({
+export const damageReported = ({ point_name, words, has_task }: Reported): NotificationMessage => ({
   title: has_task ? 'Avaria relatada' : 'Avaria relatada em ponto sem placa',
   // By whole characters, so that no emoji is cut in two.
   message: `${point_name}: “${words.length > TOLD ? `${[...words].slice(0, TOLD).join('').trimEnd()}…` : words}”`,
@@ -21,7 +21,7 @@ export const damageReported = ({ point_name, words, has_task }: Reported): News 
 
 /** The same as an e-mail. `path`: where it stands. */
 export const damageEmail = (
-  news: News,
+  news: NotificationMessage,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
   write({
@@ -29,5 +29,5 @@ export const damageEmail = (
     greeting: greet(name),
     blocks: [{ paragraph: news.message }],
     button: { label: 'Ver o relato', href: `${siteUrl}${path}` },
-    note: noteOf(news),
+    note: emailFooter(news),
   })

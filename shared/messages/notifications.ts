@@ -1,7 +1,7 @@
-import { MOST_UNREAD } from '../domain/notifications.ts'
+import { MAX_UNREAD } from '../domain/notifications.ts'
 
 /** More than these are told as '99+'. */
-export const MOST_TOLD = MOST_UNREAD - 1
+export const MAX_UNREAD_SHOWN = MAX_UNREAD - 1
 
 /** What the bell says. */
 export const NOTIFICATIONS = {
@@ -11,8 +11,8 @@ export const NOTIFICATIONS = {
   TITLE: 'Notificações',
   LOADING: 'Carregando notificações…',
   UNREAD: (count: number) =>
-    count > MOST_TOLD
-      ? `Notificações: mais de ${MOST_TOLD} não lidas`
+    count > MAX_UNREAD_SHOWN
+      ? `Notificações: mais de ${MAX_UNREAD_SHOWN} não lidas`
       : `Notificações: ${count} não ${count === 1 ? 'lida' : 'lidas'}`,
   READ_ALL: 'Marcar todas como lidas',
   IS_UNREAD: 'Não lida: ',

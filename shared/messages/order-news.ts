@@ -7,11 +7,11 @@ import { REMOVED_PERSON } from '../domain/privacy.ts'
 import { isManager } from '../domain/roles.ts'
 import { type Email, greet, write } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
-import { type News, noteOf } from './news.ts'
+import { emailFooter, type NotificationMessage } from './news.ts'
 import { counted, distanceOf, listOf } from './phrases.ts'
 
 /** Of one event, for whom it is about. Who is not named is told nothing. */
-export type OrderNews = { client?: News; office?: News }
+export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
 const points = ({ items }: Pick<Order, 'items'>): string => counted(items.length, 'ponto', 'pontos')
@@ -19,7 +19,7 @@ const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
   listOf(items.map(({ point_name }) => point_name))
 
 /** What is told of a change of an order: nobody of what they did themselves. */
-export function newsOf({ event, by, changes }: OrderEntry, order: Order): OrderNews {
+export function notificationsForOrder({ event, by, changes }: OrderEntry, order: Order): OrderNotifications {
   const byOffice = by !== null && isManager(by.role)
   const isRenewal = order.renews !== null
   switch (event) {
@@ -49,13 +49,13 @@ export function newsOf({ event, by, changes }: OrderEntry, order: Order): OrderN
   }
 }
 
-const newReservation = (order: Order): News => ({
+const newReservation = (order: Order): NotificationMessage => ({
   title: 'Nova reserva',
   message: `${order.customer_name} reservou ${points(order)} por ${formatBRL(order.total_amount)}.`,
   topic: 'new_orders',
 })
 
-const renewalRequested = (order: Order): OrderNews => ({
+const renewalRequested = (order: Order): OrderNotifications => ({
   office: {
     title: 'Renovação pedida',
     message: `${order.customer_name} pediu a renovação de ${points(order)} por ${formatBRL(order.total_amount)}.`,
@@ -69,25 +69,25 @@ const renewalRequested = (order: Order): OrderNews => ({
 })
 
 /** To the office: the client says that it is paid. */
-export const receiptSent = (order: Order): News => ({
+export const receiptSent = (order: Order): NotificationMessage => ({
   title: 'Comprovante recebido',
   message: `${order.customer_name} enviou o comprovante do pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}.`,
   topic: 'receipts',
 })
 
-const paid = (order: Order): News => ({
+const paid = (order: Order): NotificationMessage => ({
   title: 'Pedido confirmado',
   message: `Recebemos o pagamento do pedido ${numberOf(order)}. A instalação vai começar.`,
   topic: null,
 })
 
-const renewed = (order: Order): News => ({
+const renewed = (order: Order): NotificationMessage => ({
   title: 'Renovação confirmada',
   message: `Recebemos o pagamento do pedido ${numberOf(order)}. O novo contrato começa quando o atual termina.`,
   topic: null,
 })
 
-const cancelledByOffice = (order: Order, isRenewal: boolean): News =>
+const cancelledByOffice = (order: Order, isRenewal: boolean): NotificationMessage =>
   isRenewal
     ? {
         title: 'Renovação não confirmada',
@@ -100,7 +100,7 @@ const cancelledByOffice = (order: Order, isRenewal: boolean): News =>
         topic: null,
       }
 
-const cancelledByClient = (order: Order): News => {
+const cancelledByClient = (order: Order): NotificationMessage => {
   const what = `o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}`
   return order.customer_name === REMOVED_PERSON
     ? {
@@ -115,7 +115,7 @@ const cancelledByClient = (order: Order): News => {
       }
 }
 
-const ranOut = (order: Order, isRenewal: boolean): OrderNews => ({
+const ranOut = (order: Order, isRenewal: boolean): OrderNotifications => ({
   client: {
     title: isRenewal ? 'Prazo da renovação vencido' : 'Reserva vencida',
     message: `O prazo do pedido ${numberOf(order)} terminou e os pontos foram liberados. Se ainda quiser, escolha-os de novo no mapa.`,
@@ -128,7 +128,7 @@ const ranOut = (order: Order, isRenewal: boolean): OrderNews => ({
   },
 })
 
-const changed = (order: Order, title: string, what: string): News => ({
+const changed = (order: Order, title: string, what: string): NotificationMessage => ({
   title,
   message: `A equipe alterou o pedido ${numberOf(order)}. ${what}`,
   topic: 'order_changes',
@@ -144,7 +144,7 @@ function newPeriods(order: Order, changes: readonly OrderChange[]): string {
   return `Agora: ${listOf(items.map(item => `${nameOf(item)} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
 }
 
-function contractEnded(order: Order): OrderNews {
+function contractEnded(order: Order): OrderNotifications {
   const ended = order.items.filter(({ ended_at }) => ended_at === order.updated_at)
   const names = namesOf(ended)
   const rest =
@@ -164,7 +164,11 @@ function contractEnded(order: Order): OrderNews {
 }
 
 /** Why it was moved is the office's; where it is now concerns who has it, and can't be refused. */
-export const pointMoved = (order: Order, { point_name }: Pick<OrderItem, 'point_name'>, move: PointMove): News => ({
+export const pointMoved = (
+  order: Order,
+  { point_name }: Pick<OrderItem, 'point_name'>,
+  move: PointMove,
+): NotificationMessage => ({
   title: 'Seu ponto mudou de endereço',
   message: `${point_name}, do pedido ${numberOf(order)}, agora fica em ${move.to}. ${
     move.from === move.to
@@ -175,7 +179,7 @@ export const pointMoved = (order: Order, { point_name }: Pick<OrderItem, 'point_
 })
 
 /** A day before a hold ends. */
-export const holdEnds = (order: Order, end: string): OrderNews => ({
+export const holdEnds = (order: Order, end: string): OrderNotifications => ({
   client: {
     title: order.renews === null ? 'Sua reserva está para vencer' : 'O prazo da renovação está para vencer',
     message: `O pedido ${numberOf(order)} espera o pagamento até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
@@ -184,7 +188,7 @@ export const holdEnds = (order: Order, end: string): OrderNews => ({
 })
 
 /** Some weeks before the contract of these items ends. */
-export const contractEnds = (order: Order, items: readonly OrderItem[], end: string): OrderNews => ({
+export const contractEnds = (order: Order, items: readonly OrderItem[], end: string): OrderNotifications => ({
   client: {
     title: 'Seu contrato está perto do fim',
     message: `O contrato de ${namesOf(items)} termina em ${formatLongDay(end)}. Peça a renovação antes que os pontos fiquem livres para outra pessoa.`,
@@ -199,7 +203,7 @@ export const contractEnds = (order: Order, items: readonly OrderItem[], end: str
 
 /** The same as an e-mail. `name`: whom it is for; `path`: the page of the order for them. */
 export const orderEmail = (
-  news: News,
+  news: NotificationMessage,
   order: Order,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
@@ -218,5 +222,5 @@ export const orderEmail = (
       },
     ],
     button: { label: 'Ver o pedido', href: `${siteUrl}${path}` },
-    note: noteOf(news),
+    note: emailFooter(news),
   })

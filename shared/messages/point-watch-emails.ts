@@ -9,7 +9,7 @@ const linkOf = (action: 'confirmar' | 'parar', { point_id, key, secret }: PointW
   `${siteUrl}/aviso?${new URLSearchParams({ acao: action, ponto: point_id, aviso: `${key}.${secret}` })}`
 
 /** The link by which somebody who asked to be told confirms that the e-mail is theirs, and the one by which they stop it. */
-export const confirmWatchLetter = (
+export const confirmWatchEmail = (
   point: Point,
   watch: PointWatch,
   { expected, siteUrl }: { expected: string | null; siteUrl: string },
@@ -30,7 +30,7 @@ export const confirmWatchLetter = (
   })
 
 /** The one e-mail that a watch is for. */
-export const pointFreeLetter = (point: Point, siteUrl: string): Email =>
+export const pointFreeEmail = (point: Point, siteUrl: string): Email =>
   write({
     subject: `Liberou: ${point.name}`,
     greeting: 'Olá!',

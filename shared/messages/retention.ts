@@ -2,7 +2,7 @@ import { NOTIFICATION_DAYS } from '../domain/notifications.ts'
 import { RETENTION_YEARS } from '../domain/privacy.ts'
 
 /** What is kept of somebody, why and how long, as the file with their data says it. */
-export const WHY_KEPT = [
+export const RETENTION_REASONS = [
   {
     what: 'Conta e perfil',
     why: 'Execução do contrato e seus preparativos (LGPD, art. 7º, V)',

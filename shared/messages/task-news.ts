@@ -3,13 +3,13 @@ import type { InstallationTask } from '../domain/installation-tasks.ts'
 import { isGivenOut, type TaskEntry } from '../domain/task-history.ts'
 import { type Email, greet, write } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
-import { type News, noteOf } from './news.ts'
+import { emailFooter, type NotificationMessage } from './news.ts'
 
 /** What becomes of the tasks of somebody who is no technician any more. */
 export const TECHNICIAN_LEFT = {
   /** For the task's history. */
   REASON: (name: string) => `${name} não é mais técnico`,
-  NEWS: (reason: string): News => ({
+  NEWS: (reason: string): NotificationMessage => ({
     title: 'Tarefas sem técnico',
     message: `${reason}. O que estava em campo com essa pessoa voltou para 'Pronto para Atribuir'.`,
     topic: 'installation',
@@ -17,29 +17,29 @@ export const TECHNICIAN_LEFT = {
 } as const
 
 /** What a technician did who had the task no longer. `by`: their name, as far as it is known. */
-export const newsOfLateWork = (
+export const notificationForLateWork = (
   { action, made_at, comment, photos }: Pick<LateWork, 'action' | 'made_at' | 'comment' | 'photos'>,
   { point_name, by }: { point_name: string; by: string | null },
-): News => ({
+): NotificationMessage => ({
   title: photos.length > 0 ? 'Fotos de um trabalho não aceito' : 'Trabalho de campo não aceito',
   message: `${by ?? 'O técnico'} ${action === 'complete' ? 'concluiu' : 'devolveu'} ${point_name} em ${formatInstant(made_at)}, sem internet, quando a tarefa já não estava mais com essa pessoa em campo${comment === null ? '' : `: ${comment}`}. Veja em 'Detalhes da Tarefa'.`,
   topic: 'installation',
 })
 
 /** Of one event of an installation task, for whom it is about. Who is not named is told nothing. */
-export type TaskNews = {
-  client?: News
-  office?: News
+export type TaskNotifications = {
+  client?: NotificationMessage
+  office?: NotificationMessage
   /** Whom the task is given to: by the bell alone. */
-  technician?: News
+  technician?: NotificationMessage
 }
 
 /** What is told of a change of a task: nobody of what they did themselves. */
-export function newsOfTask(
+export function notificationsForTask(
   { event }: Pick<TaskEntry, 'event'>,
   was: InstallationTask | undefined,
   task: InstallationTask,
-): TaskNews {
+): TaskNotifications {
   if (isGivenOut(was, task)) return { technician: givenOut(task) }
   switch (event) {
     case 'returned':
@@ -52,19 +52,19 @@ export function newsOfTask(
   }
 }
 
-const givenOut = ({ point_name, city, due_date }: InstallationTask): News => ({
+const givenOut = ({ point_name, city, due_date }: InstallationTask): NotificationMessage => ({
   title: 'Nova tarefa em campo',
   message: `${placed(point_name, city)}${due_date === null ? '' : `, para ${formatLongDay(`${due_date}T12:00:00Z`)}`}.`,
   topic: 'installation',
 })
 
-const returned = ({ point_name, customer_name, return_comment }: InstallationTask): News => ({
+const returned = ({ point_name, customer_name, return_comment }: InstallationTask): NotificationMessage => ({
   title: 'Instalação devolvida',
   message: `O técnico devolveu ${point_name}, de ${customer_name}: ${return_comment ?? ''}`,
   topic: 'installation',
 })
 
-function completed({ work, point_name, customer_name }: InstallationTask): TaskNews {
+function completed({ work, point_name, customer_name }: InstallationTask): TaskNotifications {
   const done = work === 'installation' ? 'Instalação concluída' : 'Manutenção concluída'
   return {
     client: {
@@ -83,7 +83,7 @@ const placed = (point_name: string, city: string): string => (city ? `${point_na
 
 /** The same as an e-mail. `name`: whom it is for; `path`: the page that shows it to them. */
 export const taskEmail = (
-  news: News,
+  news: NotificationMessage,
   task: Pick<InstallationTask, 'point_name' | 'city'>,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
@@ -92,5 +92,5 @@ export const taskEmail = (
     greeting: greet(name),
     blocks: [{ paragraph: news.message }],
     button: { label: 'Abrir', href: `${siteUrl}${path}` },
-    note: noteOf(news),
+    note: emailFooter(news),
   })

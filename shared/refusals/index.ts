@@ -8,7 +8,7 @@ import { TASK_REFUSALS } from './installation-tasks.ts'
 import { ORDER_REFUSALS } from './orders.ts'
 import { PEOPLE_REFUSALS } from './people.ts'
 import { POINT_REFUSALS } from './points.ts'
-import type { Told } from './refusal.ts'
+import type { PresentedRefusal } from './refusal.ts'
 import { REQUEST_REFUSALS } from './requests.ts'
 
 /**
@@ -41,10 +41,10 @@ type Parts = [
   typeof ART_REFUSALS,
 ]
 /** Codes that two parts declare: such a table does not compile. */
-type Twice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]
-  ? Extract<keyof First, { [Part in keyof Rest]: keyof Rest[Part] }[number]> | Twice<Rest>
+type DeclaredTwice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]
+  ? Extract<keyof First, { [Part in keyof Rest]: keyof Rest[Part] }[number]> | DeclaredTwice<Rest>
   : never
-type DeclaredOnce = { [Code in Twice<Parts>]: never }
+type DeclaredOnce = { [Code in DeclaredTwice<Parts>]: never }
 
 export type Code = keyof typeof REFUSALS
 
@@ -58,7 +58,7 @@ export type DetailsOf<Each extends Code> = (typeof REFUSALS)[Each] extends {
 export const CODES = Object.keys(REFUSALS).filter((code): code is Code => code in REFUSALS)
 
 /** What an answer says of a refusal. Throws details that are not of its schema. */
-export function tell(code: Code, details: unknown): Told {
+export function presentRefusal(code: Code, details: unknown): PresentedRefusal {
   const refusal = REFUSALS[code]
   return 'tell' in refusal ? refusal.tell(details) : { details: undefined, sentence: refusal.sentence }
 }

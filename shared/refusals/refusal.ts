@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 
 /** What is told of a refusal: its details as their schema lets them out, and the sentence that people read. */
-export type Told<Details = unknown> = { details: Details; sentence: string }
+export type PresentedRefusal<Details = unknown> = { details: Details; sentence: string }
 
 /** A refusal or failure that an answer may name by its code. */
 export type Refusal = {
@@ -13,7 +13,7 @@ export type Refusal = {
   /** What the answer brings along for programs; without a schema nothing. */
   readonly details?: z.ZodMiniType
   /** Throws what is not of the schema. */
-  readonly tell?: (details: unknown) => Told
+  readonly tell?: (details: unknown) => PresentedRefusal
 }
 
 type Detailed<Details extends z.ZodMiniType> = {
@@ -27,7 +27,7 @@ type Detailed<Details extends z.ZodMiniType> = {
 /** A refusal that brings details along. */
 export const withDetails = <Details extends z.ZodMiniType>({ closer, ...refusal }: Detailed<Details>) => ({
   ...refusal,
-  tell: (said: unknown): Told<z.output<Details>> => {
+  tell: (said: unknown): PresentedRefusal<z.output<Details>> => {
     const details = refusal.details.parse(said)
     return { details, sentence: closer?.(details) ?? refusal.sentence }
   },

@@ -1,16 +1,16 @@
 import {
   findMapSettings as findMapSettingsAlone,
-  findMapSettingsNow as findMapSettingsNowAlone,
+  findMapSettingsConsistently as findMapSettingsNowAlone,
   saveMapSettings as saveMapSettingsAlone,
 } from '#functions/catalogue/map-settings/map-settings-store.ts'
-import { bulk as bulkAlone } from '#functions/catalogue/points/bulk.ts'
+import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/bulk.ts'
 import { create as createAlone } from '#functions/catalogue/points/create.ts'
 import { get as getAlone } from '#functions/catalogue/points/get.ts'
 import { list as listAlone } from '#functions/catalogue/points/list.ts'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
 import {
-  countOfTag as countOfTagAlone,
-  countOfTier as countOfTierAlone,
+  countPointsWithTag as countOfTagAlone,
+  countPointsOfTier as countOfTierAlone,
 } from '#functions/catalogue/points/point-postings-store.ts'
 import { update as updateAlone } from '#functions/catalogue/points/update.ts'
 import { listManagedTiers as listManagedTiersAlone } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
@@ -22,7 +22,7 @@ import { removeTag as removeTagAlone } from '#functions/catalogue/tags/remove-ta
 import {
   createTag as createTagAlone,
   listTags as listTagsAlone,
-  listTagsNow as listTagsNowAlone,
+  listTagsConsistently as listTagsNowAlone,
   renameTag as renameTagAlone,
 } from '#functions/catalogue/tags/tags-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'

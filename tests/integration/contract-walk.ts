@@ -35,7 +35,7 @@ export async function makeLongLists(): Promise<void> {
   const [
     { createProfile, profilesWithRole },
     { reserve },
-    { bulk },
+    { applyBulkChange },
     { listTags },
     { list },
     { importSheet },
@@ -88,7 +88,7 @@ export async function makeLongLists(): Promise<void> {
   const second = await list({ ...page, cursor: first.cursor ?? undefined })
   const [tag] = await listTags()
   for (const { items } of [first, second])
-    await bulk(
+    await applyBulkChange(
       {
         point_ids: items.map(({ id }) => id),
         change: { action: 'add_tags', tag_ids: [tag?.id ?? ''] },
@@ -102,7 +102,7 @@ export async function makeLongLists(): Promise<void> {
     ({ status, is_available }) => status === 'available' && is_available,
   )
   // More than a page of deleted ones.
-  await bulk(
+  await applyBulkChange(
     { point_ids: free.slice(30, 90).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
     { actor: { user_id: 'office', role: 'admin' }, now: now() },
   )

@@ -139,7 +139,7 @@ test(
     const [completions = 0] = [...network.calls].flatMap(([kind, calls]) => (kind.endsWith('/complete') ? [calls] : []))
     expect(completions).toBeGreaterThan(COUNT * 1.5)
 
-    const [{ findTasks }, { everyProof }, { auditTable }, { linkToProofPhoto }] = await Promise.all([
+    const [{ findTasks }, { everyProof }, { auditTable }, { signProofPhotoLink }] = await Promise.all([
       import('#functions/installation/tasks/tasks-store.ts'),
       import('#functions/installation/tasks/proofs-store.ts'),
       import('#functions/upkeep/audit/scan.ts'),
@@ -158,7 +158,7 @@ test(
       for (const { url, sha256: hash } of photos) {
         // Its address alone opens it to nobody.
         expect((await fetch(url)).status).toBe(404)
-        const shown = await fetch(linkToProofPhoto(url, new Date().toISOString()))
+        const shown = await fetch(signProofPhotoLink(url, new Date().toISOString()))
         expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(hash)
       }
     }
@@ -267,12 +267,12 @@ test('a photo that is none ends nothing, and is gone', async () => {
 test.each(['installation_photo', 'damage_photo'] as const)(
   'an accepted %s that nothing came to use goes with its upload',
   async upload_kind => {
-    const { noteUpload } = await import('#functions/catalogue/media/uploads-store.ts')
+    const { recordUpload } = await import('#functions/catalogue/media/uploads-store.ts')
     const { TABLE_NAME, table } = await import('#functions/platform/table/client.ts')
     const { uploadKey } = await import('#functions/platform/table/keys.ts')
     const key = `uploads/unused-${upload_kind}.jpg`
     const file = `${UPLOADS[upload_kind].prefix}unused.jpg`
-    await noteUpload({ key, file, upload_kind, user_id: technician }, new Date().toISOString())
+    await recordUpload({ key, file, upload_kind, user_id: technician }, new Date().toISOString())
     for (const Key of [key, file])
       await bucket.send(new PutObjectCommand({ Bucket: LOCAL.media_bucket, Key, Body: 'photo' }))
     expect(await isKept(file)).toBe(true)

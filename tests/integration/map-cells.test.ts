@@ -13,9 +13,9 @@ const database = await startTable()
 afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const { createPoint, createPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
-const { followPoints, putOnMap } = await import('#functions/map/follow-points.ts')
+const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/follow-points.ts')
 const { listCellSummaries, shardOf } = await import('#functions/map/cells-store.ts')
-const { drawCell } = await import('#functions/map/cell.ts')
+const { renderCell } = await import('#functions/map/cell.ts')
 const { pointKey } = await import('#functions/platform/table/keys.ts')
 
 const TableName = process.env.TABLE_NAME ?? ''
@@ -28,7 +28,7 @@ const changed = (before: Point, after: Point | undefined): Change<Point> => ({ i
 async function drawn(): Promise<Map<string, MapPoint>> {
   const cells = await listCellSummaries()
   const points = await Promise.all(
-    cells.map(async ({ cell, version }) => decodeCell(await drawCell({ cell, version }, { now: NOW }))),
+    cells.map(async ({ cell, version }) => decodeCell(await renderCell({ cell, version }, { now: NOW }))),
   )
   return new Map(points.flat().map(point => [point.id, point]))
 }
@@ -55,23 +55,23 @@ async function change(id: string, fields: Partial<Point>): Promise<Change<Point>
 test('a new point, a status, a move to another cell and a removal are followed', async () => {
   const point = aPoint('1')
   await createPoint(point)
-  await followPoints([inserted(point)])
+  await syncPointsOnMap([inserted(point)])
   expect((await drawn()).get('1')).toMatchObject({ status: 'available', name: point.name })
 
   const before = await listCellSummaries()
-  await followPoints([await change('1', { status: 'sold' })])
+  await syncPointsOnMap([await change('1', { status: 'sold' })])
   expect((await drawn()).get('1')?.status).toBe('sold')
   const after = await listCellSummaries()
   expect(after[0]?.counts).toEqual({ available: 0, reserved: 0, sold: 1 })
   expect(after[0]?.version).not.toBe(before[0]?.version)
 
-  await followPoints([await change('1', { latitude: -21.5, longitude: -48.9 })])
+  await syncPointsOnMap([await change('1', { latitude: -21.5, longitude: -48.9 })])
   expect((await drawn()).get('1')).toMatchObject({ latitude: -21.5, longitude: -48.9 })
   expect((await listCellSummaries()).map(({ counts }) => counts.sold).toSorted()).toEqual([0, 1])
 
   const last = await findPoint('1')
   await table.send(new DeleteCommand({ TableName, Key: pointKey('1') }))
-  if (last) await followPoints([changed(last, undefined)])
+  if (last) await syncPointsOnMap([changed(last, undefined)])
   expect((await drawn()).has('1')).toBe(false)
 })
 
@@ -79,10 +79,10 @@ test('what comes twice or late changes nothing: the table decides, not the event
   const point = aPoint('2')
   await createPoint(point)
   const sold = await change('2', { status: 'sold' })
-  await followPoints([sold])
+  await syncPointsOnMap([sold])
   const [shown] = await listCellSummaries()
-  await followPoints([inserted(point)])
-  await followPoints([sold, sold])
+  await syncPointsOnMap([inserted(point)])
+  await syncPointsOnMap([sold, sold])
   expect((await drawn()).get('2')?.status).toBe('sold')
   expect((await listCellSummaries())[0]?.version).toBe(shown?.version)
 })
@@ -91,10 +91,10 @@ test('a withdrawn point and one without place are off the map', async () => {
   const hidden = aPoint('3', { is_available: false })
   const nowhere = aPoint('4', { latitude: null, longitude: null })
   for (const point of [hidden, nowhere]) await createPoint(point)
-  await followPoints([inserted(hidden), inserted(nowhere)])
-  await followPoints([await change('3', { is_available: true })])
+  await syncPointsOnMap([inserted(hidden), inserted(nowhere)])
+  await syncPointsOnMap([await change('3', { is_available: true })])
   expect([...(await drawn()).keys()]).toEqual(expect.arrayContaining(['3']))
-  await followPoints([await change('3', { is_available: false })])
+  await syncPointsOnMap([await change('3', { is_available: false })])
   const shown = await drawn()
   expect(shown.has('3')).toBe(false)
   expect(shown.has('4')).toBe(false)
@@ -104,14 +104,14 @@ test('a cell tells the lowest own price of what is available in it, over all its
   const cheap = aPoint('5', { price_1y: 50000, latitude: -20.1, longitude: -50.1 })
   const dear = aPoint('6', { price_1y: 70000, latitude: -20.15, longitude: -50.1 })
   for (const point of [cheap, dear]) await createPoint(point)
-  await followPoints([inserted(cheap), inserted(dear)])
+  await syncPointsOnMap([inserted(cheap), inserted(dear)])
   const cell = shardOf(cheap)?.slice(0, 4)
   const lowest = async () => (await listCellSummaries()).find(each => each.cell === cell)?.lowest_own_price_1y
   expect(shardOf(dear)?.slice(0, 4)).toBe(cell)
   expect(await lowest()).toBe(50000)
-  await followPoints([await change('5', { status: 'sold' })])
+  await syncPointsOnMap([await change('5', { status: 'sold' })])
   expect(await lowest()).toBe(70000)
-  await followPoints([await change('6', { price_1y: null })])
+  await syncPointsOnMap([await change('6', { price_1y: null })])
   expect(await lowest()).toBeNull()
 })
 
@@ -120,7 +120,7 @@ test('consumers that race over the same shards leave the map as the table is', a
     aPoint(String(1000 + index), { latitude: -22.7 - (index % 12) * 0.004, longitude: -47.3 }),
   )
   await createPoints(spread)
-  await putOnMap(spread.slice(0, 120))
+  await indexPointsOnMap(spread.slice(0, 120))
   expect((await drawn()).has('1119')).toBe(true)
   const statuses = ['reserved', 'sold', 'available'] as const
   await Promise.all(
@@ -129,7 +129,7 @@ test('consumers that race over the same shards leave the map as the table is', a
         const mine = spread.filter((_, index) => index % 6 === consumer)
         const status = statuses[(consumer + round) % 3] ?? 'sold'
         const changes = await Promise.all(mine.map(({ id }) => change(id, { status })))
-        await followPoints(changes)
+        await syncPointsOnMap(changes)
       }
     }),
   )

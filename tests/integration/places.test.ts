@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
 import { CAMPINAS_LANDMARKS } from '#infra/local/campinas/landmarks.ts'
 import { startLocation } from '#infra/local/emulators/location.ts'
-import { LONGEST_SEARCH } from '#shared/domain/found-places.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/found-places.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { by } from '#tests/support/by.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
@@ -113,7 +113,7 @@ describe('places are found', () => {
     ['rua', []],
     ['&%$#@! ///', []],
     ['Xanadu', []],
-    ['cambuí '.repeat(40).slice(0, LONGEST_SEARCH), OF_CAMBUI],
+    ['cambuí '.repeat(40).slice(0, MAX_SEARCH_LENGTH), OF_CAMBUI],
   ])('by %j', async (text, places) => expect(await found(text)).toEqual(places))
 
   test('with where their points stand, and a point with its id', async () => {

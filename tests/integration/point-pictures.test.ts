@@ -55,10 +55,10 @@ const bucket = { Bucket: LOCAL.media_bucket }
 
 /** Puts a picture where a form of the site would, and answers what a point's form names it by. */
 async function upload(name: string): Promise<string> {
-  const { noteUpload } = await import('#functions/catalogue/media/uploads-store.ts')
+  const { recordUpload } = await import('#functions/catalogue/media/uploads-store.ts')
   const key = `uploads/${name}.png`
   const file = `point_images/${name}.png`
-  await noteUpload({ key, file, upload_kind: 'point_image', user_id: manager.user_id }, now())
+  await recordUpload({ key, file, upload_kind: 'point_image', user_id: manager.user_id }, now())
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } }).png()
   await s3.send(new PutObjectCommand({ ...bucket, Key: key, Body: await picture.toBuffer() }))
   return key

@@ -1,4 +1,4 @@
-import { askWatch as askWatchAlone } from '#functions/map/point-watches/ask-watch.ts'
+import { requestWatch as askWatchAlone } from '#functions/map/point-watches/ask-watch.ts'
 import {
   confirmByLink as confirmByLinkAlone,
   stopByLink as stopByLinkAlone,
@@ -11,7 +11,7 @@ import { by } from '#tests/support/by.ts'
 
 export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
-export { watchesOf } from '#functions/map/point-watches/point-watches-store.ts'
+export { listWatchesOfEmail } from '#functions/map/point-watches/point-watches-store.ts'
 
 export const askWatch = by('point_watches', askWatchAlone)
 export const confirmByLink = by('point_watches', confirmByLinkAlone)

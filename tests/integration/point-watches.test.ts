@@ -50,7 +50,7 @@ async function asked(point_id: string, name: string) {
   const email = `${name}@example.com`
   const by = { address: `address of ${name}`, now: now() }
   await of.askWatch({ point_id, email }, by)
-  const [watch] = await of.watchesOf(email)
+  const [watch] = await of.listWatchesOfEmail(email)
   return { email, link: { point_id, watch: `${watch?.key}.${watch?.secret}` }, by }
 }
 const news = async (email: string) => (await mail.subjectsTo(email)).filter(subject => subject.startsWith('Liberou'))
@@ -66,7 +66,7 @@ test('who confirmed is told once when the point is free, who only asked or stopp
   await of.stopByLink(stopped.link, stopped.by)
   await point.free()
   await vi.waitFor(async () => expect(await news(confirmed.email)).toEqual([`Liberou: Ouro | Rua ${point.id}`]), SOON)
-  await vi.waitFor(async () => expect(await of.watchesOf(confirmed.email)).toEqual([]), SOON)
+  await vi.waitFor(async () => expect(await of.listWatchesOfEmail(confirmed.email)).toEqual([]), SOON)
   expect([...(await news(only.email)), ...(await news(stopped.email))]).toEqual([])
   await expect(of.confirmByLink(only.link, only.by)).rejects.toMatchObject({ code: 'POINT_NOT_TAKEN' })
 })
@@ -91,7 +91,7 @@ test('a confirmation that meets the release is told or says so: nobody waits for
     const told = confirmed === 'confirmed' ? 1 : 0
     await vi.waitFor(async () => {
       expect(await news(email)).toHaveLength(told)
-      expect(await of.watchesOf(email)).toEqual([])
+      expect(await of.listWatchesOfEmail(email)).toEqual([])
     }, SOON)
   }
 })

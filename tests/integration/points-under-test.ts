@@ -1,12 +1,12 @@
-import { bulk as bulkAlone } from '#functions/catalogue/points/bulk.ts'
-import { codesOf as codesOfAlone } from '#functions/catalogue/points/codes.ts'
+import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/bulk.ts'
+import { issueCodes as codesOfAlone } from '#functions/catalogue/points/codes.ts'
 import { create as createAlone } from '#functions/catalogue/points/create.ts'
 import { list as listAlone } from '#functions/catalogue/points/list.ts'
 import { listDeleted as listDeletedAlone } from '#functions/catalogue/points/list-deleted.ts'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
 import {
-  countOfTag as countOfTagAlone,
-  countOfTier as countOfTierAlone,
+  countPointsWithTag as countOfTagAlone,
+  countPointsOfTier as countOfTierAlone,
 } from '#functions/catalogue/points/point-postings-store.ts'
 import { remove as removeAlone } from '#functions/catalogue/points/remove.ts'
 import { restore as restoreAlone } from '#functions/catalogue/points/restore.ts'

@@ -6,7 +6,7 @@ import { startS3 } from '#infra/local/emulators/s3.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
-import { keptUntil } from '#shared/domain/privacy.ts'
+import { retainedUntil } from '#shared/domain/privacy.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
@@ -141,7 +141,7 @@ async function expectGone(client: Client): Promise<void> {
   expect(left.find(({ kind }) => kind === 'retained_person')).toMatchObject({
     name: 'Pessoa Que Sai',
     document_number: '52998224725',
-    kept_until: contract && keptUntil(contract),
+    kept_until: contract && retainedUntil(contract),
   })
   const request = left.find(({ kind }) => kind === 'deletion_request')
   expect(request).toMatchObject({ outcome: 'started', person: null, done_at: expect.any(String) })

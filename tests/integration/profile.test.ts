@@ -298,11 +298,11 @@ describe('the picture', () => {
 })
 
 describe('the CEP', () => {
-  /** Counts what the place index is asked. */
+  /** Counts what the place placeIndexClient is asked. */
   async function counting() {
-    const { index } = await import('#functions/map/geocoding/places.ts')
+    const { placeIndexClient } = await import('#functions/map/geocoding/places.ts')
     let asked = 0
-    index.middlewareStack.add(
+    placeIndexClient.middlewareStack.add(
       (next, context) => async args => {
         if (context.commandName === SearchPlaceIndexForTextCommand.name) asked += 1
         return next(args)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { ProofShot, ProvenPhoto, ShownProof } from '#shared/domain/installation-proof.ts'
+import type { ProofPhoto, ProofShot, ProofView } from '#shared/domain/installation-proof.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
 
@@ -11,7 +11,7 @@ type Format = keyof typeof FORMATS
 const ALL: readonly Format[] = ['upright', 'wide', 'square', 'panorama']
 
 let photos = 0
-function photo(which: ProofShot, format: Format): ProvenPhoto {
+function photo(which: ProofShot, format: Format): ProofPhoto {
   photos += 1
   const [width, height] = FORMATS[format]
   return {
@@ -21,7 +21,7 @@ function photo(which: ProofShot, format: Format): ProvenPhoto {
   }
 }
 
-const sheet = (formats: readonly Format[], changes: Partial<ShownProof> = {}): ShownProof => ({
+const sheet = (formats: readonly Format[], changes: Partial<ProofView> = {}): ProofView => ({
   ...{ task_id: `t${photos}`, work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1' },
   ...{ point_name: 'Ouro | Rua Doze c/ Av. Brasil', address: 'Rua Doze c/ Av. Brasil – Centro, Americana' },
   ...{ customer_name: 'Padaria Pão Quente', received_at: '2026-11-22T12:06:00.000Z', completed_by: 'Téo Técnico' },
@@ -29,7 +29,7 @@ const sheet = (formats: readonly Format[], changes: Partial<ShownProof> = {}): S
   ...changes,
 })
 
-async function openSheets(page: Page, items: readonly ShownProof[]): Promise<void> {
+async function openSheets(page: Page, items: readonly ProofView[]): Promise<void> {
   await page.route('**/api/orders/a1b2c3d4/proof', route => route.fulfill({ json: { items } }))
   await asAdmin(page, '/admin/comprovacoes/a1b2c3d4')
   await expect(page.getByRole('figure')).toHaveCount(items.flatMap(({ photos: of }) => of).length)
@@ -60,7 +60,7 @@ const laidOut = (page: Page) =>
     }),
   )
 
-async function expectWholeSheets(page: Page, items: readonly ShownProof[], name: string): Promise<void> {
+async function expectWholeSheets(page: Page, items: readonly ProofView[], name: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   for (const { intoFoot, overCaption, smallest } of await laidOut(page)) {
     expect(intoFoot).toBeLessThanOrEqual(0)

@@ -1,5 +1,5 @@
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 
 /** An installation that waits for its art. */
 export const aTask = (id: string, changes: Partial<TaskRecord> = {}): TaskRecord => ({
@@ -12,7 +12,7 @@ export const aTask = (id: string, changes: Partial<TaskRecord> = {}): TaskRecord
 })
 
 /** The same as the office is told of it. */
-export function aToldTask(id: string, changes: Partial<ToldTask> = {}): ToldTask {
+export function aToldTask(id: string, changes: Partial<TaskView> = {}): TaskView {
   const { changed_by: _, changed_because: __, ...task } = aTask(id)
   return { ...task, technician_name: null, ...changes }
 }

@@ -1,6 +1,6 @@
 import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
 import { runningItems } from '#shared/domain/contracted-points.ts'
-import { linkToProofPhoto } from '../../catalogue/media/photo-link.ts'
+import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findProofs } from '../../installation/tasks/proofs-store.ts'
 import { findTasks } from '../../installation/tasks/tasks-store.ts'
@@ -35,7 +35,7 @@ export async function listContractedPoints(
         const photo = proof?.photos[0]?.url ?? ownPhoto
         return {
           ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
-          installation_photo_url: photo === null ? null : linkToProofPhoto(photo, now),
+          installation_photo_url: photo === null ? null : signProofPhotoLink(photo, now),
           proven_at: proof?.received_at ?? null,
           point: point ?? null,
         }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#shared/domain/orders.ts'
-import { isKept, latestEnd, withoutPerson } from '#shared/domain/privacy.ts'
+import { latestEnd, mustBeRetained, withoutPerson } from '#shared/domain/privacy.ts'
 import { dataRemoved, greetedName } from '#shared/messages/emails.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
-import { keyOfMedia } from '../../catalogue/media/media-url.ts'
+import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
 import { forgetArts } from '../../installation/art/forget-arts.ts'
 import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
@@ -45,7 +45,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   const person = await findProfile(user_id)
   if (person) {
     if (keptUntil) await retainPerson(person, keptUntil, now)
-    const picture = keyOfMedia(person.avatar_url)
+    const picture = mediaKeyOf(person.avatar_url)
     if (picture) await removeFile(picture)
     // Only a client asks; but they may have been given another role since.
     const noted = await notingRoleChange({ person, from: person.role, to: null }, { actor: { user_id }, now })
@@ -102,7 +102,7 @@ const clearOrder = (orderId: string, userId: string, now: string): Promise<Order
       const { became, actions } = await cancelling(read, { by: null, now })
       return { became: withoutPerson(became, userId), actions }
     }
-    if (isKept(read, now))
+    if (mustBeRetained(read, now))
       return read.user_id === userId ? { as_it_is: read } : { became: { ...read, user_id: userId }, actions: [] }
     const became = withoutPerson({ ...read, contract_hash: null }, userId)
     if (isDeepStrictEqual(became, read)) return { as_it_is: read }

@@ -1,7 +1,7 @@
-import { keptUntil, ownData } from '#shared/domain/privacy.ts'
-import { WHY_KEPT } from '#shared/messages/retention.ts'
+import { ownData, retainedUntil } from '#shared/domain/privacy.ts'
+import { RETENTION_REASONS } from '#shared/messages/retention.ts'
 import { artsOfOrders } from '../../installation/art/list-arts.ts'
-import { watchesOf } from '../../map/point-watches/point-watches-store.ts'
+import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
 import { contractIn, findContracts } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
@@ -23,7 +23,7 @@ export async function myData(_: unknown, { actor, now }: Context) {
     findDeletionRequest(user_id),
     roleChangesOf(user_id),
     // Somebody else may have signed up with an e-mail that is not theirs.
-    profile.email_confirmed_at === null ? [] : watchesOf(profile.email),
+    profile.email_confirmed_at === null ? [] : listWatchesOfEmail(profile.email),
   ])
   const arts = await artsOfOrders(orders, actor)
   const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
@@ -31,7 +31,7 @@ export async function myData(_: unknown, { actor, now }: Context) {
     generated_at: now,
     profile,
     sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
-    orders: orders.map(order => ({ ...order, must_be_kept_until: keptUntil(order) })),
+    orders: orders.map(order => ({ ...order, must_be_kept_until: retainedUntil(order) })),
     contracts: orders.flatMap(({ id, status, items }) =>
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),
@@ -44,6 +44,6 @@ export async function myData(_: unknown, { actor, now }: Context) {
       kept_until: new Date(expires_at * 1000).toISOString(),
     })),
     deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,
-    retention: WHY_KEPT,
+    retention: RETENTION_REASONS,
   })
 }

@@ -9,8 +9,8 @@ import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { findImport } from './imports-store.ts'
-import { type FreshRow, type Judgement, judgeLines } from './judge-lines.ts'
-import { takeBackPoints } from './undo.ts'
+import { type NewRow, type ValidatedLines, validateLines } from './judge-lines.ts'
+import { revertPoints } from './undo.ts'
 
 /** Points written concurrently. */
 const POINTS_AT_ONCE = 8
@@ -23,57 +23,60 @@ export async function addLines(
   { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
   { now }: Pick<Context, 'now'>,
 ): Promise<LinesReport> {
-  await demandOpen(importId)
-  const { report, ...judged } = await judgeLines(lines)
-  const made = await makePoints(importId, judged, now)
+  await assertImportOpen(importId)
+  const { report, ...validated } = await validateLines(lines)
+  const createdIds = await createImportedPoints(importId, validated, now)
   try {
-    await demandOpen(importId)
+    await assertImportOpen(importId)
   } catch (error) {
     // A revert that began meanwhile may have read before these points existed.
-    await takeBackPoints(importId, made)
+    await revertPoints(importId, createdIds)
     throw error
   }
-  return { ...report, created: made.length, known: report.rows - made.length }
+  return { ...report, created: createdIds.length, known: report.rows - createdIds.length }
 }
 
-async function demandOpen(importId: string): Promise<void> {
+async function assertImportOpen(importId: string): Promise<void> {
   const found = await findImport(importId)
   if (!found) throw new DomainError('IMPORT_NOT_FOUND')
   if (found.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
 }
 
 /** Returns the ids of the created points; a line that a concurrent request imported is not among them. */
-async function makePoints(
+async function createImportedPoints(
   importId: string,
-  { fresh, tiers, tags }: Omit<Judgement, 'report'>,
+  { fresh, tiers, tags }: Omit<ValidatedLines, 'report'>,
   now: string,
 ): Promise<string[]> {
   if (fresh.length === 0) return []
-  const tagIds = await tagIdsOf(fresh, tags)
+  const tagIds = await findOrCreateTagIds(fresh, tags)
   const ids = await reservePointIds(fresh.length)
-  const made: string[] = []
+  const createdIds: string[] = []
   await eachAtOnce(fresh, POINTS_AT_ONCE, async ({ row, fingerprint }, index) => {
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
     const id = ids[index]
     if (!tier || id === undefined) return
     const description = row.description ? liveDescription(row, tier) : describedBy(tier, row)
-    const isMade = await createPoint(pointOf({ ...row, description }, { id, importId, tagIds, now }), fingerprint)
-    if (isMade) made.push(id)
+    const isCreated = await createPoint(toPoint({ ...row, description }, { id, importId, tagIds, now }), fingerprint)
+    if (isCreated) createdIds.push(id)
   })
-  return made
+  return createdIds
 }
 
 /** Tag ids by name, for all tags that the rows name; unknown tags are created. */
-async function tagIdsOf(fresh: readonly FreshRow[], tags: readonly Tag[]): Promise<Map<string, string>> {
+async function findOrCreateTagIds(fresh: readonly NewRow[], tags: readonly Tag[]): Promise<Map<string, string>> {
   const ids = new Map(tags.map(({ id, name }) => [sameNameKey(name), id]))
   for (const name of fresh.flatMap(({ row }) => row.tags))
     if (!ids.has(sameNameKey(name))) ids.set(sameNameKey(name), (await findOrCreateTag(name)).id)
   return ids
 }
 
-type Made = { id: string; importId: string; tagIds: ReadonlyMap<string, string>; now: string }
+type ImportContext = { id: string; importId: string; tagIds: ReadonlyMap<string, string>; now: string }
 
-function pointOf({ line: _, given_name: __, tags, ...row }: PointRow, { id, importId, tagIds, now }: Made): Point {
+function toPoint(
+  { line: _, given_name: __, tags, ...row }: PointRow,
+  { id, importId, tagIds, now }: ImportContext,
+): Point {
   return {
     ...newPointFields(now),
     ...row,

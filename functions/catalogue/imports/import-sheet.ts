@@ -8,8 +8,8 @@ import { sameNameKey } from '#shared/domain/tags.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createTier } from '../pricing-tiers/save-tier.ts'
 import { addLines } from './add-lines.ts'
-import { judgeLines } from './judge-lines.ts'
-import { start } from './start.ts'
+import { validateLines } from './judge-lines.ts'
+import { startImport } from './start.ts'
 
 export type ImportOptions = {
   bytes: Uint8Array
@@ -36,27 +36,30 @@ export type SheetReport = LinesReport & { missing_tiers: string[] }
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
   const sheet = readSheet(options.bytes)
   const missing = missingTiers(sheet.lines, await listPricingTiers())
-  if (options.create_tiers && !options.dry_run) for (const name of missing) await makeTier(name)
+  if (options.create_tiers && !options.dry_run) for (const name of missing) await createMissingTier(name)
   const { lines, errors } = checkLines(sheet, lineChecker(await listPricingTiers()))
   const report: SheetReport = { rows: 0, errors, created: 0, known: 0, new_tags: [], missing_tiers: missing }
-  for (const chunk of chunksOf(lines)) add(report, (await judgeLines(chunk)).report)
+  for (const chunk of chunksOf(lines)) addToReport(report, (await validateLines(chunk)).report)
   report.errors.sort((a, b) => a.line - b.line)
   if (report.errors.length > 0 && !options.skip_errors) return { ...report, created: 0 }
   if (options.dry_run || report.created === 0) return report
-  const created = await write(lines, options)
+  const created = await writeLines(lines, options)
   return { ...report, created, known: report.rows - created }
 }
 
 /** A tier that somebody else created meanwhile is accepted. */
-async function makeTier(name: string): Promise<void> {
+async function createMissingTier(name: string): Promise<void> {
   await createTier(unpricedTier(name)).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'TIER_NAME_TAKEN')) throw error
   })
 }
 
 /** Returns how many points this run created; another run may import the same sheet concurrently. */
-async function write(lines: readonly ImportLine[], { now, onProgress, ...options }: ImportOptions): Promise<number> {
-  const { id } = await start({ ...options, rows: lines.length }, { now })
+async function writeLines(
+  lines: readonly ImportLine[],
+  { now, onProgress, ...options }: ImportOptions,
+): Promise<number> {
+  const { id } = await startImport({ ...options, rows: lines.length }, { now })
   let created = 0
   let done = 0
   for (const chunk of chunksOf(lines)) {
@@ -72,7 +75,7 @@ const chunksOf = (lines: readonly ImportLine[]): ImportLine[][] =>
     lines.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   )
 
-function add(report: LinesReport, part: LinesReport): void {
+function addToReport(report: LinesReport, part: LinesReport): void {
   report.rows += part.rows
   report.errors.push(...part.errors)
   report.created += part.created

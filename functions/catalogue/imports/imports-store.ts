@@ -23,17 +23,17 @@ import { storedImportPoint, storedPoint } from '../points/points-store.ts'
  * points is counted on read: a stored counter would be a hot item that every point's transaction writes.
  */
 
-const moment = z._default(z.nullable(z.string()), null)
+const nullByDefault = z._default(z.nullable(z.string()), null)
 /** As stored: the attribute of an event that did not happen is missing. */
-const record = z.object({
+const importRecordSchema = z.object({
   ...z.omit(pointImport, { points: true }).shape,
-  undone_at: moment,
+  undone_at: nullByDefault,
   /** When a revert began: no lines are accepted from then on. */
-  undo_began_at: moment,
+  undo_began_at: nullByDefault,
 })
-export type ImportRecord = z.infer<typeof record>
+export type ImportRecord = z.infer<typeof importRecordSchema>
 
-export const storedImport = shape({ kind: 'point_import', schema: record })
+export const storedImport = shape({ kind: 'point_import', schema: importRecordSchema })
 
 /** Ids sort by time. */
 export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
@@ -56,7 +56,7 @@ export async function findImport(importId: string): Promise<ImportRecord | undef
 }
 
 /** Newest first, each with the number of its points that still exist. */
-export async function latestImports(limit: number): Promise<PointImport[]> {
+export async function listLatestImports(limit: number): Promise<PointImport[]> {
   const found = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -74,26 +74,30 @@ export async function latestImports(limit: number): Promise<PointImport[]> {
 /** Number of the import's points that still exist. */
 export async function countPoints(importId: string): Promise<number> {
   let points = 0
-  let from: Record<string, unknown> | undefined
+  let startKey: Record<string, unknown> | undefined
   do {
-    const answer = await table.send(
+    const page = await table.send(
       new QueryCommand({
         TableName: TABLE_NAME,
         KeyConditionExpression: 'PK = :points',
         ExpressionAttributeValues: { ':points': importPoints(importId) },
         Select: 'COUNT',
         ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
+        ...(startKey ? { ExclusiveStartKey: startKey } : {}),
       }),
     )
-    points += answer.Count ?? 0
-    from = answer.LastEvaluatedKey
-  } while (from)
+    points += page.Count ?? 0
+    startKey = page.LastEvaluatedKey
+  } while (startKey)
   return points
 }
 
 /** Records when a revert first began or ended. Returns false when the import does not exist. */
-export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone_at', now: string): Promise<boolean> {
+export async function recordRevert(
+  importId: string,
+  attribute: 'undo_began_at' | 'undone_at',
+  now: string,
+): Promise<boolean> {
   return conditionHeld(
     table.send(
       new UpdateCommand({
@@ -101,7 +105,7 @@ export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone
         Key: pointImportKey(importId),
         ConditionExpression: 'attribute_exists(PK)',
         UpdateExpression: 'SET #what = if_not_exists(#what, :now)',
-        ExpressionAttributeNames: { '#what': what },
+        ExpressionAttributeNames: { '#what': attribute },
         ExpressionAttributeValues: { ':now': now },
       }),
     ),
@@ -109,17 +113,21 @@ export async function noteUndo(importId: string, what: 'undo_began_at' | 'undone
 }
 
 /** A point with the fingerprint of the sheet's line that it was imported from. */
-const broughtPoint = z.object({ ...point.shape, import_fingerprint: z.optional(z.string()) })
-export type BroughtPoint = z.infer<typeof broughtPoint>
-const storedBrought = storedPoint.as(broughtPoint)
+const importedPoint = z.object({ ...point.shape, import_fingerprint: z.optional(z.string()) })
+export type ImportedPoint = z.infer<typeof importedPoint>
+const storedImportedPoint = storedPoint.as(importedPoint)
 
 /** The import's entry of a point; it remains when the point is deleted by hand. */
-export type GonePoint = Pick<BroughtPoint, 'id' | 'import_fingerprint'>
+export type ImportEntry = Pick<ImportedPoint, 'id' | 'import_fingerprint'>
 
 /** A page of an import: points that exist, entries of deleted points (`gone`), and the next sort key. */
-export type BroughtPage = { points: BroughtPoint[]; gone: GonePoint[]; next: string | undefined }
+export type ImportedPointsPage = { points: ImportedPoint[]; gone: ImportEntry[]; next: string | undefined }
 
-export async function pointsOfImport(importId: string, after: string | undefined, limit: number): Promise<BroughtPage> {
+export async function pointsOfImport(
+  importId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ImportedPointsPage> {
   const answer = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -129,30 +137,30 @@ export async function pointsOfImport(importId: string, after: string | undefined
       Limit: limit,
     }),
   )
-  const places = (answer.Items ?? []).map((item): GonePoint => {
+  const entries = (answer.Items ?? []).map((item): ImportEntry => {
     const { SK, import_fingerprint } = storedImportPoint.parse(item)
     return { id: SK.slice('POINT#'.length), import_fingerprint }
   })
-  const points = await findBroughtPoints(places.map(({ id }) => id))
+  const points = await findImportedPoints(entries.map(({ id }) => id))
   const there = new Set(points.map(({ id }) => id))
   const next = answer.LastEvaluatedKey?.SK
   return {
     points,
-    gone: places.filter(({ id }) => !there.has(id)),
+    gone: entries.filter(({ id }) => !there.has(id)),
     next: next === undefined ? undefined : String(next),
   }
 }
 
-export async function findBroughtPoints(pointIds: readonly string[]): Promise<BroughtPoint[]> {
+export async function findImportedPoints(pointIds: readonly string[]): Promise<ImportedPoint[]> {
   const items = await readItems(pointIds.map(pointKey))
-  return items.map(item => storedBrought.parse(item))
+  return items.map(item => storedImportedPoint.parse(item))
 }
 
 /**
  * Deletes an unchanged imported point and its import entries, so that its line can be imported again. Throws
  * ConditionsNotMet when an order holds the point or somebody has changed it.
  */
-export async function takeBack(importId: string, point: BroughtPoint): Promise<void> {
+export async function deleteImportedPoint(importId: string, point: ImportedPoint): Promise<void> {
   const deletePoint: TransactAction = {
     Delete: {
       TableName: TABLE_NAME,
@@ -162,20 +170,23 @@ export async function takeBack(importId: string, point: BroughtPoint): Promise<v
       ExpressionAttributeValues: { ':available': 'available', ':none': null, ':one': 1 },
     },
   }
-  await transact([deletePoint, ...forgetting(importId, point)])
+  await transact([deletePoint, ...deleteImportEntryActions(importId, point)])
 }
 
 /** Deletes the import entries of a deleted point, so that its line can be imported again. */
-export async function forgetGone(importId: string, gone: GonePoint): Promise<void> {
-  await transact(forgetting(importId, gone))
+export async function deleteImportEntry(importId: string, gone: ImportEntry): Promise<void> {
+  await transact(deleteImportEntryActions(importId, gone))
 }
 
 /** Transaction actions that delete the import entries of a point. */
-export const forgetting = (importId: string, { id, import_fingerprint }: GonePoint): TransactAction[] => [
+export const deleteImportEntryActions = (
+  importId: string,
+  { id, import_fingerprint }: ImportEntry,
+): TransactAction[] => [
   { Delete: { TableName: TABLE_NAME, Key: importPointKey(importId, id) } },
   ...(import_fingerprint ? [{ Delete: { TableName: TABLE_NAME, Key: importedRowKey(import_fingerprint) } }] : []),
 ]
 
 /** Whether a point is unchanged since its import. */
-export const isUntouched = ({ status, order_id, version, edit_version }: Point): boolean =>
+export const isAsImported = ({ status, order_id, version, edit_version }: Point): boolean =>
   status === 'available' && order_id === null && version === 1 && edit_version === 1

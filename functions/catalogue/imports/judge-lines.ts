@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { ImportLine, LinesReport } from '#shared/domain/point-imports.ts'
 import { type CheckedLines, checkLines, lineChecker } from '#shared/domain/point-lines.ts'
-import { type PointRow, type RowError, rowIdentity, tagIsGoing } from '#shared/domain/point-rows.ts'
+import { type PointRow, type RowError, rowIdentity, tagBeingRemovedMessage } from '#shared/domain/point-rows.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import { sameNameKey, type Tag } from '#shared/domain/tags.ts'
 import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
-import { listTagsNow } from '../tags/tags-store.ts'
+import { listTagsConsistently } from '../tags/tags-store.ts'
 
 /** A valid line that was not imported yet. */
-export type FreshRow = { row: PointRow; fingerprint: string }
-export type Judgement = { report: LinesReport; fresh: FreshRow[]; tiers: PricingTier[]; tags: Tag[] }
+export type NewRow = { row: PointRow; fingerprint: string }
+export type ValidatedLines = { report: LinesReport; fresh: NewRow[]; tiers: PricingTier[]; tags: Tag[] }
 
 /** The same line has the same fingerprint in every sheet. */
 const fingerprintOf = (row: PointRow): string => createHash('sha256').update(rowIdentity(row)).digest('base64url')
 
 /** Reports what importing these lines would do, and returns the rows to import. */
-export async function judgeLines(lines: readonly ImportLine[]): Promise<Judgement> {
-  const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsNow()])
+export async function validateLines(lines: readonly ImportLine[]): Promise<ValidatedLines> {
+  const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsConsistently()])
   const checked = checkLines({ lines: [...lines], errors: [] }, lineChecker(tiers))
-  const { rows, errors } = withoutGoingTags(checked, removing)
+  const { rows, errors } = withoutTagsBeingRemoved(checked, removing)
   const good = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
   const known = await importedFingerprints(good.map(({ fingerprint }) => fingerprint))
   const fresh = good.filter(({ fingerprint }) => !known.has(fingerprint))
@@ -34,18 +34,21 @@ export async function judgeLines(lines: readonly ImportLine[]): Promise<Judgemen
 }
 
 /** Refuses lines with a tag that is being removed: it can't be assigned, and its name is not free yet. */
-function withoutGoingTags({ rows, errors }: CheckedLines, removing: readonly Tag[]): Omit<CheckedLines, 'lines'> {
-  const going = new Set(removing.map(({ name }) => sameNameKey(name)))
+function withoutTagsBeingRemoved(
+  { rows, errors }: CheckedLines,
+  removing: readonly Tag[],
+): Omit<CheckedLines, 'lines'> {
+  const namesBeingRemoved = new Set(removing.map(({ name }) => sameNameKey(name)))
   const refused = rows.flatMap(({ line, tags }) =>
     tags
-      .filter(name => going.has(sameNameKey(name)))
-      .map((name): RowError => ({ line, column: 'tags', message: tagIsGoing(name) })),
+      .filter(name => namesBeingRemoved.has(sameNameKey(name)))
+      .map((name): RowError => ({ line, column: 'tags', message: tagBeingRemovedMessage(name) })),
   )
-  const lines = new Set(refused.map(({ line }) => line))
-  return { rows: rows.filter(({ line }) => !lines.has(line)), errors: [...errors, ...refused] }
+  const refusedLines = new Set(refused.map(({ line }) => line))
+  return { rows: rows.filter(({ line }) => !refusedLines.has(line)), errors: [...errors, ...refused] }
 }
 
-function unknownTags(fresh: readonly FreshRow[], tags: readonly Tag[]): string[] {
+function unknownTags(fresh: readonly NewRow[], tags: readonly Tag[]): string[] {
   const existing = new Set(tags.map(({ name }) => sameNameKey(name)))
   const unknown = new Map<string, string>()
   for (const name of fresh.flatMap(({ row }) => row.tags))

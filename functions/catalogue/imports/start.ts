@@ -2,11 +2,11 @@ import type { PointImport } from '#shared/domain/point-imports.ts'
 import type { Context } from '../../platform/context.ts'
 import { createImport, newImportId } from './imports-store.ts'
 
-type Started = Pick<PointImport, 'file_name' | 'rows' | 'created_by'>
+type ImportStart = Pick<PointImport, 'file_name' | 'rows' | 'created_by'>
 
 /** Creates an import without lines; `addLines` adds them. `created_by`: name of the person who imports. */
-export async function start(
-  { file_name, rows, created_by }: Started,
+export async function startImport(
+  { file_name, rows, created_by }: ImportStart,
   { now }: Pick<Context, 'now'>,
 ): Promise<PointImport> {
   const made = { id: newImportId(now), file_name, rows, created_by, created_at: now }

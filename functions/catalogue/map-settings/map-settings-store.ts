@@ -15,15 +15,15 @@ import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
 
-const read = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
+const readMapSettings = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS, ConsistentRead }))
   return found.Item ? storedMapSettings.parse(found.Item) : { ...DEFAULT_MAP_SETTINGS, version: 0 }
 }
 
-export const findMapSettings = (): Promise<MapSettings> => read(false)
+export const findMapSettings = (): Promise<MapSettings> => readMapSettings(false)
 
 /** Consistent read, with the version that a save must name. */
-export const findMapSettingsNow = (): Promise<ManagedMapSettings> => read(true)
+export const findMapSettingsConsistently = (): Promise<ManagedMapSettings> => readMapSettings(true)
 
 /** Replaces the settings of `version` (optimistic lock). Throws MAP_SETTINGS_CHANGED with the current settings. */
 export async function saveMapSettings(settings: MapSettings, version: number): Promise<ManagedMapSettings> {
@@ -43,6 +43,6 @@ export async function saveMapSettings(settings: MapSettings, version: number): P
     return saved
   } catch (error) {
     if (!isConditionFailure(error)) throw error
-    throw new DomainError('MAP_SETTINGS_CHANGED', { map_settings: await findMapSettingsNow() })
+    throw new DomainError('MAP_SETTINGS_CHANGED', { map_settings: await findMapSettingsConsistently() })
   }
 }

@@ -5,15 +5,15 @@ import { log } from '../../platform/aws/log.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { extensionOf } from './file-types.ts'
-import { keepFile, readFile, removeFile, type StoredFile } from './media-store.ts'
+import { readFile, removeFile, type StoredFile, storeFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
-import { wholePicture } from './strip-metadata.ts'
-import { findUpload, noteCopies, type Upload, usingUpload } from './uploads-store.ts'
+import { pictureWithoutMetadata } from './strip-metadata.ts'
+import { claimUploadAction, findUpload, recordCopies, type Upload } from './uploads-store.ts'
 import { isWholePdf } from './whole-pdf.ts'
 
 /** An accepted file, and the actions that the transaction which stores its URL must include. */
-export type Accepted = {
+export type AcceptedUpload = {
   url: string
   using: TransactAction[]
   /** The stored bytes; empty when the file was accepted before. */
@@ -26,25 +26,25 @@ export type AcceptedCopies = { urls: string[]; using: TransactAction[]; bytes: U
  * How a kind of file is validated and named: pictures that the site serves by their URL; receipts and arts, which it does
  * not serve, by their storage key.
  */
-type Manner = {
+type AcceptanceRule = {
   nameOf: (file: string) => string
-  judge: (stored: StoredFile, upload: Upload) => Judged | DomainError
+  judge: (stored: StoredFile, upload: Upload) => ValidFile | DomainError
 }
 /** The detected type and the bytes to store, without metadata such as place and device. */
-type Judged = { type: string; bytes: Uint8Array }
+type ValidFile = { type: string; bytes: Uint8Array }
 
-const PICTURE: Manner = { nameOf: mediaUrl, judge: judgePicture }
-const privately = (unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE'): Manner => ({
+const PUBLIC_PICTURE: AcceptanceRule = { nameOf: mediaUrl, judge: validatePicture }
+const privateDocument = (unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE'): AcceptanceRule => ({
   nameOf: file => file,
-  judge: (stored, upload) => judgeDocument(stored, upload, unreadable),
+  judge: (stored, upload) => validateDocument(stored, upload, unreadable),
 })
-const MANNERS: Record<UploadKind, Manner> = {
-  avatar: PICTURE,
-  point_image: PICTURE,
-  receipt: privately('RECEIPT_UNREADABLE'),
-  art: privately('ART_UNREADABLE'),
-  damage_photo: { nameOf: file => file, judge: judgePicture },
-  installation_photo: { nameOf: mediaUrl, judge: judgePhoto },
+const ACCEPTANCE_RULES: Record<UploadKind, AcceptanceRule> = {
+  avatar: PUBLIC_PICTURE,
+  point_image: PUBLIC_PICTURE,
+  receipt: privateDocument('RECEIPT_UNREADABLE'),
+  art: privateDocument('ART_UNREADABLE'),
+  damage_photo: { nameOf: file => file, judge: validatePicture },
+  installation_photo: { nameOf: mediaUrl, judge: validatePhoto },
 }
 
 /**
@@ -58,10 +58,15 @@ export async function acceptUpload(
   kind: UploadKind,
   key: string,
   actor: Pick<Actor, 'user_id'>,
-  named: string | null,
-  called?: string,
-): Promise<Accepted> {
-  const { urls, ...kept } = await accept(kind, key, actor, { names: file => [file], named, called, areCopies: false })
+  currentUrl: string | null,
+  downloadName?: string,
+): Promise<AcceptedUpload> {
+  const { urls, ...kept } = await accept(kind, key, actor, {
+    names: file => [file],
+    currentUrl: currentUrl,
+    downloadName: downloadName,
+    areCopies: false,
+  })
   return { ...kept, url: urls[0] ?? '' }
 }
 
@@ -73,13 +78,13 @@ export const acceptCopies = (
   kind: UploadKind,
   key: string,
   actor: Actor,
-  keeping: { names: (file: string) => string[]; called: string },
-): Promise<AcceptedCopies> => accept(kind, key, actor, { ...keeping, named: null, areCopies: true })
+  copies: { names: (file: string) => string[]; downloadName: string },
+): Promise<AcceptedCopies> => accept(kind, key, actor, { ...copies, currentUrl: null, areCopies: true })
 
-type Keeping = {
+type AcceptOptions = {
   names: (file: string) => string[]
-  named: string | null
-  called: string | undefined
+  currentUrl: string | null
+  downloadName: string | undefined
   areCopies: boolean
 }
 
@@ -87,62 +92,62 @@ async function accept(
   kind: UploadKind,
   key: string,
   { user_id }: Pick<Actor, 'user_id'>,
-  { names, named, called, areCopies }: Keeping,
+  { names, currentUrl, downloadName, areCopies }: AcceptOptions,
 ): Promise<AcceptedCopies> {
   const upload = await findUpload(key)
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
-  const { nameOf, judge } = MANNERS[kind]
+  const { nameOf, judge } = ACCEPTANCE_RULES[kind]
   const files = names(upload.file)
   const urls = files.map(nameOf)
-  if (upload.used && urls[0] === named) return { urls, using: [], bytes: new Uint8Array() }
+  if (upload.used && urls[0] === currentUrl) return { urls, using: [], bytes: new Uint8Array() }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
-  const judged = judge(stored, upload)
-  if (judged instanceof DomainError) {
+  const validated = judge(stored, upload)
+  if (validated instanceof DomainError) {
     // A failure here is harmless: the file is deleted when its upload record expires.
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
-    throw judged
+    throw validated
   }
-  const { type, bytes } = judged
-  if (areCopies) await noteCopies(key, files)
-  await eachAtOnce(files, COPIES_AT_ONCE, file => keepFile(file, bytes, type, called))
-  return { urls, using: [usingUpload(key, areCopies ? files : [])], bytes }
+  const { type, bytes } = validated
+  if (areCopies) await recordCopies(key, files)
+  await eachAtOnce(files, COPIES_AT_ONCE, file => storeFile(file, bytes, type, downloadName))
+  return { urls, using: [claimUploadAction(key, areCopies ? files : [])], bytes }
 }
 
 /** Copies written concurrently; each holds the whole file in memory. */
 const COPIES_AT_ONCE = 8
 
-const isCutOff = ({ bytes, size }: StoredFile): boolean => size > bytes.length
+const isTruncated = ({ bytes, size }: StoredFile): boolean => size > bytes.length
 
 /** Checks the bytes themselves: the declared type proves nothing. Truncated pictures are refused. */
-function judgePicture(stored: StoredFile): Judged | DomainError {
+function validatePicture(stored: StoredFile): ValidFile | DomainError {
   const picture = pictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
-  if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
+  if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   if (isTooWide(picture)) return new DomainError('PICTURE_TOO_LARGE')
-  return wholePicture(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
+  return pictureWithoutMetadata(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
 }
 
 /** A complete JPEG no larger than the device produces, so that its hash vouches for what the technician saw. */
-function judgePhoto(stored: StoredFile): Judged | DomainError {
-  if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
-  const photo = wholePicture(stored.bytes)
+function validatePhoto(stored: StoredFile): ValidFile | DomainError {
+  if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
+  const photo = pictureWithoutMetadata(stored.bytes)
   const isTaken = photo?.type === 'image/jpeg' && Math.max(photo.width, photo.height) <= INSTALLATION_PHOTO_SIDE
   return isTaken ? photo : new DomainError('PHOTO_UNREADABLE')
 }
 
 /** The detected type must match the file extension, which is what people see first. */
-function judgeDocument(
+function validateDocument(
   stored: StoredFile,
   { file }: Upload,
   unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE',
-): Judged | DomainError {
-  if (isCutOff(stored)) return new DomainError('FILE_TOO_LARGE')
+): ValidFile | DomainError {
+  if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   const { bytes } = stored
-  const picture = wholePicture(bytes)
-  const judged = isWholePdf(bytes) ? { type: PDF, bytes } : picture
-  if (!judged || extensionOf(judged.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
-  return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : judged
+  const picture = pictureWithoutMetadata(bytes)
+  const validated = isWholePdf(bytes) ? { type: PDF, bytes } : picture
+  if (!validated || extensionOf(validated.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
+  return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : validated
 }
 
 const isTooWide = ({ width, height }: PictureHeader): boolean => Math.max(width, height) > MAX_PICTURE_SIDE

@@ -7,10 +7,10 @@ import type { Code } from '#shared/refusals/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './file-types.ts'
 import { uploadForm } from './media-store.ts'
-import { noteUpload } from './uploads-store.ts'
+import { recordUpload } from './uploads-store.ts'
 
 /** Unguessable: whoever knows the URL of a public file can read it. */
-const unguessable = (now: string): string => `${Date.parse(now)}-${randomBytes(12).toString('base64url')}`
+const randomName = (now: string): string => `${Date.parse(now)}-${randomBytes(12).toString('base64url')}`
 
 /** Roles that may upload files of a kind; all roles when the kind is missing. */
 const SENDERS: Partial<Record<UploadKind, readonly Role[]>> = {
@@ -31,29 +31,29 @@ const TYPE_REFUSALS = {
   installation_photo: 'PHOTO_UNREADABLE',
 } as const satisfies Record<UploadKind, Code>
 
-type Asked = { kind: UploadKind; content_type: string; point_id?: string | undefined }
+type UploadRequest = { kind: UploadKind; content_type: string; point_id?: string | undefined }
 
 /** Signs an upload form for one file. Throws the refusal of its type, or FORBIDDEN when the caller's role may not upload this kind. */
 export async function createUpload(
-  { kind, content_type, point_id }: Asked,
+  { kind, content_type, point_id }: UploadRequest,
   { actor, now }: Context,
 ): Promise<z.infer<typeof presignedUpload>> {
   if (!mayUpload(kind, actor)) throw new DomainError('FORBIDDEN')
-  return formFor({ kind, content_type, point_id }, actor.user_id, now)
+  return createUploadForm({ kind, content_type, point_id }, actor.user_id, now)
 }
 
 /** Signs an upload form without checking roles; only `user_id` can use the file later. */
-export async function formFor(
-  { kind, content_type, point_id }: Asked,
+export async function createUploadForm(
+  { kind, content_type, point_id }: UploadRequest,
   user_id: string,
   now: string,
 ): Promise<z.infer<typeof presignedUpload>> {
   const extension = extensionOf(content_type)
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))
     throw new DomainError(TYPE_REFUSALS[kind])
-  const key = `${ARRIVALS}${unguessable(now)}.${extension}`
-  const of = kind === 'installation_photo' && point_id !== undefined ? `${point_id}-` : ''
-  const file = `${UPLOADS[kind].prefix}${of}${unguessable(now)}.${extension}`
-  await noteUpload({ key, file, upload_kind: kind, user_id }, now)
+  const key = `${ARRIVALS}${randomName(now)}.${extension}`
+  const pointPrefix = kind === 'installation_photo' && point_id !== undefined ? `${point_id}-` : ''
+  const file = `${UPLOADS[kind].prefix}${pointPrefix}${randomName(now)}.${extension}`
+  await recordUpload({ key, file, upload_kind: kind, user_id }, now)
   return { ...(await uploadForm(kind, key, content_type)), key, max_bytes: UPLOADS[kind].max_bytes }
 }

@@ -41,9 +41,11 @@ const isAbsence = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'AccessDenied')
 
 /** Reads at most `maxBytes` of a file; undefined when it does not exist. */
-export async function readFile(key: string, most: number): Promise<StoredFile | undefined> {
+export async function readFile(key: string, maxBytes: number): Promise<StoredFile | undefined> {
   try {
-    const found = await s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${most - 1}` }))
+    const found = await s3.send(
+      new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${maxBytes - 1}` }),
+    )
     const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array()
     // 'bytes 0-15/31415'
     return { bytes, size: Number(found.ContentRange?.split('/')[1] ?? bytes.length) }
@@ -54,28 +56,28 @@ export async function readFile(key: string, most: number): Promise<StoredFile | 
 }
 
 /** Files are immutable, so public ones may be cached forever. */
-const FOR_EVERYBODY = { CacheControl: 'public, max-age=31536000, immutable' }
+const PUBLIC_HEADERS = { CacheControl: 'public, max-age=31536000, immutable' }
 
 /** For links that expire (photo-link.ts): only the browser may cache, for 12 hours. */
-const BY_LINK = { CacheControl: 'private, max-age=43200' }
+const SIGNED_LINK_HEADERS = { CacheControl: 'private, max-age=43200' }
 
 /** Private files are shown inline and never cached. */
-const forFew = (called: string) => ({
+const privateHeaders = (downloadName: string) => ({
   CacheControl: 'private, no-store',
-  ContentDisposition: `inline; filename="${called}"`,
+  ContentDisposition: `inline; filename="${downloadName}"`,
 })
 
-function keeping(key: string, called: string | undefined) {
-  if (called !== undefined) return forFew(`${called}.${key.split('.').at(-1)}`)
-  return key.startsWith(UPLOADS.installation_photo.prefix) ? BY_LINK : FOR_EVERYBODY
+function responseHeaders(key: string, downloadName: string | undefined) {
+  if (downloadName !== undefined) return privateHeaders(`${downloadName}.${key.split('.').at(-1)}`)
+  return key.startsWith(UPLOADS.installation_photo.prefix) ? SIGNED_LINK_HEADERS : PUBLIC_HEADERS
 }
 
 /** Stores validated bytes with their verified type; `downloadName` makes the file private. */
-export async function keepFile(
+export async function storeFile(
   key: string,
   bytes: Uint8Array,
   type: string,
-  called: string | undefined,
+  downloadName: string | undefined,
 ): Promise<void> {
   await s3.send(
     new PutObjectCommand({
@@ -83,7 +85,7 @@ export async function keepFile(
       Key: key,
       Body: bytes,
       ContentType: type,
-      ...keeping(key, called),
+      ...responseHeaders(key, downloadName),
     }),
   )
 }

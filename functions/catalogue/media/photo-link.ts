@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { UPLOADS } from '#shared/domain/uploads.ts'
-import { keyOfMedia } from './media-url.ts'
+import { mediaKeyOf } from './media-url.ts'
 
 /**
  * Signed, expiring links to photos of proofs. The edge checks them with the secret that it shares with the functions
@@ -9,27 +9,27 @@ import { keyOfMedia } from './media-url.ts'
  */
 
 /** Seconds. */
-const STEP = 12 * 3600
+const LINK_STEP_SECONDS = 12 * 3600
 
 /** Signs key and expiry. The prefix 'photo' separates it from other uses of the secret. */
 export const photoSignature = (secret: string, key: string, until: number): string =>
   createHmac('sha256', secret).update(`photo ${key} ${until}`).digest('base64url')
 
 /** Signs the stored URL of a photo; the link works for 12 to 24 hours. */
-export function linkToProofPhoto(url: string, now: string): string {
-  const key = keyOfMedia(url)
+export function signProofPhotoLink(url: string, now: string): string {
+  const key = mediaKeyOf(url)
   // Photos from before proofs existed are stored under other prefixes.
   if (!key?.startsWith(UPLOADS.installation_photo.prefix)) return url
-  const until = (Math.floor(Date.parse(now) / 1000 / STEP) + 2) * STEP
+  const until = (Math.floor(Date.parse(now) / 1000 / LINK_STEP_SECONDS) + 2) * LINK_STEP_SECONDS
   const signature = photoSignature(process.env.ORIGIN_SECRET ?? '', key, until)
   return `${url}?${new URLSearchParams({ until: String(until), signature })}`
 }
 
 /** Whether the signature is valid and the link has not expired. */
-export function isPhotoLink(secret: string, key: string, query: URLSearchParams, now: string): boolean {
+export function isValidPhotoLink(secret: string, key: string, query: URLSearchParams, now: string): boolean {
   const until = query.get('until') ?? ''
   if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 <= Date.parse(now)) return false
-  const wanted = Buffer.from(photoSignature(secret, key, Number(until)))
-  const given = Buffer.from(query.get('signature') ?? '')
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  const expectedSignature = Buffer.from(photoSignature(secret, key, Number(until)))
+  const givenSignature = Buffer.from(query.get('signature') ?? '')
+  return expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
 }

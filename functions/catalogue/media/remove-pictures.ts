@@ -6,19 +6,19 @@ import { type Change, toEach } from '../../platform/table/changes.ts'
 import { type DeletedPoint, findDeletedPoint, storedDeletedPoint } from '../points/deleted-points-store.ts'
 import { findPoint, storedPoint } from '../points/points-store.ts'
 import { removeFile } from './media-store.ts'
-import { keyOfMedia } from './media-url.ts'
-import { filesLeftOver, storedUpload, type Upload } from './uploads-store.ts'
+import { mediaKeyOf } from './media-url.ts'
+import { orphanedFiles, storedUpload, type Upload } from './uploads-store.ts'
 
 /** Deletes pictures from the bucket when no record uses them any more. An upload is used once, so no other record can. */
 
 /** Deletes the uploaded original once it was accepted (the accepted copy has another key) or its record expired (TTL). */
 export async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
-  for (const file of filesLeftOver(before, after)) await removeFile(file)
+  for (const file of orphanedFiles(before, after)) await removeFile(file)
 }
 
 /** Deletes a point's picture once it is replaced or removed. Deleted points keep theirs: they can be restored. */
 export const removePointPicture = async ({ before, after }: Change<Point>): Promise<void> => {
-  if (after) await removeFormer(before?.image_url, after.image_url)
+  if (after) await removeReplacedPicture(before?.image_url, after.image_url)
 }
 
 /** Deletes the picture when a deleted point expires (TTL), unless the point was restored. */
@@ -26,27 +26,27 @@ export const removeDeletedPointPicture = async ({ before, after }: Change<Delete
   if (!before || after) return
   const { id, image_url } = before.point
   const isBack = (await findPoint(id)) ?? (await findDeletedPoint(id, new Date().toISOString()))
-  if (!isBack) await removeFormer(image_url, null)
+  if (!isBack) await removeReplacedPicture(image_url, null)
 }
 
 /** Deletes a person's picture once it is replaced or removed. */
 export const removePersonPicture = ({ before, after }: Change<Profile>): Promise<void> =>
-  removeFormer(before?.avatar_url, after?.avatar_url)
+  removeReplacedPicture(before?.avatar_url, after?.avatar_url)
 
-export const sentFiles = toEach('upload', storedUpload, removeSentFiles)
-export const picturesOfPoints = toEach('point', storedPoint, removePointPicture)
-export const picturesOfDeletedPoints = toEach('deleted_point', storedDeletedPoint, removeDeletedPointPicture)
-export const picturesOfPeople = toEach('profile', storedProfile, removePersonPicture)
+export const removeSentFilesReaction = toEach('upload', storedUpload, removeSentFiles)
+export const removePointPictureReaction = toEach('point', storedPoint, removePointPicture)
+export const removeDeletedPointPictureReaction = toEach('deleted_point', storedDeletedPoint, removeDeletedPointPicture)
+export const removePersonPictureReaction = toEach('profile', storedProfile, removePersonPicture)
 
 type Address = string | null | undefined
 
-async function removeFormer(before: Address, after: Address): Promise<void> {
-  const former = pictureAt(before)
-  if (former !== undefined && former !== pictureAt(after)) await removeFile(former)
+async function removeReplacedPicture(before: Address, after: Address): Promise<void> {
+  const formerKey = pictureKeyOf(before)
+  if (formerKey !== undefined && formerKey !== pictureKeyOf(after)) await removeFile(formerKey)
 }
 
 /** Undefined for URLs of other sites, such as an identity provider's avatar. */
-function pictureAt(address: Address): string | undefined {
-  const file = keyOfMedia(address ?? null)
+function pictureKeyOf(address: Address): string | undefined {
+  const file = mediaKeyOf(address ?? null)
   return Object.values(UPLOADS).some(({ prefix }) => file?.startsWith(prefix)) ? file : undefined
 }

@@ -11,7 +11,7 @@ const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 const LINK_SECONDS = 300
 
 /** Signs a link that opens one private file for five minutes. */
-export const linkTo = async (file: string, now: string): Promise<FileLink> => ({
+export const signFileLink = async (file: string, now: string): Promise<FileLink> => ({
   url: await getSignedUrl(s3, new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: file }), { expiresIn: LINK_SECONDS }),
   is_pdf: isPdfFile(file),
   expires_at: new Date(Date.parse(now) + LINK_SECONDS * 1000).toISOString(),

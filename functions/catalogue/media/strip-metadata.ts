@@ -8,34 +8,34 @@ import { type PictureHeader, pictureHeader } from './picture-header.ts'
  */
 
 /** A required part of the file can't be read: it is truncated or damaged. */
-class Broken extends Error {}
+class DamagedFileError extends Error {}
 
-export type WholePicture = PictureHeader & {
+export type StrippedPicture = PictureHeader & {
   /** Without metadata and without bytes after the picture's end. */
   bytes: Uint8Array
 }
 
 /** Returns the picture without metadata; undefined when it is not a picture or is truncated. */
-export function wholePicture(bytes: Uint8Array): WholePicture | undefined {
+export function pictureWithoutMetadata(bytes: Uint8Array): StrippedPicture | undefined {
   const picture = pictureHeader(bytes)
   if (!picture) return undefined
   try {
-    return { ...picture, bytes: STRIPS[picture.type](bytes) }
+    return { ...picture, bytes: STRIP_BY_TYPE[picture.type](bytes) }
   } catch (error) {
     // RangeError: the file ends inside a part.
-    if (error instanceof Broken || error instanceof RangeError) return undefined
+    if (error instanceof DamagedFileError || error instanceof RangeError) return undefined
     throw error
   }
 }
 
-const STRIPS = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp }
+const STRIP_BY_TYPE = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 /** Throws when fewer bytes are left. */
-function part(bytes: Uint8Array, at: number, length: number): Uint8Array {
-  if (at + length > bytes.length) throw new Broken()
+function bytesAt(bytes: Uint8Array, at: number, length: number): Uint8Array {
+  if (at + length > bytes.length) throw new DamagedFileError()
   return bytes.subarray(at, at + length)
 }
 
@@ -52,16 +52,16 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = []
   let orientation = 1
   for (let at = 2; ; ) {
-    if (view.getUint8(at) !== 0xff) throw new Broken()
+    if (view.getUint8(at) !== 0xff) throw new DamagedFileError()
     const marker = view.getUint8(at + 1)
     // A marker may have fill bytes before it.
     if (marker === 0xff) at += 1
     else if (marker === EOI) break
     else {
-      const segment = part(bytes, at, 2 + view.getUint16(at + 2))
+      const segment = bytesAt(bytes, at, 2 + view.getUint16(at + 2))
       at += segment.length
       orientation = orientationInJpeg(marker, segment.subarray(4)) ?? orientation
-      kept.push(...keptOfJpeg(marker, segment))
+      kept.push(...neededJpegParts(marker, segment))
       if (marker !== SOS) continue
       const end = endOfScan(bytes, at)
       kept.push(bytes.subarray(at, end))
@@ -77,13 +77,13 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
 }
 
 /** The parts of a segment that a decoder needs: tables, frames, JFIF, colour profile (ICC) and colour transform (Adobe). */
-function keptOfJpeg(marker: number, segment: Uint8Array): Uint8Array[] {
+function neededJpegParts(marker: number, segment: Uint8Array): Uint8Array[] {
   // Frames and how they are coded; scans and their tables.
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdf)) return [segment]
   const content = segment.subarray(4)
   const begins = (name: string) => latin1(content.subarray(0, name.length)) === name
   if (marker === APP0 && begins(JFIF))
-    return [jpegSegment(APP0, Buffer.concat([part(content, 0, JFIF_LENGTH - 2), Uint8Array.of(0, 0)]))]
+    return [jpegSegment(APP0, Buffer.concat([bytesAt(content, 0, JFIF_LENGTH - 2), Uint8Array.of(0, 0)]))]
   const isNeeded = (marker === APP2 && begins('ICC_PROFILE\0')) || (marker === APP14 && begins('Adobe'))
   return isNeeded ? [segment] : []
 }
@@ -102,7 +102,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     const isOfScan = next === 0x00 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
     if (!isOfScan) return at
   }
-  throw new Broken()
+  throw new DamagedFileError()
 }
 
 const orientationInJpeg = (marker: number, content: Uint8Array): number | undefined =>
@@ -119,18 +119,18 @@ const PNG_CHUNKS = new Set(
 
 function stripPng(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
-  const kept: Uint8Array[] = [part(bytes, 0, 8)]
+  const kept: Uint8Array[] = [bytesAt(bytes, 0, 8)]
   let orientation = 1
   for (let at = 8; ; ) {
     const length = view.getUint32(at)
-    const name = latin1(part(bytes, at + 4, 4))
-    const chunk = part(bytes, at, 12 + length)
+    const name = latin1(bytesAt(bytes, at + 4, 4))
+    const chunk = bytesAt(bytes, at, 12 + length)
     at += chunk.length
     if (name === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4)) ?? orientation
     // Written before the pixels below, wherever it was.
     else if (PNG_CHUNKS.has(name)) kept.push(chunk)
     // A capital first letter marks a critical chunk: no decoder shows the file without it.
-    else if (/^[A-Z]/.test(name)) throw new Broken()
+    else if (/^[A-Z]/.test(name)) throw new DamagedFileError()
     if (name === 'IEND') break
   }
   const [signature = bytes, header = bytes, ...rest] = kept
@@ -154,13 +154,13 @@ const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
 const FRAME_HEAD = 16
 
 function stripWebp(bytes: Uint8Array): Uint8Array {
-  const content = part(bytes, 8, viewOf(bytes).getUint32(4, true))
+  const content = bytesAt(bytes, 8, viewOf(bytes).getUint32(4, true))
   const chunks = webpChunks(content.subarray(4))
   const exif = chunks.find(({ name }) => name === 'EXIF')
   const orientation = exif ? (orientationIn(withoutExifName(exif.content)) ?? 1) : 1
   const kept = chunks
     .filter(({ name }) => WEBP_CHUNKS.has(name))
-    .map(({ name, content: of }) => webpChunk(name, keptOfWebp(name, of, orientation)))
+    .map(({ name, content: of }) => webpChunk(name, neededWebpContent(name, of, orientation)))
   // Only extended files may have an EXIF chunk.
   const isExtended = chunks[0]?.name === 'VP8X'
   const upright = isExtended && orientation !== 1 ? [webpChunk('EXIF', exifOf(orientation))] : []
@@ -175,17 +175,20 @@ function webpChunks(bytes: Uint8Array): WebpChunk[] {
   const chunks: WebpChunk[] = []
   for (let at = 0; at < bytes.length; ) {
     const length = view.getUint32(at + 4, true)
-    chunks.push({ name: latin1(part(bytes, at, 4)), content: part(bytes, at + 8, length) })
+    chunks.push({ name: latin1(bytesAt(bytes, at, 4)), content: bytesAt(bytes, at + 8, length) })
     // Chunks begin at even offsets; some writers omit the last padding byte.
     at += 8 + length + (length % 2)
   }
   return chunks
 }
 
-function keptOfWebp(name: string, content: Uint8Array, orientation: number): Uint8Array {
+function neededWebpContent(name: string, content: Uint8Array, orientation: number): Uint8Array {
   if (name === 'ANMF') {
     const inside = webpChunks(content.subarray(FRAME_HEAD)).filter(chunk => WEBP_CHUNKS.has(chunk.name))
-    return Buffer.concat([part(content, 0, FRAME_HEAD), ...inside.map(chunk => webpChunk(chunk.name, chunk.content))])
+    return Buffer.concat([
+      bytesAt(content, 0, FRAME_HEAD),
+      ...inside.map(chunk => webpChunk(chunk.name, chunk.content)),
+    ])
   }
   if (name !== 'VP8X') return content
   const flags = Buffer.from(content)

@@ -14,7 +14,7 @@ import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
  * Unused uploads expire after a day (TTL, remove-pictures.ts).
  */
 
-const KEPT_SECONDS = 24 * 60 * 60
+const UNUSED_UPLOAD_SECONDS = 24 * 60 * 60
 
 const upload = z.object({
   /** Key of the upload form. */
@@ -31,8 +31,14 @@ export type Upload = z.infer<typeof upload>
 
 export const storedUpload = shape({ kind: 'upload', schema: upload })
 
-export async function noteUpload(made: Omit<Upload, 'used' | 'copies'>, now: string): Promise<void> {
-  const item = { ...uploadKey(made.key), ...storedUpload.stamp, ...made, used: false, ...keptFor(KEPT_SECONDS, now) }
+export async function recordUpload(made: Omit<Upload, 'used' | 'copies'>, now: string): Promise<void> {
+  const item = {
+    ...uploadKey(made.key),
+    ...storedUpload.stamp,
+    ...made,
+    used: false,
+    ...keptFor(UNUSED_UPLOAD_SECONDS, now),
+  }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
 }
 
@@ -42,7 +48,7 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
 }
 
 /** Records the keys of copies before they are written, so that unused ones are deleted. Throws FILE_NOT_FOUND for an upload in use. */
-export async function noteCopies(key: string, names: readonly string[]): Promise<void> {
+export async function recordCopies(key: string, names: readonly string[]): Promise<void> {
   try {
     await table.send(
       new UpdateCommand({
@@ -60,7 +66,7 @@ export async function noteCopies(key: string, names: readonly string[]): Promise
 }
 
 /** Marks the upload (or these copies) as used; fails the transaction when it is in use or gone. */
-export const usingUpload = (key: string, copies: readonly string[] = []): TransactAction => ({
+export const claimUploadAction = (key: string, copies: readonly string[] = []): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: uploadKey(key),
@@ -75,7 +81,7 @@ export const usingUpload = (key: string, copies: readonly string[] = []): Transa
  * because its form could be sent twice; on expiry also an accepted file that was never used. Copies of a failed attempt
  * are deleted once another attempt uses the upload.
  */
-export function filesLeftOver(before: Upload | undefined, after: Upload | undefined): string[] {
+export function orphanedFiles(before: Upload | undefined, after: Upload | undefined): string[] {
   const known = after ?? before
   if (!known || (after && !known.used)) return []
   const attempted = before && !before.used ? before.copies : []

@@ -1,13 +1,13 @@
 import {
   type BulkChange,
   type BulkReport,
-  judgeChange,
   type Outcome,
+  outcomeOfChange,
   type RefusedPoint,
 } from '#shared/domain/bulk-changes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { liveDescription } from '#shared/domain/point-descriptions.ts'
-import type { PointChanging } from '#shared/domain/point-history.ts'
+import type { PointChangeContext } from '#shared/domain/point-history.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Context } from '../../platform/context.ts'
@@ -16,28 +16,33 @@ import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { deletePoint } from './deleted-points-store.ts'
-import { type Refused, saveEdit } from './edited-points-store.ts'
-import { demandTags } from './point-tags-store.ts'
+import { type EditConflict, saveEdit } from './edited-points-store.ts'
+import { assertTagsExist } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
 /** Points changed concurrently. */
 const AT_ONCE = 8
 /** Retries per point when others edit it concurrently; few, because a call has many points. */
 const ATTEMPTS = 4
-type Wanted = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean; reason?: string | undefined }
-type Change = { change: BulkChange; tiers: readonly PricingTier[]; dry_run: boolean; changing: PointChanging }
-type Done = 'changed' | 'unchanged' | RefusedPoint['why']
+type BulkRequest = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean; reason?: string | undefined }
+type ChangeOptions = {
+  change: BulkChange
+  tiers: readonly PricingTier[]
+  dry_run: boolean
+  changing: PointChangeContext
+}
+type PointOutcome = 'changed' | 'unchanged' | RefusedPoint['why']
 
 /**
  * Applies one change to many points, each in its own transaction, and reports the outcomes. Throws TIER_NOT_FOUND or
  * TAG_NOT_FOUND when the change itself is invalid.
  */
-export async function bulk(
-  { point_ids, change, dry_run, reason }: Wanted,
+export async function applyBulkChange(
+  { point_ids, change, dry_run, reason }: BulkRequest,
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<BulkReport> {
   const tiers = await tiersFor(change)
-  if (change.action === 'add_tags') await demandTags(change.tag_ids)
+  if (change.action === 'add_tags') await assertTagsExist(change.tag_ids)
   const read = await findPoints(point_ids)
   const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
   await eachAtOnce(point_ids, AT_ONCE, async point_id => {
@@ -65,18 +70,18 @@ async function tiersFor(change: BulkChange): Promise<PricingTier[]> {
 /** Retries with the current point when somebody changed it meanwhile. */
 async function changePoint(
   read: Point | undefined,
-  { change, tiers, dry_run, changing }: Change,
-): Promise<{ done: Done; point: Point | undefined }> {
+  { change, tiers, dry_run, changing }: ChangeOptions,
+): Promise<{ done: PointOutcome; point: Point | undefined }> {
   let point = read
   try {
     return await optimistically(
       async () => {
         if (!point) return { done: 'gone', point: read }
-        const outcome = judgeChange(point, change, tiers, changing)
+        const outcome = outcomeOfChange(point, change, tiers, changing)
         if (typeof outcome === 'string') return { done: outcome, point }
-        const refused = dry_run ? undefined : await carryOut(point, outcome, tiers, changing)
-        if (!refused) return { done: 'changed', point }
-        point = refused.now
+        const conflict = dry_run ? undefined : await writeOutcome(point, outcome, tiers, changing)
+        if (!conflict) return { done: 'changed', point }
+        point = conflict.now
         return MET_OTHERS
       },
       { attempts: ATTEMPTS },
@@ -87,12 +92,12 @@ async function changePoint(
   }
 }
 
-async function carryOut(
+async function writeOutcome(
   point: Point,
   { became }: Exclude<Outcome, string>,
   tiers: readonly PricingTier[],
-  changing: PointChanging,
-): Promise<Refused | undefined> {
+  changing: PointChangeContext,
+): Promise<EditConflict | undefined> {
   if (!became) return deletePoint(point.id, changing)
   const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
   return saveEdit(point, { ...became, description: liveDescription(became, tier) }, changing)

@@ -2,24 +2,24 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { CodedPoint } from '#shared/domain/point-codes.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
-import { giveCode } from './point-codes-store.ts'
+import { assignCode } from './point-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
 /** Codes assigned concurrently. */
 const AT_ONCE = 10
 
 /** The codes of these points, in their order; assigns the missing ones. Throws POINT_NOT_FOUND with the missing points. */
-export const codesOf = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
+export const issueCodes = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
   optimistically(async () => {
     const points = await findPoints([...new Set(point_ids)])
     const gone = point_ids.filter(id => !points.has(id))
     if (gone.length > 0)
       throw new DomainError('POINT_NOT_FOUND', { points: gone.map(id => ({ point_id: id, point_name: '' })) })
-    const without = [...points.values()].filter(({ code }) => code === null)
-    await eachAtOnce(without, AT_ONCE, async ({ id }) => {
-      await giveCode(id)
+    const withoutCode = [...points.values()].filter(({ code }) => code === null)
+    await eachAtOnce(withoutCode, AT_ONCE, async ({ id }) => {
+      await assignCode(id)
     })
-    if (without.length > 0) return MET_OTHERS
+    if (withoutCode.length > 0) return MET_OTHERS
     return {
       items: point_ids.flatMap(id => {
         const point = points.get(id)

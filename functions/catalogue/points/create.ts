@@ -8,8 +8,8 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
 import { withLiveDescription } from './live-descriptions.ts'
-import { recordPointEvent } from './point-events-store.ts'
-import { givingTags } from './point-tags-store.ts'
+import { recordPointEventAction } from './point-events-store.ts'
+import { tagsAssignableChecks } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
 
 /**
@@ -19,10 +19,10 @@ import { createPoint, reservePointIds } from './points-store.ts'
 export async function create(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
   const earlier = () => attempt && earlierAnswer(attempt, point, now)
-  const repeated = await earlier()
-  if (repeated) return repeated
+  const earlierPoint = await earlier()
+  if (earlierPoint) return earlierPoint
   const { image_key, ...fields } = form
-  await demandTier(fields.pricing_tier_id)
+  await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, null) : undefined
   const [id = ''] = await reservePointIds(1)
   const made: Point = {
@@ -32,10 +32,10 @@ export async function create(form: PointForm, { actor, idempotency_key, now }: C
     image_url: photo?.url ?? null,
   }
   const checks = [
-    ...givingTags(made.tag_ids),
+    ...tagsAssignableChecks(made.tag_ids),
     ...(attempt ? [recordAttempt(attempt, made, now)] : []),
     ...(photo?.using ?? []),
-    recordPointEvent({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
+    recordPointEventAction({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
   ]
   try {
     await createPoint(made, undefined, checks)
@@ -51,7 +51,7 @@ export async function create(form: PointForm, { actor, idempotency_key, now }: C
 }
 
 /** Throws TIER_NOT_FOUND. */
-export async function demandTier(tierId: string): Promise<PricingTier> {
+export async function assertTierExists(tierId: string): Promise<PricingTier> {
   const tier = await findPricingTier(tierId)
   if (!tier) throw new DomainError('TIER_NOT_FOUND')
   return tier

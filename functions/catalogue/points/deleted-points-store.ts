@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { RESTORABLE_DAYS } from '#shared/domain/deleted-points.ts'
-import type { PointChanging } from '#shared/domain/point-history.ts'
+import type { PointChangeContext } from '#shared/domain/point-history.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { actor } from '#shared/domain/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -11,11 +11,11 @@ import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact, transactIfMet } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
-import { findBroughtPoints, forgetting } from '../imports/imports-store.ts'
-import { type Refused, refusedWith } from './edited-points-store.ts'
-import { recordPointEvent } from './point-events-store.ts'
-import { givingTags } from './point-tags-store.ts'
-import { comingBack, storedPoint } from './points-store.ts'
+import { deleteImportEntryActions, findImportedPoints } from '../imports/imports-store.ts'
+import { conflictOf, type EditConflict } from './edited-points-store.ts'
+import { recordPointEventAction } from './point-events-store.ts'
+import { tagsAssignableChecks } from './point-tags-store.ts'
+import { recreatePointActions, storedPoint } from './points-store.ts'
 
 /**
  * Deleted points, stored whole in the partition of the point. Access patterns: one by id; all by deletion time, newest
@@ -41,7 +41,7 @@ export const storedDeletedPoint = shape({ kind: 'deleted_point', schema: deleted
 /** Page size. */
 const PAGE = 50
 
-const mayComeBack = ({ expires_at }: DeletedPoint, now: string): boolean => expires_at > secondsOf(now)
+const isRestorable = ({ expires_at }: DeletedPoint, now: string): boolean => expires_at > secondsOf(now)
 
 /** Checks the expiry too, because TTL deletes late. */
 export async function findDeletedPoint(pointId: string, now: string): Promise<DeletedPoint | undefined> {
@@ -49,7 +49,7 @@ export async function findDeletedPoint(pointId: string, now: string): Promise<De
     new GetCommand({ TableName: TABLE_NAME, Key: deletedPointKey(pointId), ConsistentRead: true }),
   )
   const deleted = found.Item && storedDeletedPoint.parse(found.Item)
-  return deleted && mayComeBack(deleted, now) ? deleted : undefined
+  return deleted && isRestorable(deleted, now) ? deleted : undefined
 }
 
 /** Restorable points, the last deleted first. Eventually consistent (GSI). */
@@ -68,7 +68,7 @@ export async function listDeletedPoints(
       Limit: PAGE,
     }),
   )
-  const items = Items.map(item => storedDeletedPoint.parse(item)).filter(deleted => mayComeBack(deleted, now))
+  const items = Items.map(item => storedDeletedPoint.parse(item)).filter(deleted => isRestorable(deleted, now))
   const next = LastEvaluatedKey?.GSI1SK
   return { items, cursor: next === undefined ? null : cursorAfter(String(next)) }
 }
@@ -77,8 +77,8 @@ export async function listDeletedPoints(
  * Deletes a point that no order holds and stores it as restorable; its sheet's line can be imported again. Returns
  * undefined, or the conflict: an order holds the point, somebody changed it meanwhile, or it is gone.
  */
-export async function deletePoint(pointId: string, { by, now }: PointChanging): Promise<Refused | undefined> {
-  const [read] = await findBroughtPoints([pointId])
+export async function deletePoint(pointId: string, { by, now }: PointChangeContext): Promise<EditConflict | undefined> {
+  const [read] = await findImportedPoints([pointId])
   if (!read) return { now: undefined }
   const { import_fingerprint, ...point } = read
   const remove: TransactAction = {
@@ -94,18 +94,22 @@ export async function deletePoint(pointId: string, { by, now }: PointChanging): 
   try {
     await transact([
       remove,
-      keepDeleted({ point, import_fingerprint, deleted_at: now, deleted_by: by }),
-      recordPointEvent({ point_id: pointId, name: `deleted-${read.version}`, event: { type: 'deleted', at: now, by } }),
-      ...(read.import_id ? forgetting(read.import_id, read) : []),
+      putDeletedPointAction({ point, import_fingerprint, deleted_at: now, deleted_by: by }),
+      recordPointEventAction({
+        point_id: pointId,
+        name: `deleted-${read.version}`,
+        event: { type: 'deleted', at: now, by },
+      }),
+      ...(read.import_id ? deleteImportEntryActions(read.import_id, read) : []),
     ])
     return undefined
   } catch (error) {
-    if (error instanceof ConditionsNotMet) return refusedWith(error)
+    if (error instanceof ConditionsNotMet) return conflictOf(error)
     throw error
   }
 }
 
-const keepDeleted = ({ point, ...deletion }: Omit<DeletedPoint, 'expires_at'>): TransactAction => ({
+const putDeletedPointAction = ({ point, ...deletion }: Omit<DeletedPoint, 'expires_at'>): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     Item: {
@@ -127,7 +131,7 @@ const keepDeleted = ({ point, ...deletion }: Omit<DeletedPoint, 'expires_at'>): 
 export async function restorePoint(
   { point: { id }, deleted_at }: DeletedPoint,
   became: Point,
-  { by, now }: PointChanging,
+  { by, now }: PointChangeContext,
   fingerprint: string | undefined,
 ): Promise<boolean> {
   const refused = await transactIfMet([
@@ -139,9 +143,13 @@ export async function restorePoint(
         ExpressionAttributeValues: { ':read': deleted_at },
       },
     },
-    ...comingBack(became, fingerprint),
-    ...givingTags(became.tag_ids),
-    recordPointEvent({ point_id: id, name: `restored-${became.version}`, event: { type: 'restored', at: now, by } }),
+    ...recreatePointActions(became, fingerprint),
+    ...tagsAssignableChecks(became.tag_ids),
+    recordPointEventAction({
+      point_id: id,
+      name: `restored-${became.version}`,
+      event: { type: 'restored', at: now, by },
+    }),
   ])
   return refused === undefined
 }

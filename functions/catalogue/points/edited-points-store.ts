@@ -1,14 +1,14 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Edited, isFelt } from '#shared/domain/point-edits.ts'
-import { eventOfEdit, type PointChanging } from '#shared/domain/point-history.ts'
+import { affectsHolder, type EditablePoint } from '#shared/domain/point-edits.ts'
+import { editEvents, type PointChangeContext } from '#shared/domain/point-history.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { TABLE_NAME } from '../../platform/table/client.ts'
 import { pointKey } from '../../platform/table/keys.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
-import { recordPointEvent } from './point-events-store.ts'
-import { givingTags } from './point-tags-store.ts'
-import { CHANGED, changed, storedPoint } from './points-store.ts'
+import { recordPointEventAction } from './point-events-store.ts'
+import { tagsAssignableChecks } from './point-tags-store.ts'
+import { CHANGE_EXPRESSION, changeValues, storedPoint } from './points-store.ts'
 
 /**
  * Managers' edits of points. An edit writes only the catalogue's fields and locks on `edit_version`, so a concurrent
@@ -16,7 +16,7 @@ import { CHANGED, changed, storedPoint } from './points-store.ts'
  */
 
 /** Lists the fields explicitly, so that an edit can't write fields of an order. */
-const catalogued = (from: Edited): Edited => ({
+const catalogueFields = (from: EditablePoint): EditablePoint => ({
   name: from.name,
   description: from.description,
   latitude: from.latitude,
@@ -44,10 +44,10 @@ const catalogued = (from: Edited): Edited => ({
 })
 
 /** Why an edit was not written: the current point (`now`); undefined when it is gone. */
-export type Refused = { now: Point | undefined }
+export type EditConflict = { now: Point | undefined }
 
 /** Condition: the point is available, or its hold expired and the job has not freed it yet. */
-const FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
+const IS_FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
 
 /**
  * Writes an edit over the point that was read, and adds it to the point's history. Checks in the same transaction that new
@@ -56,29 +56,29 @@ const FREE = '(#status = :available OR (#status = :reserved AND reserved_until <
  */
 export async function saveEdit(
   read: Point,
-  became: Edited,
-  changing: PointChanging,
+  became: EditablePoint,
+  changing: PointChangeContext,
   using: readonly TransactAction[] = [],
-): Promise<Refused | undefined> {
+): Promise<EditConflict | undefined> {
   const { now, reason } = changing
-  const fields = Object.entries(catalogued(became))
-  const onlyFree = !reason && isFelt(read, became)
-  const checks = givingTags(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
+  const fields = Object.entries(catalogueFields(became))
+  const requiresFree = !reason && affectsHolder(read, became)
+  const checks = tagsAssignableChecks(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
   const update = {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
-    ConditionExpression: `attribute_exists(PK) AND edit_version = :read${onlyFree ? ` AND ${FREE}` : ''}`,
-    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${CHANGED}`,
+    ConditionExpression: `attribute_exists(PK) AND edit_version = :read${requiresFree ? ` AND ${IS_FREE}` : ''}`,
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${CHANGE_EXPRESSION}`,
     ExpressionAttributeNames: {
       ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      ...(onlyFree ? { '#status': 'status' } : {}),
+      ...(requiresFree ? { '#status': 'status' } : {}),
     },
     ExpressionAttributeValues: {
       ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
       ':read': read.edit_version,
       ':edit': read.edit_version + 1,
-      ...(onlyFree ? { ':available': 'available', ':reserved': 'reserved' } : {}),
-      ...changed(read.id, now),
+      ...(requiresFree ? { ':available': 'available', ':reserved': 'reserved' } : {}),
+      ...changeValues(read.id, now),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   }
@@ -87,17 +87,17 @@ export async function saveEdit(
       { Update: update },
       ...checks,
       ...using,
-      ...eventOfEdit(read, became, changing).map(recordPointEvent),
+      ...editEvents(read, became, changing).map(recordPointEventAction),
     ])
     return undefined
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
-    if (error.failedAt(0)) return refusedWith(error)
+    if (error.failedAt(0)) return conflictOf(error)
     throw new DomainError(error.failedAt(1 + checks.length) ? 'FILE_NOT_FOUND' : 'TAG_NOT_FOUND')
   }
 }
 
-export function refusedWith(error: ConditionsNotMet): Refused {
+export function conflictOf(error: ConditionsNotMet): EditConflict {
   const item = error.itemAt(0)
   return { now: item && storedPoint.parse(item) }
 }

@@ -4,10 +4,10 @@ import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { pointsList } from './listed-points-store.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'
 
-type Wanted = PointListFilter & { cursor?: string | undefined; sort: 'newest' | 'oldest'; limit: string }
+type ListRequest = PointListFilter & { cursor?: string | undefined; sort: 'newest' | 'oldest'; limit: string }
 
 /** A page of points sorted by time of change. */
-export async function list({ cursor, sort, limit, ...filter }: Wanted): Promise<Page<Point>> {
+export async function list({ cursor, sort, limit, ...filter }: ListRequest): Promise<Page<Point>> {
   const page = await pageOf(pointsList, filter, { cursor, backwards: sort === 'newest', size: Number(limit) })
   return { ...page, items: await withLiveDescriptions(page.items) }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PointListFilter } from '#shared/api/points.ts'
-import { TAKEN, type Taken } from '#shared/domain/overview.ts'
+import { AVAILABILITIES, type Availability } from '#shared/domain/overview.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/domain/points.ts'
 import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
 import { lastOf, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
@@ -9,13 +9,13 @@ import { countedOf, type Figure, type List, under } from '../../platform/lists/l
 import { beginningsOfWords, textOfWords } from '../../platform/lists/words.ts'
 import { toAll } from '../../platform/table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/keys.ts'
-import { BY_PLACE, isToBeHad } from './point-places.ts'
+import { countIfReservable, PLACE_FIGURE } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
 
 /** The list of points: sorted by time of change, filtered by any field of the API's filter. */
 
 /** Half of all streets begin with one of these. */
-const KINDS_OF_STREET = {
+const STREET_KINDS = {
   rua: 'r',
   avenida: 'av',
   alameda: 'al',
@@ -36,7 +36,7 @@ const pointFacts = z.object({
   own_prices: z.array(z.enum(PRICE_FIELDS)),
 })
 export type PointFacts = z.infer<typeof pointFacts>
-export const ownPrices = z.pick(pointFacts, { own_prices: true })
+export const ownPricesSchema = z.pick(pointFacts, { own_prices: true })
 
 const factsOf = (from: Point): PointFacts => ({
   status: from.status,
@@ -52,14 +52,14 @@ const yesNo = (is: boolean) => [is ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
 /** Counts points by availability within a group. */
-const takenOf = ({ status, is_available }: Point): Taken =>
+const availabilityOf = ({ status, is_available }: Point): Availability =>
   status === 'available' && !is_available ? 'unoffered' : status
 const statusBy = (name: string, of: (point: Point) => string): Figure<Point> => ({
   name,
-  of: point => [`${takenOf(point)}#${of(point)}`],
+  of: point => [`${availabilityOf(point)}#${of(point)}`],
 })
-const BY_CITY = statusBy('by_city', ({ city }) => city.trim())
-const BY_TIER = statusBy('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
+const CITY_FIGURE = statusBy('by_city', ({ city }) => city.trim())
+const TIER_FIGURE = statusBy('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
 
 export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 'search'>> = {
   kind: 'point',
@@ -69,7 +69,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
   all: { index: 'GSI1', partition: ALL_POINTS },
   place: { of: ({ updated_at, id }) => byTime(updated_at, id), form: BY_TIME },
   facts: { of: factsOf, read: posting => pointFacts.parse(posting) },
-  words: beginningsOfWords(KINDS_OF_STREET),
+  words: beginningsOfWords(STREET_KINDS),
   facets: {
     tag_id: { name: 'tag', of: ({ tag_ids }) => tag_ids },
     located: { name: 'located', of: ({ located }) => yesNo(located), values: YES_NO, rest: 'yes' },
@@ -77,8 +77,8 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
     status: { name: 'status', of: ({ status }) => [status], values: POINT_STATUSES, common: 'available' },
     pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
   },
-  figures: [BY_CITY, BY_TIER, BY_PLACE],
-  amount: isToBeHad,
+  figures: [CITY_FIGURE, TIER_FIGURE, PLACE_FIGURE],
+  amount: countIfReservable,
   named: search => (/^\d{1,15}$/.test(search) ? search : undefined),
   reads: { each: 200, most: 8 },
 }
@@ -86,10 +86,10 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListFilter, 
 export const countedPoints = countedOf(pointsList)
 
 /** Number of points by availability, per city name or tier id. */
-export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Taken, number>>> {
-  const figure = by === 'city' ? BY_CITY : BY_TIER
-  const found = new Map<string, Record<Taken, number>>()
-  for (const status of TAKEN) {
+export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Availability, number>>> {
+  const figure = by === 'city' ? CITY_FIGURE : TIER_FIGURE
+  const found = new Map<string, Record<Availability, number>>()
+  for (const status of AVAILABILITIES) {
     const beginning = under(figure, `${status}#`)
     const sums: Map<string, Sum> = await sumsBetween(pointsList, beginning, lastOf(beginning))
     for (const [facet, { items }] of sums) {
@@ -102,7 +102,7 @@ export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, R
   return found
 }
 
-export const pointsAreListed = toAll('point', storedPoint, changes => keepListed(pointsList, changes))
+export const reindexPointsReaction = toAll('point', storedPoint, changes => keepListed(pointsList, changes))
 
-export const ofTag = (tagId: string): string => `${pointsList.facets.tag_id.name}#${tagId}`
-export const ofTier = (tierId: string): string => `${pointsList.facets.pricing_tier_id.name}#${tierId}`
+export const tagFacet = (tagId: string): string => `${pointsList.facets.tag_id.name}#${tagId}`
+export const tierFacet = (tierId: string): string => `${pointsList.facets.pricing_tier_id.name}#${tierId}`

@@ -13,18 +13,18 @@ import { transactIfMet } from '../../platform/table/transact.ts'
  * reused for another point, because it is printed on a sign in the street.
  */
 
-export const storedCode = shape({ kind: 'point_code', schema: z.object({ code: pointCode, point_id: pointId }) })
+export const storedPointCode = shape({ kind: 'point_code', schema: z.object({ code: pointCode, point_id: pointId }) })
 
-export async function findPointOfCode(code: string): Promise<string | undefined> {
+export async function findPointByCode(code: string): Promise<string | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: pointCodeKey(code) }))
-  return found.Item && storedCode.parse(found.Item).point_id
+  return found.Item && storedPointCode.parse(found.Item).point_id
 }
 
 /**
  * Assigns a random code to a point without one. Returns false when the point got one meanwhile or is gone, or the code is
  * taken. Nothing that lists show changes, so versions and list position stay.
  */
-export async function giveCode(pointId: string): Promise<boolean> {
+export async function assignCode(pointId: string): Promise<boolean> {
   const code = codeOf(randomBytes(CODE_LENGTH))
   const refused = await transactIfMet([
     {
@@ -41,7 +41,7 @@ export async function giveCode(pointId: string): Promise<boolean> {
       Put: {
         TableName: TABLE_NAME,
         ConditionExpression: 'attribute_not_exists(PK)',
-        Item: { ...pointCodeKey(code), ...storedCode.stamp, code, point_id: pointId },
+        Item: { ...pointCodeKey(code), ...storedPointCode.stamp, code, point_id: pointId },
       },
     },
   ])

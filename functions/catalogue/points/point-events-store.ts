@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Happened, type PointEvent, pointEvent } from '#shared/domain/point-history.ts'
+import { type PointEvent, type PointEventRecord, pointEvent } from '#shared/domain/point-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { POINT_EVENT, pointEventKey, pointKey } from '../../platform/table/keys.ts'
 import { collect, queryAll } from '../../platform/table/read.ts'
@@ -13,14 +13,14 @@ import { writeItems } from '../../platform/table/write.ts'
 
 export const storedPointEvent = shape({ kind: 'point_event', schema: z.object({ event: pointEvent }) })
 
-const itemOf = ({ point_id, name, event }: Happened) => ({
+const itemOf = ({ point_id, name, event }: PointEventRecord) => ({
   ...pointEventKey(point_id, event.at, name),
   ...storedPointEvent.stamp,
   event,
 })
 
 /** Idempotent: an event that is already recorded stays unchanged. */
-export async function notePointEvent(happened: Happened): Promise<void> {
+export async function putPointEventOnce(happened: PointEventRecord): Promise<void> {
   const put = new PutCommand({
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
@@ -30,16 +30,16 @@ export async function notePointEvent(happened: Happened): Promise<void> {
 }
 
 /** Records an event in the transaction of the change that caused it. */
-export const recordPointEvent = (happened: Happened): TransactAction => ({
+export const recordPointEventAction = (happened: PointEventRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, Item: itemOf(happened) },
 })
 
 /** Batch write without conditions, not atomic; idempotent, because an event's item never changes. */
-export const createPointEvents = (happened: readonly Happened[]): Promise<void> =>
+export const createPointEvents = (happened: readonly PointEventRecord[]): Promise<void> =>
   writeItems(happened.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
 /** All events of a point, unsorted. Eventually consistent: some come from the stream. */
-export async function eventsOf(pointId: string): Promise<PointEvent[]> {
+export async function listPointEvents(pointId: string): Promise<PointEvent[]> {
   const beside = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :event)',
     ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':event': POINT_EVENT },

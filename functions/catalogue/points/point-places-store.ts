@@ -1,11 +1,11 @@
 import geohash from 'ngeohash'
 import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/domain/found-places.ts'
-import { isPlaceAskedFor, type PlaceSearch } from '#shared/domain/place-search.ts'
+import { matchesSearch, type PlaceSearch } from '#shared/domain/place-search.ts'
 import { wordsIn } from '#shared/domain/search.ts'
 import { firstSumsBetween, lastOf, type Sum } from '../../platform/lists/counts-store.ts'
 import { under } from '../../platform/lists/list.ts'
 import { pointsList } from './listed-points-store.ts'
-import { BY_PLACE, type PlaceFacet, placesBeginning, readPlace } from './point-places.ts'
+import { PLACE_FIGURE, type PlaceFacet, parsePlaceFacet, placeFacetPrefix } from './point-places.ts'
 
 /** Finds places by a word prefix of their name, with their numbers of points, in the stored counts of PLACE_FIGURE. */
 
@@ -13,7 +13,7 @@ import { BY_PLACE, type PlaceFacet, placesBeginning, readPlace } from './point-p
  * Counts read per kind at most: about 130 bytes each, so 5 read units in all, twice when the first word finds nothing.
  * Typing more letters finds the others.
  */
-const MOST_READ: Readonly<Record<PlaceKind, number>> = {
+const MAX_READ: Readonly<Record<PlaceKind, number>> = {
   city: 60,
   neighborhood: 60,
   street: 60,
@@ -24,28 +24,28 @@ const MOST_READ: Readonly<Record<PlaceKind, number>> = {
 /** Matching places with a word that begins with `word`, unsorted. */
 export async function placesByWord(word: string, search: PlaceSearch): Promise<FoundPlace[]> {
   const found = await Promise.all(PLACE_KINDS.map(kind => placesOfKind(kind, word)))
-  return found.flat().filter(place => isPlaceAskedFor(place, search))
+  return found.flat().filter(place => matchesSearch(place, search))
 }
 
 async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]> {
-  const beginning = under(BY_PLACE, placesBeginning(kind, word))
-  const { sums, more } = await firstSumsBetween(pointsList, beginning, lastOf(beginning), MOST_READ[kind])
+  const beginning = under(PLACE_FIGURE, placeFacetPrefix(kind, word))
+  const { sums, more } = await firstSumsBetween(pointsList, beginning, lastOf(beginning), MAX_READ[kind])
   const places = new Map<string, FoundPlace>()
   let last = ''
   for (const [facet, sum] of sums) {
-    const part = readPlace(facet.slice(under(BY_PLACE, '').length))
+    const part = parsePlaceFacet(facet.slice(under(PLACE_FIGURE, '').length))
     if (!part) continue
     // Spelling variants are one place. Grouped by word, so that a place indexed under two words is not counted twice.
     const words = (text: string) => wordsIn(text).join(' ')
     last = [part.word, words(part.name), words(part.city), part.point_id].join('|')
-    if (sum.items > 0) places.set(last, joined(places.get(last), part, sum))
+    if (sum.items > 0) places.set(last, mergePlace(places.get(last), part, sum))
   }
   // The last place may continue beyond the page, so its count is incomplete.
   if (more && places.size > 1) places.delete(last)
-  return onePerName([...places.values()])
+  return dedupeByName([...places.values()])
 }
 
-function joined(known: FoundPlace | undefined, part: PlaceFacet, { items, amount }: Sum): FoundPlace {
+function mergePlace(known: FoundPlace | undefined, part: PlaceFacet, { items, amount }: Sum): FoundPlace {
   const [south, west, north, east] = geohash.decode_bbox(part.geohash)
   const { kind, name, city, point_id } = part
   if (!known)
@@ -68,6 +68,6 @@ function joined(known: FoundPlace | undefined, part: PlaceFacet, { items, amount
 }
 
 /** 'Santa Santina' is indexed under two words that begin with 'sant'. */
-const onePerName = (places: readonly FoundPlace[]): FoundPlace[] => [
+const dedupeByName = (places: readonly FoundPlace[]): FoundPlace[] => [
   ...new Map(places.map(place => [`${place.name}|${place.city}|${place.point_id}`, place])).values(),
 ]

@@ -1,7 +1,7 @@
 import geohash from 'ngeohash'
 import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/domain/found-places.ts'
-import { tellingWords } from '#shared/domain/place-search.ts'
-import { canBeHad, type Point } from '#shared/domain/points.ts'
+import { significantWords } from '#shared/domain/place-search.ts'
+import { isReservable, type Point } from '#shared/domain/points.ts'
 import { wordsIn } from '#shared/domain/search.ts'
 import type { Figure } from '../../platform/lists/list.ts'
 
@@ -12,10 +12,16 @@ import type { Figure } from '../../platform/lists/list.ts'
  */
 
 /** Geohash characters: cells of about 5 km for cities, about 1.2 × 0.6 km for the rest. */
-const PRECISION: Readonly<Record<PlaceKind, number>> = { city: 5, neighborhood: 6, street: 6, crossing: 6, point: 6 }
+const GEOHASH_PRECISION: Readonly<Record<PlaceKind, number>> = {
+  city: 5,
+  neighborhood: 6,
+  street: 6,
+  crossing: 6,
+  point: 6,
+}
 
 /** Separates the parts of a counted value; no name contains it. */
-const BETWEEN = '\t'
+const SEPARATOR = '\t'
 
 export type PlaceFacet = Pick<FoundPlace, 'kind' | 'name' | 'city'> & {
   /** One of the significant words of the name. */
@@ -24,15 +30,15 @@ export type PlaceFacet = Pick<FoundPlace, 'kind' | 'name' | 'city'> & {
   point_id?: string
 }
 
-type Named = Pick<PlaceFacet, 'kind' | 'name' | 'city' | 'point_id'>
+type NamedPlace = Pick<PlaceFacet, 'kind' | 'name' | 'city' | 'point_id'>
 
 /** Whether the name has words besides tier, street and crossing ('Ouro | Av. Brasil c/ R. das Flores' has none). */
 function hasOwnName({ name, street_name, intersection_name }: Point): boolean {
   const known = new Set([...wordsIn(street_name), ...wordsIn(intersection_name)])
-  return tellingWords(name.replace(/^[^|]*\|/, '')).some(word => !known.has(word))
+  return significantWords(name.replace(/^[^|]*\|/, '')).some(word => !known.has(word))
 }
 
-function placesOf(point: Point): Named[] {
+function placesOf(point: Point): NamedPlace[] {
   const { id, name, street_name: street, intersection_name: intersection, neighborhood } = point
   const city = point.city.trim()
   return [
@@ -44,32 +50,38 @@ function placesOf(point: Point): Named[] {
   ]
 }
 
-export const BY_PLACE: Figure<Point> = {
+export const PLACE_FIGURE: Figure<Point> = {
   name: 'place',
   of: point => {
     const { latitude, longitude, is_available } = point
     if (latitude === null || longitude === null || !is_available) return []
     return placesOf(point).flatMap(place =>
-      tellingWords(place.name).map(word =>
+      significantWords(place.name).map(word =>
         [
-          ...[place.kind, word, place.name, place.city, geohash.encode(latitude, longitude, PRECISION[place.kind])],
+          ...[
+            place.kind,
+            word,
+            place.name,
+            place.city,
+            geohash.encode(latitude, longitude, GEOHASH_PRECISION[place.kind]),
+          ],
           ...(place.point_id === undefined ? [] : [place.point_id]),
-        ].join(BETWEEN),
+        ].join(SEPARATOR),
       ),
     )
   },
 }
 
 /** Prefix of the counted values of places with a word that begins with `word`. */
-export const placesBeginning = (kind: PlaceKind, word: string): string => `${kind}${BETWEEN}${word}`
+export const placeFacetPrefix = (kind: PlaceKind, word: string): string => `${kind}${SEPARATOR}${word}`
 
 /** Parses a counted value of PLACE_FIGURE; undefined when malformed. */
-export function readPlace(value: string): PlaceFacet | undefined {
-  const [asKind, word, name, city, at, point_id] = value.split(BETWEEN)
+export function parsePlaceFacet(value: string): PlaceFacet | undefined {
+  const [asKind, word, name, city, at, point_id] = value.split(SEPARATOR)
   const kind = PLACE_KINDS.find(each => each === asKind)
   if (!kind || word === undefined || name === undefined || city === undefined || at === undefined) return undefined
   return { kind, word, name, city, geohash: at, ...(point_id === undefined ? {} : { point_id }) }
 }
 
 /** The amount that figures sum: 1 for a point that a visitor can reserve now. */
-export const isToBeHad = (point: Point): number => (canBeHad(point) ? 1 : 0)
+export const countIfReservable = (point: Point): number => (isReservable(point) ? 1 : 0)

@@ -1,16 +1,16 @@
 import { eachPrice, PRICE_FIELDS, type PriceField } from '#shared/domain/pricing-tiers.ts'
 import { readPostings, readStretch } from '../../platform/lists/postings-store.ts'
-import { ofTag, ofTier, ownPrices, pointsList } from './listed-points-store.ts'
+import { ownPricesSchema, pointsList, tagFacet, tierFacet } from './listed-points-store.ts'
 
 /** Counts and ids of the points of a tag or tier, read from the list's postings. */
 
 /** Postings read by a count at most; 20,000 are about 8 MB. */
-const MOST_COUNTED = 20_000
+const MAX_COUNTED = 20_000
 
 /** Number of points with the tag; `more`: a lower bound. */
-export async function countOfTag(tagId: string): Promise<{ points: number; more: boolean }> {
+export async function countPointsWithTag(tagId: string): Promise<{ points: number; more: boolean }> {
   let points = 0
-  const { more } = await readCounted(ofTag(tagId), { Select: 'COUNT' }, ({ count }) => {
+  const { more } = await readCounted(tagFacet(tagId), { Select: 'COUNT' }, ({ count }) => {
     points += count
   })
   return { points, more }
@@ -19,30 +19,30 @@ export async function countOfTag(tagId: string): Promise<{ points: number; more:
 /**
  * Number of points of the tier, and per period of those without a price of their own (`following`). `more`: lower bounds.
  */
-export async function countOfTier(
+export async function countPointsOfTier(
   tierId: string,
 ): Promise<{ points: number; more: boolean; following: Record<PriceField, number> }> {
   let points = 0
   const following = eachPrice(() => 0)
-  const { more } = await readCounted(ofTier(tierId), { ProjectionExpression: 'own_prices' }, ({ items }) => {
+  const { more } = await readCounted(tierFacet(tierId), { ProjectionExpression: 'own_prices' }, ({ items }) => {
     points += items.length
     for (const item of items) {
-      const { own_prices: own } = ownPrices.parse(item)
+      const { own_prices: own } = ownPricesSchema.parse(item)
       for (const field of PRICE_FIELDS) if (!own.includes(field)) following[field] += 1
     }
   })
   return { points, more, following }
 }
 
-type Counting = Parameters<typeof readPostings>[3]
-type Counted = Awaited<ReturnType<typeof readPostings>>
+type ReadOptions = Parameters<typeof readPostings>[3]
+type PostingsPage = Awaited<ReturnType<typeof readPostings>>
 
 async function readCounted(
   facet: string,
-  reading: Counting,
-  count: (page: Counted) => void,
+  reading: ReadOptions,
+  count: (page: PostingsPage) => void,
 ): Promise<{ more: boolean }> {
-  let left = MOST_COUNTED
+  let left = MAX_COUNTED
   let after: string | undefined
   do {
     const page = await readPostings(pointsList, facet, { after, backwards: false, limit: left }, reading)
@@ -54,13 +54,17 @@ async function readCounted(
 }
 
 /** Postings per read while searching for a public point; nearly every point is public. */
-const LOOKED_AT = 10
+const POSTINGS_PER_READ = 10
 
 /** Whether the public map shows any point with the tag. */
 export async function isTagOnMap(tagId: string): Promise<boolean> {
   let after: string | undefined
   do {
-    const { found, next } = await readStretch(pointsList, ofTag(tagId), { after, backwards: true, limit: LOOKED_AT })
+    const { found, next } = await readStretch(pointsList, tagFacet(tagId), {
+      after,
+      backwards: true,
+      limit: POSTINGS_PER_READ,
+    })
     if (found.some(({ facts }) => facts.located && facts.offered)) return true
     after = next
   } while (after !== undefined)
@@ -74,6 +78,6 @@ export async function pointsWithTag(
   limit: number,
 ): Promise<{ ids: string[]; next: string | undefined }> {
   const stretch = { after, backwards: false, limit }
-  const { items, next } = await readPostings(pointsList, ofTag(tagId), stretch, { ConsistentRead: true })
+  const { items, next } = await readPostings(pointsList, tagFacet(tagId), stretch, { ConsistentRead: true })
   return { ids: items.map(item => String(item.id)), next }
 }

@@ -8,18 +8,18 @@ import { storedTag } from '../tags/tags-store.ts'
 /** Tags that may be assigned to points: a tag that is being deleted (`removing`) may not. */
 
 /** Filters tags that may be assigned to points; keeps their order. */
-export async function tagsStillThere(tagIds: readonly string[]): Promise<string[]> {
+export async function assignableTags(tagIds: readonly string[]): Promise<string[]> {
   const tags = (await readItems(tagIds.map(tagKey))).map(item => storedTag.parse(item))
   return tagIds.filter(tagId => tags.some(({ id, removing }) => id === tagId && !removing))
 }
 
 /** Throws TAG_NOT_FOUND unless all may be assigned to points. */
-export async function demandTags(tagIds: readonly string[]): Promise<void> {
-  if ((await tagsStillThere(tagIds)).length < tagIds.length) throw new DomainError('TAG_NOT_FOUND')
+export async function assertTagsExist(tagIds: readonly string[]): Promise<void> {
+  if ((await assignableTags(tagIds)).length < tagIds.length) throw new DomainError('TAG_NOT_FOUND')
 }
 
 /** Condition checks: fail the transaction unless all tags may be assigned to points. */
-export const givingTags = (tagIds: readonly string[]): TransactAction[] =>
+export const tagsAssignableChecks = (tagIds: readonly string[]): TransactAction[] =>
   tagIds.map(tagId => ({
     ConditionCheck: {
       TableName: TABLE_NAME,

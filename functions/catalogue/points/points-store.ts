@@ -20,7 +20,7 @@ import { shape, unversioned } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, conditionHeld } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
-import { likelyTierKeys, tiersAmong } from '../pricing-tiers/pricing-tiers-store.ts'
+import { knownTierKeys, loadTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 
 /**
  * Points. Access patterns: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map reads its own
@@ -87,9 +87,9 @@ export async function rewriteDescription(read: Point, description: string): Prom
 export async function findPointsWithTiers(
   pointIds: readonly string[],
 ): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {
-  const items = await readItems([...pointIds.map(pointKey), ...likelyTierKeys()])
+  const items = await readItems([...pointIds.map(pointKey), ...knownTierKeys()])
   const found = items.flatMap(item => (item.kind === 'pricing_tier' ? [] : [storedPoint.parse(item)]))
-  const tiers = await tiersAmong(
+  const tiers = await loadTiers(
     items.filter(item => item.kind === 'pricing_tier'),
     found.map(({ pricing_tier_id }) => pricing_tier_id),
   )
@@ -104,14 +104,14 @@ const itemOf = (made: Point) => ({
   GSI1SK: byTime(made.updated_at, made.id),
 })
 
-const counter = z.object({ last_id: z.number() })
+const counterSchema = z.object({ last_id: z.number() })
 export const storedCounter = unversioned('point_counter', 'one number, which is only added to')
 /** The import's entry of a point. */
 export const storedImportPoint = shape({
   kind: 'import_point',
   schema: z.object({ SK: z.string(), import_fingerprint: z.optional(z.string()) }),
 })
-export const storedRow = shape({ kind: 'imported_row', schema: z.object({ point_id: z.string() }) })
+export const storedImportedRow = shape({ kind: 'imported_row', schema: z.object({ point_id: z.string() }) })
 
 /** Reserves unique ids. An interrupted run only leaves a gap. */
 export async function reservePointIds(count: number): Promise<string[]> {
@@ -124,7 +124,7 @@ export async function reservePointIds(count: number): Promise<string[]> {
       ReturnValues: 'UPDATED_NEW',
     }),
   )
-  const { last_id } = counter.parse(counted.Attributes)
+  const { last_id } = counterSchema.parse(counted.Attributes)
   return Array.from({ length: count }, (_, index) => String(last_id - count + 1 + index))
 }
 
@@ -139,7 +139,7 @@ export async function createPoint(
 ): Promise<boolean> {
   const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
   const row: TransactAction[] = fingerprint
-    ? [{ Put: { ...once, Item: { ...importedRowKey(fingerprint), ...storedRow.stamp, point_id: made.id } } }]
+    ? [{ Put: { ...once, Item: { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: made.id } } }]
     : []
   const brought: TransactAction[] =
     made.import_id === null
@@ -174,12 +174,12 @@ export async function createPoint(
  * Writes a restored point. With a fingerprint it belongs to its import again; the transaction fails when the line was
  * imported again since.
  */
-export const comingBack = (became: Point, fingerprint: string | undefined): TransactAction[] =>
+export const recreatePointActions = (became: Point, fingerprint: string | undefined): TransactAction[] =>
   [
     { ...itemOf(became), import_fingerprint: fingerprint },
     ...(became.import_id !== null && fingerprint !== undefined
       ? [
-          { ...importedRowKey(fingerprint), ...storedRow.stamp, point_id: became.id },
+          { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: became.id },
           {
             ...importPointKey(became.import_id, became.id),
             ...storedImportPoint.stamp,
@@ -205,14 +205,18 @@ export async function importedFingerprints(fingerprints: readonly string[]): Pro
 export type Hold = { order_id: string; reserved_until: string; now: string }
 
 /** Every change of a point also writes its time, list position and version. */
-export const CHANGED = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
-export const changed = (pointId: string, now: string) => ({ ':now': now, ':by_time': byTime(now, pointId), ':one': 1 })
+export const CHANGE_EXPRESSION = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
+export const changeValues = (pointId: string, now: string) => ({
+  ':now': now,
+  ':by_time': byTime(now, pointId),
+  ':one': 1,
+})
 
 /**
  * available → reserved, for one order. Conditions: the point is offered; it is available or its hold expired (the job that
  * frees it may be late); its tier and own price of the period are still those read.
  */
-export function holdPoint(
+export function holdPointAction(
   wanted: Point,
   period_years: PeriodYears,
   { order_id, reserved_until, now }: Hold,
@@ -224,7 +228,7 @@ export function holdPoint(
       ConditionExpression:
         'is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
       // Clears the sign of a previous holder whose hold expired.
-      UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, installed_at = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, installed_at = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
         ':yes': true,
@@ -235,7 +239,7 @@ export function holdPoint(
         ':order_id': order_id,
         ':until': reserved_until,
         ':none': null,
-        ...changed(wanted.id, now),
+        ...changeValues(wanted.id, now),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
@@ -243,43 +247,43 @@ export function holdPoint(
 }
 
 /** Base of an update that only the holding order may make. */
-const ofHolder = (pointId: string, orderId: string, status: Point['status'], now: string) => ({
+const heldPointUpdate = (pointId: string, orderId: string, status: Point['status'], now: string) => ({
   TableName: TABLE_NAME,
   Key: pointKey(pointId),
   ConditionExpression: '#status = :held AND order_id = :order_id',
   ExpressionAttributeNames: { '#status': 'status' },
-  values: { ':held': status, ':order_id': orderId, ...changed(pointId, now) },
+  values: { ':held': status, ':order_id': orderId, ...changeValues(pointId, now) },
 })
 
 /** reserved → available, or sold → available when a contract ended; only while this order holds the point. */
-export function releasePoint(
+export function releasePointAction(
   pointId: string,
   orderId: string,
   now: string,
   held: StatusBefore<typeof POINT_TRANSITIONS, 'available'> = 'reserved',
 ): TransactAction {
-  const { values, ...update } = ofHolder(pointId, orderId, held, now)
+  const { values, ...update } = heldPointUpdate(pointId, orderId, held, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, company_name = :none, installed_at = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, company_name = :none, installed_at = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ':available': 'available', ':none': null },
     },
   }
 }
 
 const BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'reserved'
-const BEFORE_HANDING_ON = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
+const BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
 
 export type Sale = { sold_until: string | null; company_name: string }
 
 /** reserved → sold, until the contract ends. */
-export function sellPoint(pointId: string, orderId: string, sale: Sale, now: string): TransactAction {
-  const { values, ...update } = ofHolder(pointId, orderId, BEFORE_SALE, now)
+export function sellPointAction(pointId: string, orderId: string, sale: Sale, now: string): TransactAction {
+  const { values, ...update } = heldPointUpdate(pointId, orderId, BEFORE_SALE, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :sold, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :sold, taken_since = :now, sold_until = :until, company_name = :company, reserved_until = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':sold': 'sold',
@@ -292,16 +296,16 @@ export function sellPoint(pointId: string, orderId: string, sale: Sale, now: str
 }
 
 /** sold → reserved: from the order whose contract ended to the order that renews it. */
-export function handOnPoint(
+export function holdSoldPointAction(
   pointId: string,
   { from, to, reserved_until }: { from: string; to: string; reserved_until: string | null },
   now: string,
 ): TransactAction {
-  const { values, ...update } = ofHolder(pointId, from, BEFORE_HANDING_ON, now)
+  const { values, ...update } = heldPointUpdate(pointId, from, BEFORE_TRANSFER, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :reserved, order_id = :to, taken_since = :now, reserved_until = :until, sold_until = :none, company_name = :none, ${CHANGED}`,
+      UpdateExpression: `SET #status = :reserved, order_id = :to, taken_since = :now, reserved_until = :until, sold_until = :none, company_name = :none, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':reserved': 'reserved',
@@ -314,17 +318,17 @@ export function handOnPoint(
 }
 
 /** Moves a sold point to the order that renews its contract. */
-export function sellPointOn(
+export function transferSoldPointAction(
   pointId: string,
   { from, to }: { from: string; to: string },
   sale: Sale,
   now: string,
 ): TransactAction {
-  const { values, ...update } = ofHolder(pointId, from, 'sold', now)
+  const { values, ...update } = heldPointUpdate(pointId, from, 'sold', now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET order_id = :to, sold_until = :until, company_name = :company, ${CHANGED}`,
+      UpdateExpression: `SET order_id = :to, sold_until = :until, company_name = :company, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':to': to,
@@ -336,53 +340,65 @@ export function sellPointOn(
 }
 
 /** Changes the end of the hold. */
-export function extendPointHold(pointId: string, orderId: string, reserved_until: string, now: string): TransactAction {
-  const { values, ...update } = ofHolder(pointId, orderId, 'reserved', now)
+export function extendPointHoldAction(
+  pointId: string,
+  orderId: string,
+  reserved_until: string,
+  now: string,
+): TransactAction {
+  const { values, ...update } = heldPointUpdate(pointId, orderId, 'reserved', now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET reserved_until = :until, ${CHANGED}`,
+      UpdateExpression: `SET reserved_until = :until, ${CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ':until': reserved_until },
     },
   }
 }
 
 /** Field work's update of a point, not a manager's edit. Optimistic lock on `version`. */
-const noted = (read: Point, now: string, expression: string, values: Record<string, unknown>): TransactAction => ({
+const streetUpdateAction = (
+  read: Point,
+  now: string,
+  expression: string,
+  values: Record<string, unknown>,
+): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
     ConditionExpression: 'version = :read',
-    UpdateExpression: `SET ${expression}, ${CHANGED}`,
-    ExpressionAttributeValues: { ...values, ':read': read.version, ...changed(read.id, now) },
+    UpdateExpression: `SET ${expression}, ${CHANGE_EXPRESSION}`,
+    ExpressionAttributeValues: { ...values, ':read': read.version, ...changeValues(read.id, now) },
   },
 })
 
 /** On completion: stores the photo, clears the technician's comment and, while an order holds the point, sets installed_at. */
-export const pointInstalled = (read: Point, { url, now }: { url: string; now: string }): TransactAction =>
-  noted(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
+export const markPointInstalledAction = (read: Point, { url, now }: { url: string; now: string }): TransactAction =>
+  streetUpdateAction(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
     ':url': url,
     ':none': null,
     ':at': read.status === 'available' ? null : now,
   })
 
 /** After a proof was withdrawn: stores what the newest other proof shows, or clears photo and installed_at. */
-export const pointShownBy = (
+export const setPointProofAction = (
   read: Point,
   shown: { url: string; at: string } | undefined,
   now: string,
 ): TransactAction =>
-  noted(read, now, 'installation_photo_url = :url, installed_at = :at', {
+  streetUpdateAction(read, now, 'installation_photo_url = :url, installed_at = :at', {
     ':url': shown?.url ?? null,
     ':at': read.status === 'available' ? null : (shown?.at ?? null),
   })
 
 /** Stores why the technician returned the task. */
-export const pointReturned = (read: Point, { comment, now }: { comment: string; now: string }): TransactAction =>
-  noted(read, now, 'installation_notes = :comment', { ':comment': comment })
+export const setReturnCommentAction = (
+  read: Point,
+  { comment, now }: { comment: string; now: string },
+): TransactAction => streetUpdateAction(read, now, 'installation_notes = :comment', { ':comment': comment })
 
 /** Condition check: fails the transaction unless this order holds the point. */
-export const pointStillHeld = (
+export const checkPointHeldAction = (
   pointId: string,
   orderId: string,
   status: 'reserved' | 'sold' = 'reserved',

@@ -3,10 +3,10 @@ import type { Point } from '#shared/domain/points.ts'
 import type { Context } from '../../platform/context.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
-import { demandTier } from './create.ts'
+import { assertTierExists } from './create.ts'
 import { findDeletedPoint, restorePoint } from './deleted-points-store.ts'
 import { withLiveDescription } from './live-descriptions.ts'
-import { tagsStillThere } from './point-tags-store.ts'
+import { assignableTags } from './point-tags-store.ts'
 import { importedFingerprints } from './points-store.ts'
 
 /**
@@ -21,18 +21,18 @@ export const restore = (
     const deleted = await findDeletedPoint(point_id, now)
     if (!deleted) throw new DomainError('POINT_NOT_RESTORABLE')
     const { point, import_fingerprint } = deleted
-    if (pricing_tier_id !== undefined) await demandTier(pricing_tier_id)
+    if (pricing_tier_id !== undefined) await assertTierExists(pricing_tier_id)
     else if (!(await findPricingTier(point.pricing_tier_id))) throw new DomainError('POINT_TIER_GONE')
     const became: Point = {
       ...point,
       pricing_tier_id: pricing_tier_id ?? point.pricing_tier_id,
-      tag_ids: await tagsStillThere(point.tag_ids),
+      tag_ids: await assignableTags(point.tag_ids),
       updated_at: now,
       version: point.version + 1,
       edit_version: point.edit_version + 1,
     }
     const known = await importedFingerprints(import_fingerprint === undefined ? [] : [import_fingerprint])
     const fingerprint = known.size > 0 ? undefined : import_fingerprint
-    const isBack = await restorePoint(deleted, became, { by, now }, fingerprint)
-    return isBack ? withLiveDescription(became) : MET_OTHERS
+    const isRestored = await restorePoint(deleted, became, { by, now }, fingerprint)
+    return isRestored ? withLiveDescription(became) : MET_OTHERS
   })

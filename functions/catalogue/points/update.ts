@@ -1,14 +1,14 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { holderOf, isFelt } from '#shared/domain/point-edits.ts'
+import { affectsHolder, holderOf } from '#shared/domain/point-edits.ts'
 import type { PointForm } from '#shared/domain/point-form.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { Context } from '../../platform/context.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
-import { demandTier } from './create.ts'
+import { assertTierExists } from './create.ts'
 import { saveEdit } from './edited-points-store.ts'
 import { get } from './get.ts'
 import { withLiveDescription } from './live-descriptions.ts'
-import { tagsStillThere } from './point-tags-store.ts'
+import { assignableTags } from './point-tags-store.ts'
 
 type Edit = PointForm & { point_id: string; edit_version: number; reason?: string | undefined }
 
@@ -23,21 +23,21 @@ export async function update(
 ): Promise<Point> {
   const read = await get({ point_id })
   if (read.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: read })
-  if (fields.pricing_tier_id !== read.pricing_tier_id) await demandTier(fields.pricing_tier_id)
+  if (fields.pricing_tier_id !== read.pricing_tier_id) await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, read.image_url) : undefined
   const image_url = image_key === undefined ? read.image_url : (photo?.url ?? null)
   const became = { ...(await withLiveDescription(fields)), image_url, tag_ids: await tagsToKeep(read, fields.tag_ids) }
-  if (!reason && isFelt(read, became)) demandFree(read, now)
-  const refused = await saveEdit(read, became, { by: actor, now, reason }, photo?.using)
-  if (refused && !refused.now) throw new DomainError('POINT_NOT_FOUND')
+  if (!reason && affectsHolder(read, became)) assertNotHeld(read, now)
+  const conflict = await saveEdit(read, became, { by: actor, now, reason }, photo?.using)
+  if (conflict && !conflict.now) throw new DomainError('POINT_NOT_FOUND')
   // Same edit_version: the point was reserved or sold meanwhile, so a reason may now be required.
-  if (refused?.now?.edit_version === edit_version) demandFree(refused.now, now)
-  if (refused?.now) throw new DomainError('POINT_CHANGED', { point: await withLiveDescription(refused.now) })
+  if (conflict?.now?.edit_version === edit_version) assertNotHeld(conflict.now, now)
+  if (conflict?.now) throw new DomainError('POINT_CHANGED', { point: await withLiveDescription(conflict.now) })
   return get({ point_id })
 }
 
 /** Throws POINT_REASON_REQUIRED while an order holds the point. */
-function demandFree(point: Point, now: string): void {
+function assertNotHeld(point: Point, now: string): void {
   const order_id = holderOf(point, now)
   if (order_id !== null) throw new DomainError('POINT_REASON_REQUIRED', { order_id, status: point.status })
 }
@@ -45,6 +45,6 @@ function demandFree(point: Point, now: string): void {
 /** Drops tags that were deleted while the form was open; new tags are checked by the write. */
 async function tagsToKeep(read: Point, wanted: readonly string[]): Promise<string[]> {
   const had = wanted.filter(tagId => read.tag_ids.includes(tagId))
-  const still = new Set(await tagsStillThere(had))
+  const still = new Set(await assignableTags(had))
   return wanted.filter(tagId => still.has(tagId) || !had.includes(tagId))
 }

@@ -23,21 +23,21 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 export const storedTier = shape({ kind: 'pricing_tier', schema: managedTier })
 export const storedTierName = shape({ kind: 'tier_name', schema: z.object({ tier_id: z.string() }) })
-const tierAsTold = storedTier.as(pricingTier)
+const storedTierWithoutVersion = storedTier.as(pricingTier)
 
 /** Tier ids that this instance has seen. Prices are never cached. */
-const met = new Set<string>()
+const knownTierIds = new Set<string>()
 
 /** Keys of the tiers that a cart probably needs, to read them with its points in one request. */
-export const likelyTierKeys = (): Key[] => [...met].map(tierKey)
+export const knownTierKeys = (): Key[] => [...knownTierIds].map(tierKey)
 
 /** Parses the tiers among `items` and reads those of `needed` that are missing. */
-export async function tiersAmong(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
-  const found = items.map(item => tierAsTold.parse(item))
+export async function loadTiers(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
+  const found = items.map(item => storedTierWithoutVersion.parse(item))
   const missing = [...new Set(needed)].filter(id => !found.some(tier => tier.id === id))
   if (missing.length === 0) return found
-  const read = (await readItems(missing.map(tierKey))).map(item => tierAsTold.parse(item))
-  for (const { id } of read) met.add(id)
+  const read = (await readItems(missing.map(tierKey))).map(item => storedTierWithoutVersion.parse(item))
+  for (const { id } of read) knownTierIds.add(id)
   return [...found, ...read]
 }
 
@@ -49,24 +49,27 @@ const ALL_TIERS = {
 
 /** All tiers in display order, read consistently: a reservation must see the current price. */
 export const listPricingTiers = async (): Promise<PricingTier[]> =>
-  inDisplayOrder(await collect(queryAll(ALL_TIERS), tierAsTold))
+  inDisplayOrder(await collect(queryAll(ALL_TIERS), storedTierWithoutVersion))
 
 /** All tiers in display order with the version that an edit must name, read consistently. */
 export const listManagedTiers = async (): Promise<ManagedTier[]> =>
   inDisplayOrder(await collect(queryAll(ALL_TIERS), storedTier))
 
-const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
+const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
 /** Reserves a unique name; fails when another tier has it. */
-const takeName = ({ id, name }: PricingTier): TransactAction => ({
-  Put: { ...once, Item: { ...tierNameKey(sameNameKey(name)), ...storedTierName.stamp, tier_id: id } },
+const claimNameAction = ({ id, name }: PricingTier): TransactAction => ({
+  Put: { ...ifAbsent, Item: { ...tierNameKey(sameNameKey(name)), ...storedTierName.stamp, tier_id: id } },
 })
 
 /** Throws TIER_NAME_TAKEN when another tier has the name. */
 export async function createPricingTier(tier: PricingTier): Promise<ManagedTier> {
   const made = { ...tier, version: 1 }
   try {
-    await transact([takeName(made), { Put: { ...once, Item: { ...tierKey(made.id), ...storedTier.stamp, ...made } } }])
+    await transact([
+      claimNameAction(made),
+      { Put: { ...ifAbsent, Item: { ...tierKey(made.id), ...storedTier.stamp, ...made } } },
+    ])
     return made
   } catch (error) {
     throw error instanceof ConditionsNotMet ? new DomainError('TIER_NAME_TAKEN') : error
@@ -93,19 +96,21 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
     },
   }
   const isMoved = sameNameKey(read.name) !== sameNameKey(tier.name)
-  const giveNameBack: TransactAction = { Delete: { TableName: TABLE_NAME, Key: tierNameKey(sameNameKey(read.name)) } }
+  const releaseNameAction: TransactAction = {
+    Delete: { TableName: TABLE_NAME, Key: tierNameKey(sameNameKey(read.name)) },
+  }
   try {
-    await transact([replace, ...(isMoved ? [takeName(tier), giveNameBack] : [])])
+    await transact([replace, ...(isMoved ? [claimNameAction(tier), releaseNameAction] : [])])
     return written
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     if (!error.failedAt(0)) throw new DomainError('TIER_NAME_TAKEN')
-    throw await changedOrGone(tier.id)
+    throw await tierChangedOrNotFound(tier.id)
   }
 }
 
 /** The error for a tier that differs from the one read. */
-export async function changedOrGone(tierId: string): Promise<DomainError> {
+export async function tierChangedOrNotFound(tierId: string): Promise<DomainError> {
   const current = await findPricingTier(tierId)
   return current ? new DomainError('TIER_CHANGED', { tier: current }) : new DomainError('TIER_NOT_FOUND')
 }

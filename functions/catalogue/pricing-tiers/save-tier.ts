@@ -1,6 +1,6 @@
 import type { PricingTierForm } from '#shared/domain/pricing-tier-form.ts'
 import { type ManagedTier, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
-import { changedOrGone, createPricingTier, findPricingTier, replacePricingTier } from './pricing-tiers-store.ts'
+import { createPricingTier, findPricingTier, replacePricingTier, tierChangedOrNotFound } from './pricing-tiers-store.ts'
 
 const tierOf = (id: string, { name, description_template, ...prices }: PricingTierForm): PricingTier => ({
   id,
@@ -18,6 +18,6 @@ type Edit = PricingTierForm & { tier_id: string; version: number }
 /** Saves an edit of the tier at `version`. Throws TIER_CHANGED, TIER_NAME_TAKEN or TIER_NOT_FOUND. */
 export async function saveTier({ tier_id, version, ...form }: Edit): Promise<ManagedTier> {
   const read = await findPricingTier(tier_id)
-  if (read?.version !== version) throw await changedOrGone(tier_id)
+  if (read?.version !== version) throw await tierChangedOrNotFound(tier_id)
   return replacePricingTier(read, tierOf(tier_id, form))
 }

@@ -1,4 +1,4 @@
-import type { PointChanging } from '#shared/domain/point-history.ts'
+import type { PointChangeContext } from '#shared/domain/point-history.ts'
 import type { Context } from '../../platform/context.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
@@ -9,18 +9,18 @@ import { findPoint } from '../points/points-store.ts'
 import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
 
 /** Points per call; each is one small write. */
-const POINTS_A_CALL = 100
+const POINTS_PER_CALL = 100
 const AT_ONCE = 10
 
 /** Progress of a scan over the points of a tag: the last sort key, and whether any point still had the tag. */
-type Look = { after: string; hasFound: boolean }
+type Scan = { after: string; hasFound: boolean }
 
 /** '0' sorts before every timestamp. */
-const NEW_LOOK: Look = { after: '0', hasFound: false }
+const NEW_SCAN: Scan = { after: '0', hasFound: false }
 
-const cursorOf = ({ after, hasFound }: Look): string => cursorAfter(`${hasFound ? 'found' : 'none'}#${after}`)
+const cursorOf = ({ after, hasFound }: Scan): string => cursorAfter(`${hasFound ? 'found' : 'none'}#${after}`)
 
-function lookOf(cursor: string): Look {
+function parseScan(cursor: string): Scan {
   const [found, ...after] = sortKeyOf(cursor).split('#')
   return { hasFound: found === 'found', after: after.join('#') }
 }
@@ -35,26 +35,30 @@ export async function removeTag(
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ points: number; cursor: string | null }> {
   const marked = await beginTagRemoval(tag_id)
-  const look = cursor === undefined ? NEW_LOOK : lookOf(cursor)
-  const { ids, next } = await pointsWithTag(tag_id, look.after, POINTS_A_CALL)
-  const points = await takeOff(tag_id, ids, { by, now })
-  const hasFound = look.hasFound || points > 0
+  const scan = cursor === undefined ? NEW_SCAN : parseScan(cursor)
+  const { ids, next } = await pointsWithTag(tag_id, scan.after, POINTS_PER_CALL)
+  const points = await removeTagFromPoints(tag_id, ids, { by, now })
+  const hasFound = scan.hasFound || points > 0
   if (next !== undefined) return { points, cursor: cursorOf({ after: next, hasFound }) }
-  if (hasFound) return { points, cursor: cursorOf(NEW_LOOK) }
+  if (hasFound) return { points, cursor: cursorOf(NEW_SCAN) }
   await endTagRemoval(marked)
   return { points, cursor: null }
 }
 
-async function takeOff(tagId: string, pointIds: readonly string[], changing: PointChanging): Promise<number> {
+async function removeTagFromPoints(
+  tagId: string,
+  pointIds: readonly string[],
+  changing: PointChangeContext,
+): Promise<number> {
   let taken = 0
   await eachAtOnce([...new Set(pointIds)], AT_ONCE, async pointId => {
-    if (await takeTagOff(pointId, tagId, changing)) taken += 1
+    if (await removeTagFromPoint(pointId, tagId, changing)) taken += 1
   })
   return taken
 }
 
 /** Returns false when the point does not have the tag or is gone. */
-const takeTagOff = (pointId: string, tagId: string, changing: PointChanging): Promise<boolean> =>
+const removeTagFromPoint = (pointId: string, tagId: string, changing: PointChangeContext): Promise<boolean> =>
   optimistically(async () => {
     const read = await findPoint(pointId)
     if (!read?.tag_ids.includes(tagId)) return false

@@ -15,16 +15,16 @@ import { ConditionsNotMet, isConditionFailure } from '../../platform/table/trans
  * still reserved.
  */
 
-const namedTag = z.object({ tag_id: z.string() })
-const keptTag = z.object({ ...tag.shape, removing: z._default(z.boolean(), false) })
-type KeptTag = z.infer<typeof keptTag>
+const tagNameRecord = z.object({ tag_id: z.string() })
+const tagRecord = z.object({ ...tag.shape, removing: z._default(z.boolean(), false) })
+type TagRecord = z.infer<typeof tagRecord>
 
-export const storedTag = shape({ kind: 'tag', schema: keptTag })
-export const storedTagName = shape({ kind: 'tag_name', schema: namedTag })
+export const storedTag = shape({ kind: 'tag', schema: tagRecord })
+export const storedTagName = shape({ kind: 'tag_name', schema: tagNameRecord })
 
-const withoutMark = ({ id, name }: KeptTag): Tag => ({ id, name })
+const toTag = ({ id, name }: TagRecord): Tag => ({ id, name })
 
-async function readTags(ConsistentRead: boolean): Promise<KeptTag[]> {
+async function readTags(ConsistentRead: boolean): Promise<TagRecord[]> {
   const query = {
     KeyConditionExpression: 'PK = :tags',
     ExpressionAttributeValues: { ':tags': TAGS },
@@ -35,30 +35,30 @@ async function readTags(ConsistentRead: boolean): Promise<KeptTag[]> {
 
 /** All tags by name. */
 export const listTags = async (): Promise<Tag[]> =>
-  (await readTags(false)).filter(({ removing }) => !removing).map(withoutMark)
+  (await readTags(false)).filter(({ removing }) => !removing).map(toTag)
 
 /** All tags sorted by name, read consistently; tags being removed are returned apart. */
-export async function listTagsNow(): Promise<{ tags: Tag[]; removing: Tag[] }> {
+export async function listTagsConsistently(): Promise<{ tags: Tag[]; removing: Tag[] }> {
   const all = await readTags(true)
   return {
-    tags: all.filter(({ removing }) => !removing).map(withoutMark),
-    removing: all.filter(({ removing }) => removing).map(withoutMark),
+    tags: all.filter(({ removing }) => !removing).map(toTag),
+    removing: all.filter(({ removing }) => removing).map(toTag),
   }
 }
 
-async function findKeptTag(tagId: string): Promise<KeptTag | undefined> {
+async function findTagRecord(tagId: string): Promise<TagRecord | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tagKey(tagId), ConsistentRead: true }))
   return found.Item && storedTag.parse(found.Item)
 }
 
-const once = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
+const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
 /** Reserves a unique name; fails when another tag has it. */
-const takeName = (name: string, tagId: string): TransactAction => ({
-  Put: { ...once, Item: { ...tagNameKey(sameNameKey(name)), ...storedTagName.stamp, tag_id: tagId } },
+const claimNameAction = (name: string, tagId: string): TransactAction => ({
+  Put: { ...ifAbsent, Item: { ...tagNameKey(sameNameKey(name)), ...storedTagName.stamp, tag_id: tagId } },
 })
 
-const giveNameBack = (name: string): TransactAction => ({
+const releaseNameAction = (name: string): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: tagNameKey(sameNameKey(name)) },
 })
 
@@ -67,8 +67,8 @@ export async function createTag(name: string): Promise<Tag> {
   const made: Tag = { id: crypto.randomUUID(), name }
   try {
     await transact([
-      takeName(name, made.id),
-      { Put: { ...once, Item: { ...tagKey(made.id), ...storedTag.stamp, ...made } } },
+      claimNameAction(name, made.id),
+      { Put: { ...ifAbsent, Item: { ...tagKey(made.id), ...storedTag.stamp, ...made } } },
     ])
     return made
   } catch (error) {
@@ -81,21 +81,21 @@ export async function findOrCreateTag(name: string): Promise<Tag> {
   try {
     return await createTag(name)
   } catch (error) {
-    const existing = await findTagNamed(name)
+    const existing = await findTagByName(name)
     if (!existing || existing.removing) throw error
-    return withoutMark(existing)
+    return toTag(existing)
   }
 }
 
-async function findTagNamed(name: string): Promise<KeptTag | undefined> {
+async function findTagByName(name: string): Promise<TagRecord | undefined> {
   const named = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: tagNameKey(sameNameKey(name)), ConsistentRead: true }),
   )
-  return named.Item && findKeptTag(storedTagName.parse(named.Item).tag_id)
+  return named.Item && findTagRecord(storedTagName.parse(named.Item).tag_id)
 }
 
 /** Condition: the tag still has the name and the `removing` mark that were read. */
-const stillNamed = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boolean) => ({
+const ifNameUnchanged = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boolean) => ({
   TableName: TABLE_NAME,
   Key: tagKey(id),
   ConditionExpression: `#name = :read AND ${removing ? 'attribute_exists' : 'attribute_not_exists'}(removing)`,
@@ -105,7 +105,7 @@ const stillNamed = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boolean) =
 
 /** Renames a tag whose name is still `read.name`. Throws TAG_NAME_TAKEN, TAG_CHANGED or TAG_NOT_FOUND. */
 export async function renameTag(read: Tag, name: string): Promise<Tag> {
-  const { ExpressionAttributeValues, ...condition } = stillNamed(read, false)
+  const { ExpressionAttributeValues, ...condition } = ifNameUnchanged(read, false)
   const rename: TransactAction = {
     Update: {
       ...condition,
@@ -116,14 +116,14 @@ export async function renameTag(read: Tag, name: string): Promise<Tag> {
   // Names that differ only in case or accents share one name item.
   const isMoved = sameNameKey(read.name) !== sameNameKey(name)
   try {
-    await transact([rename, ...(isMoved ? [takeName(name, read.id), giveNameBack(read.name)] : [])])
+    await transact([rename, ...(isMoved ? [claimNameAction(name, read.id), releaseNameAction(read.name)] : [])])
     return { id: read.id, name }
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     if (!error.failedAt(0)) throw new DomainError('TAG_NAME_TAKEN')
-    const current = await findKeptTag(read.id)
+    const current = await findTagRecord(read.id)
     if (!current || current.removing) throw new DomainError('TAG_NOT_FOUND')
-    throw new DomainError('TAG_CHANGED', { tag: withoutMark(current) })
+    throw new DomainError('TAG_CHANGED', { tag: toTag(current) })
   }
 }
 
@@ -140,7 +140,7 @@ export async function beginTagRemoval(tagId: string): Promise<Tag> {
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return withoutMark(storedTag.parse(marked.Attributes))
+    return toTag(storedTag.parse(marked.Attributes))
   } catch (error) {
     throw isConditionFailure(error) ? new DomainError('TAG_NOT_FOUND') : error
   }
@@ -149,7 +149,7 @@ export async function beginTagRemoval(tagId: string): Promise<Tag> {
 /** Deletes a tag that is being removed, and its name item. Idempotent. */
 export async function endTagRemoval(marked: Tag): Promise<void> {
   try {
-    await transact([{ Delete: stillNamed(marked, true) }, giveNameBack(marked.name)])
+    await transact([{ Delete: ifNameUnchanged(marked, true) }, releaseNameAction(marked.name)])
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
   }

@@ -1,6 +1,6 @@
 import { withoutArt } from '#shared/domain/arts.ts'
 import { isRunning, type Order, type OrderItem } from '#shared/domain/orders.ts'
-import { isKept } from '#shared/domain/privacy.ts'
+import { mustBeRetained } from '#shared/domain/privacy.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
 import { artsOf, removingArt } from './arts-store.ts'
@@ -24,7 +24,7 @@ export async function forgetArts(order: Order, now: string): Promise<void> {
 }
 
 async function forgetArtsOf(item: OrderItem, order: Order, now: string): Promise<void> {
-  const isFulfilled = isKept(order, now) && isRunning(item)
+  const isFulfilled = mustBeRetained(order, now) && isRunning(item)
   let isDone = false
   while (!isDone)
     await changeTask<null>(item.id, { by: null }, async read => {

@@ -1,4 +1,4 @@
-import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
+import type { ArtView, TaskArt } from '#shared/domain/arts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
@@ -12,7 +12,7 @@ import { tellArts, tellTasks } from './tell-arts.ts'
 type Asking = Pick<Context, 'actor'>
 
 /** Every art that a task had, the newest first, for a manager or the order's client. Throws TASK_NOT_FOUND. */
-export async function listArts({ task_id }: { task_id: string }, { actor }: Asking): Promise<{ items: ToldArt[] }> {
+export async function listArts({ task_id }: { task_id: string }, { actor }: Asking): Promise<{ items: ArtView[] }> {
   const task = await findTask(task_id)
   if (!task || !(await sideOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   return { items: await tellArts(await artsOf(task_id), actor) }
@@ -38,10 +38,10 @@ export async function artsOfOrder(
 export async function artsOfOrders(
   orders: readonly Order[],
   actor: Actor,
-): Promise<(ToldArt & { order_id: string; point_name: string })[]> {
+): Promise<(ArtView & { order_id: string; point_name: string })[]> {
   const confirmed = orders.filter(({ status }) => status === 'completed')
   const tasks = await findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
-  const told: (ToldArt & { order_id: string; point_name: string })[] = []
+  const told: (ArtView & { order_id: string; point_name: string })[] = []
   for (const { id, order_id, point_name, art_version } of tasks.values())
     if (order_id !== null && art_version > 0)
       for (const art of await tellArts(await artsOf(id), actor)) told.push({ ...art, order_id, point_name })

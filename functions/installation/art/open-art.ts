@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { FileLink } from '#shared/domain/uploads.ts'
-import { linkTo } from '../../catalogue/media/signed-link.ts'
+import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { findArt } from './arts-store.ts'
@@ -20,5 +20,5 @@ export async function openArt(
   if (!isNewestInField && !(await sideOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const file = (await findArt(task_id, art_version))?.file
   if (!file) throw new DomainError('ART_NOT_FOUND')
-  return linkTo(file, now)
+  return signFileLink(file, now)
 }

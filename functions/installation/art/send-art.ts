@@ -30,7 +30,7 @@ export async function sendArt(
     if (!tasks.every(task => maySendArt(task, side))) throw new DomainError('ART_TOO_LATE')
     const accepted = await acceptCopies('art', key, actor, {
       names: file => tasks.map(({ id }) => artFile(id, file)),
-      called: read.order_id === null ? 'arte' : `arte-${shortOrderId(read.order_id)}`,
+      downloadName: read.order_id === null ? 'arte' : `arte-${shortOrderId(read.order_id)}`,
     }).catch(async (error: unknown) => {
       if (await isSentTwice(error, read, key, actor)) return null
       throw error

@@ -1,4 +1,4 @@
-import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
+import type { ArtView, TaskArt } from '#shared/domain/arts.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
@@ -6,7 +6,7 @@ import { namesFor } from '../../people/profiles/name-people.ts'
 import { type Art, findArts } from './arts-store.ts'
 
 /** These arts for who asks. */
-export async function tellArts(arts: readonly Art[], asker: Actor): Promise<ToldArt[]> {
+export async function tellArts(arts: readonly Art[], asker: Actor): Promise<ArtView[]> {
   const nameOf = await namesFor(
     asker,
     arts.flatMap(({ sent_by, decided_by, removed_by }) => [sent_by, decided_by ?? [], removed_by ?? []].flat()),

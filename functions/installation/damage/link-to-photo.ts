@@ -1,11 +1,11 @@
 import { DAMAGE_PHOTO_DAYS, type DamageReport } from '#shared/domain/damage-reports.ts'
-import { linkTo } from '../../catalogue/media/signed-link.ts'
+import { signFileLink } from '../../catalogue/media/signed-link.ts'
 
 /** Opens a report's photo, which the site does not serve; null: it has none, or its time is over (infra/stacks/media-stack.ts). */
 export const linkToPhoto = async (
   { photo, reported_at }: Pick<DamageReport, 'photo' | 'reported_at'>,
   now: string,
 ): Promise<string | null> =>
-  photo === null || daysBetween(reported_at, now) >= DAMAGE_PHOTO_DAYS ? null : (await linkTo(photo, now)).url
+  photo === null || daysBetween(reported_at, now) >= DAMAGE_PHOTO_DAYS ? null : (await signFileLink(photo, now)).url
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

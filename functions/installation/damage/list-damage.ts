@@ -1,4 +1,4 @@
-import type { ShownDamage } from '#shared/domain/damage-reports.ts'
+import type { DamageView } from '#shared/domain/damage-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isManager } from '#shared/domain/roles.ts'
 import type { Context } from '../../platform/context.ts'
@@ -14,7 +14,7 @@ import { linkToPhoto } from './link-to-photo.ts'
 export async function listDamage(
   { task_id }: { task_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<{ items: ShownDamage[] }> {
+): Promise<{ items: DamageView[] }> {
   const task = await findTask(task_id)
   const isOffice = isManager(actor.role)
   if (!task || !(isOffice || hasInField(task, actor))) throw new DomainError('TASK_NOT_FOUND')

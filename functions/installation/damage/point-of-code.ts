@@ -1,13 +1,13 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PointOfCode } from '#shared/domain/point-codes.ts'
 import { type Point, statusAt } from '#shared/domain/points.ts'
-import { findPointOfCode } from '../../catalogue/points/point-codes-store.ts'
+import { findPointByCode } from '../../catalogue/points/point-codes-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** The point that a printed code is of. Throws POINT_CODE_UNKNOWN, also for a point that is gone. */
 export async function demandPointOfCode(point_code: string): Promise<Point> {
-  const pointId = await findPointOfCode(point_code)
+  const pointId = await findPointByCode(point_code)
   const point = pointId === undefined ? undefined : await findPoint(pointId)
   if (!point) throw new DomainError('POINT_CODE_UNKNOWN')
   return point

@@ -4,7 +4,7 @@ import { isOpen } from '#shared/domain/installation-tasks.ts'
 import { type Point, statusAt } from '#shared/domain/points.ts'
 import type { presignedUpload } from '#shared/domain/uploads.ts'
 import { reportedDamage } from '#shared/messages/damage.ts'
-import { formFor } from '../../catalogue/media/create-upload.ts'
+import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
@@ -41,7 +41,7 @@ export async function reportDamage(
   const upload =
     photo_type === undefined
       ? null
-      : await formFor({ kind: 'damage_photo', content_type: photo_type }, uploaderOf(id), now)
+      : await createUploadForm({ kind: 'damage_photo', content_type: photo_type }, uploaderOf(id), now)
   const earlier = () => attempt && earlierAnswer(attempt, damageReport, now)
   const known = await earlier()
   if (known) return { report_id: id, outcome: outcomeOf(known), upload }

@@ -4,14 +4,14 @@ import type { DoneTask, SentPhoto } from '#shared/domain/field-work.ts'
 import {
   distanceFromPoint,
   type InstallationProof,
-  keptPosition,
-  type ProvenPhoto,
+  type ProofPhoto,
+  roundPosition,
 } from '#shared/domain/installation-proof.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { pictureHeader } from '../../catalogue/media/picture-header.ts'
-import { findPoint, pointInstalled } from '../../catalogue/points/points-store.ts'
+import { findPoint, markPointInstalledAction } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from '../tasks/change-task.ts'
@@ -42,7 +42,11 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
     const url = photos.find(({ which }) => which === 'near')?.url ?? ''
     return {
       became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
-      actions: [...putNewProof(proof, former), ...(point ? [pointInstalled(point, { url, now })] : []), ...using],
+      actions: [
+        ...putNewProof(proof, former),
+        ...(point ? [markPointInstalledAction(point, { url, now })] : []),
+        ...using,
+      ],
     }
   })
 
@@ -52,7 +56,7 @@ const isKnown = async ({ task_id, completion_id }: Completion, { user_id }: Acto
     proof => proof.completion_id === completion_id && proof.completed_by.user_id === user_id,
   )
 
-type AcceptedPhotos = { photos: ProvenPhoto[]; using: TransactAction[] }
+type AcceptedPhotos = { photos: ProofPhoto[]; using: TransactAction[] }
 
 /** Looks at the photos. undefined: this very completion, sent twice, has used them in this moment. */
 async function accept(
@@ -60,11 +64,11 @@ async function accept(
   point: Point | undefined,
   { actor, now }: By,
 ): Promise<AcceptedPhotos | undefined> {
-  const photos: ProvenPhoto[] = []
+  const photos: ProofPhoto[] = []
   const using: TransactAction[] = []
   try {
     for (const { which, key, taken_at, position: told } of completion.photos) {
-      const position = told && keptPosition(told)
+      const position = told && roundPosition(told)
       const accepted = await acceptUpload('installation_photo', key, actor, null)
       using.push(...accepted.using)
       photos.push({

@@ -1,5 +1,5 @@
 import type { DoneTask, TaskReturn } from '#shared/domain/field-work.ts'
-import { findPoint, pointReturned } from '../../catalogue/points/points-store.ts'
+import { findPoint, setReturnCommentAction } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findReturn, putNewReturn } from '../tasks/returns-store.ts'
@@ -23,6 +23,6 @@ export const giveBack = (
     const made: TaskReturn = { task_id, return_id, comment, returned_by: actor.user_id, received_at: now }
     return {
       became: { ...read, status: 'on_hold', return_comment: comment, updated_at: now },
-      actions: [putNewReturn(made), ...(point ? [pointReturned(point, { comment, now })] : [])],
+      actions: [putNewReturn(made), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
     }
   })

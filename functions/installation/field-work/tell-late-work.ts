@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LateWork, LateWorkForm } from '#shared/domain/field-work.ts'
-import { distanceFromPoint, keptPosition } from '#shared/domain/installation-proof.ts'
+import { distanceFromPoint, roundPosition } from '#shared/domain/installation-proof.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
@@ -50,7 +50,7 @@ async function accept({ photos: sent }: Asked, { point_id }: InstallationTask, a
   for (const { which, key, position } of sent) {
     const accepted = await acceptUpload('installation_photo', key, actor, null)
     using.push(...accepted.using)
-    const distance_m = point ? distanceFromPoint(position && keptPosition(position), point) : null
+    const distance_m = point ? distanceFromPoint(position && roundPosition(position), point) : null
     photos.push({ which, url: accepted.url, distance_m })
   }
   return { photos, using }

@@ -1,9 +1,9 @@
 import type { InstallationProof } from '#shared/domain/installation-proof.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { eventsOfOrder, eventsOfPoint, type Happened } from '#shared/domain/point-history.ts'
+import { eventsOfOrder, eventsOfPoint, type PointEventRecord } from '#shared/domain/point-history.ts'
 import type { Point } from '#shared/domain/points.ts'
-import { notePointEvent } from '../../catalogue/points/point-events-store.ts'
+import { putPointEventOnce } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { orderAsTold } from '../../orders/orders-store.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
@@ -12,8 +12,8 @@ import { taskAsTold } from '../tasks/tasks-store.ts'
 
 /** Keeps what happened to each point as it happens; a change that is told again finds its entry there. */
 
-const note = async (happened: readonly Happened[]): Promise<void> => {
-  for (const each of happened) await notePointEvent(each)
+const note = async (happened: readonly PointEventRecord[]): Promise<void> => {
+  for (const each of happened) await putPointEventOnce(each)
 }
 
 export const notePoint = ({ before, after }: Change<Point>): Promise<void> =>
@@ -27,7 +27,7 @@ export const noteContracts = ({ before, after }: Change<Order>): Promise<void> =
 export const noteDone = async ({ before, after }: Change<InstallationTask>): Promise<void> => {
   if (after?.status !== 'completed' || before?.status === 'completed') return
   const { id: task_id, work, point_id, version, updated_at: at } = after
-  await notePointEvent({
+  await putPointEventOnce({
     point_id,
     name: `done-${task_id}-${version}`,
     event: { type: 'task_done', at, task_id, work },
@@ -37,7 +37,7 @@ export const noteDone = async ({ before, after }: Change<InstallationTask>): Pro
 export const notePhotos = async ({ after }: Change<InstallationProof>): Promise<void> => {
   if (!after) return
   const { task_id, point_id, completion_id, photos, received_at: at } = after
-  await notePointEvent({
+  await putPointEventOnce({
     point_id,
     name: `photos-${completion_id}`,
     event: { type: 'photographed', at, task_id, photos },

@@ -4,9 +4,9 @@ import type { PointEvent, PointHistoryEntry } from '#shared/domain/point-history
 import type { Point } from '#shared/domain/points.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { findImport } from '../../catalogue/imports/imports-store.ts'
-import { linkToProofPhoto } from '../../catalogue/media/photo-link.ts'
+import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
-import { eventsOf } from '../../catalogue/points/point-events-store.ts'
+import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import { type Named, namesFor } from '../../people/profiles/name-people.ts'
 import type { Context } from '../../platform/context.ts'
@@ -21,7 +21,7 @@ export async function pointHistory(
   const there = await findPoint(point_id)
   const point = there ?? (await findDeletedPoint(point_id, now))?.point
   if (!point) throw new DomainError('POINT_NOT_FOUND')
-  const [events, reports] = await Promise.all([eventsOf(point_id), damagesOf(point_id)])
+  const [events, reports] = await Promise.all([listPointEvents(point_id), damagesOf(point_id)])
   const contacts = await contactsOf(
     point_id,
     reports.map(({ id }) => id),
@@ -60,7 +60,7 @@ async function beginningOf({ created_at: at, import_id }: Point): Promise<PointH
 /** Photos are shown by links. */
 const withLinks = (entry: PointHistoryEntry, now: string): PointHistoryEntry =>
   entry.type === 'photographed'
-    ? { ...entry, photos: entry.photos.map(photo => ({ ...photo, url: linkToProofPhoto(photo.url, now) })) }
+    ? { ...entry, photos: entry.photos.map(photo => ({ ...photo, url: signProofPhotoLink(photo.url, now) })) }
     : entry
 
 const toldOf = async (report: DamageReport, contact: string | null, now: string): Promise<PointHistoryEntry> => ({

@@ -1,9 +1,9 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { InstallationProof, ShownProof } from '#shared/domain/installation-proof.ts'
+import type { InstallationProof, ProofView } from '#shared/domain/installation-proof.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { addressOf, type Point } from '#shared/domain/points.ts'
 import { type Actor, isManager } from '#shared/domain/roles.ts'
-import { linkToProofPhoto } from '../../catalogue/media/photo-link.ts'
+import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoint, findPoints } from '../../catalogue/points/points-store.ts'
 import { findOrderFor } from '../../orders/find-for.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
@@ -18,7 +18,7 @@ import { findTask, findTasks } from '../tasks/tasks-store.ts'
 export async function showProof(
   { task_id }: { task_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<ShownProof> {
+): Promise<ProofView> {
   const task = await findTask(task_id)
   if (!task || !(await mayRead(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const kept = await findProof(task_id)
@@ -31,7 +31,7 @@ export async function showProof(
 export async function showProofsOfOrder(
   { order_id }: { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<{ items: ShownProof[] }> {
+): Promise<{ items: ProofView[] }> {
   const { items } = await findOrderFor({ order_id }, { actor })
   const ids = items.map(({ id }) => id)
   const [tasks, proofs, points] = await Promise.all([
@@ -59,12 +59,12 @@ async function told(
   { photos, received_at, completed_by }: InstallationProof,
   point: Point | undefined,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<ShownProof> {
+): Promise<ProofView> {
   const technician = isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
   return {
     ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
     ...{ point_name: task.point_name, customer_name: task.customer_name, received_at },
-    photos: photos.map(photo => ({ ...photo, url: linkToProofPhoto(photo.url, now) })),
+    photos: photos.map(photo => ({ ...photo, url: signProofPhotoLink(photo.url, now) })),
     address: point ? addressOf(point) : '',
     completed_by: technician?.name ?? null,
   }

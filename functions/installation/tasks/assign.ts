@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { notReadyForField, printsUnapproved } from '#shared/domain/installation-tasks.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
@@ -18,7 +18,7 @@ type Assignment = { task_id: string; version: number; technician_id: string }
 export async function assign(
   { task_id, version, technician_id }: Assignment,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<ToldTask> {
+): Promise<TaskView> {
   const assigned = await changeTask(task_id, { by: actor, seen: version }, async read => {
     if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { as_it_is: read }
     const technician = await assertTechnician(technician_id)

@@ -1,7 +1,7 @@
 import type { BoardColumn, BoardFilter, PlacedTask, TaskListFilter } from '#shared/api/installation-tasks.ts'
 import { dayOf } from '#shared/domain/days.ts'
 import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
-import { BOARD_PAGE, type Technician, type ToldTask } from '#shared/domain/task-board.ts'
+import { BOARD_PAGE, type TaskView, type Technician } from '#shared/domain/task-board.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { profilesList } from '../../people/profiles/listed-profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,7 +13,7 @@ type Asked<Filter> = Filter & { cursor?: string | undefined }
 type Now = Pick<Context, 'now'>
 
 /** A page of the tasks that a filter asks for: newest first, or by their day when it asks for that. */
-export async function list(asked: Asked<TaskListFilter>, { now }: Now): Promise<Page<ToldTask>> {
+export async function list(asked: Asked<TaskListFilter>, { now }: Now): Promise<Page<TaskView>> {
   const page = await pageOfTasks(asked, now)
   return { ...page, items: await tellTasks(page.items) }
 }

@@ -5,7 +5,7 @@ import {
   printsUnapproved,
   type TaskStatus,
 } from '#shared/domain/installation-tasks.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
@@ -23,7 +23,7 @@ type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?:
 export async function move(
   { task_id, version, to, unapproved_art }: Move,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<ToldTask> {
+): Promise<TaskView> {
   const moved = await changeTask(task_id, { by: actor, seen: version }, async read => {
     if (read.status === to) return { as_it_is: read }
     const missing = to === 'assigned' && notReadyForField(read)

@@ -1,13 +1,13 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LateWorkView } from '#shared/domain/field-work.ts'
-import type { ToldTaskEntry } from '#shared/domain/task-history.ts'
+import type { TaskHistoryEntryView } from '#shared/domain/task-history.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { lateWorkOf } from './late-work-store.ts'
 import { historyOfTask } from './task-events-store.ts'
 import { findTask } from './tasks-store.ts'
 
-type History = { items: ToldTaskEntry[]; late_work: LateWorkView[] }
+type History = { items: TaskHistoryEntryView[]; late_work: LateWorkView[] }
 
 /**
  * What happened to a task, the newest first, with people as they are called now, and what was done about it by technicians who had

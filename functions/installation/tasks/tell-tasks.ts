@@ -1,12 +1,12 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import type { TaskDetails, ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskDetails, TaskView } from '#shared/domain/task-board.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { findTask } from './tasks-store.ts'
 
 /** Tasks with the names of whom they are given to, as they are called now. */
-export async function tellTasks(tasks: readonly InstallationTask[]): Promise<ToldTask[]> {
+export async function tellTasks(tasks: readonly InstallationTask[]): Promise<TaskView[]> {
   const people = await findProfiles(tasks.flatMap(({ assigned_technician_id }) => assigned_technician_id ?? []))
   return tasks.map(task => ({
     ...task,
@@ -14,7 +14,7 @@ export async function tellTasks(tasks: readonly InstallationTask[]): Promise<Tol
   }))
 }
 
-export async function tellTask(task: InstallationTask): Promise<ToldTask> {
+export async function tellTask(task: InstallationTask): Promise<TaskView> {
   const [told] = await tellTasks([task])
   return told ?? { ...task, technician_name: null }
 }

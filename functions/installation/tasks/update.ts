@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isOpen, type KitType } from '#shared/domain/installation-tasks.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import { hasItsKit, KIT_REQUIRED, type TaskForm, type ToldTask } from '#shared/domain/task-board.ts'
+import { hasItsKit, KIT_REQUIRED, type TaskForm, type TaskView } from '#shared/domain/task-board.ts'
 import { findOrder, replaceOrder } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -20,7 +20,7 @@ type Update = TaskForm & { task_id: string; version: number }
 export async function update(
   { task_id, version, kit_type, notes, due_date }: Update,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<ToldTask> {
+): Promise<TaskView> {
   const changed = await changeTask(task_id, { by: actor, seen: version }, async read => {
     if (!hasItsKit({ work: read.work, kit_type }))
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED }] })

@@ -1,6 +1,6 @@
 import type { InstallationProof } from '#shared/domain/installation-proof.ts'
 import type { Point } from '#shared/domain/points.ts'
-import { findPoint, pointShownBy } from '../../catalogue/points/points-store.ts'
+import { findPoint, setPointProofAction } from '../../catalogue/points/points-store.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { findProof, withdrawingProof } from './proofs-store.ts'
@@ -17,7 +17,7 @@ export async function withdrawProof(read: TaskRecord, now: string): Promise<Tran
   // What was photographed there since is no part of it.
   if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawingProof(proof, now)]
   const shown = read.work === 'maintenance' ? await installationAt(point) : undefined
-  return [withdrawingProof(proof, now), pointShownBy(point, shown, now)]
+  return [withdrawingProof(proof, now), setPointProofAction(point, shown, now)]
 }
 
 const nearPhotoOf = ({ photos }: InstallationProof): string | undefined =>

@@ -1,13 +1,13 @@
 import type { Place } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { placesOf } from './places.ts'
-import { askedOnce } from './places-store.ts'
+import { searchByText } from './places.ts'
+import { cachedPlaces } from './places-store.ts'
 
 /** The place of a CEP (8 digits). Throws CEP_NOT_FOUND, or GEOCODING_FAILED when the place index fails. */
 export async function findByCep({ cep }: { cep: string }, { now }: Pick<Context, 'now'>): Promise<Place> {
-  const [found] = await askedOnce(`cep#${cep}`, now, async () =>
-    placeAmong(cep, await placesOf(`${cep.slice(0, 5)}-${cep.slice(5)}`)),
+  const [found] = await cachedPlaces(`cep#${cep}`, now, async () =>
+    placeOfCep(cep, await searchByText(`${cep.slice(0, 5)}-${cep.slice(5)}`)),
   )
   if (!found) throw new DomainError('CEP_NOT_FOUND')
   return found
@@ -20,18 +20,18 @@ const AREA_DIGITS = 5
  * Place indexes answer an unknown CEP with nearby results. The street is used only when it is the only one of exactly this
  * CEP; the city, when the result is of the same area.
  */
-function placeAmong(cep: string, places: readonly Place[]): Place[] {
+function placeOfCep(cep: string, places: readonly Place[]): Place[] {
   const exact = places.filter(({ zip_code }) => zip_code === cep)
   const near = places.filter(({ zip_code }) => zip_code.startsWith(cep.slice(0, AREA_DIGITS)))
   const place = exact[0] ?? near[0]
   if (!place?.city || !place.state) return []
-  const street = theOnly(exact.map(each => each.street))
-  const neighborhood = theOnly(exact.map(each => each.neighborhood))
+  const street = onlyNameOrEmpty(exact.map(each => each.street))
+  const neighborhood = onlyNameOrEmpty(exact.map(each => each.neighborhood))
   const label = [street, neighborhood, place.city, place.state].filter(Boolean).join(', ')
   return [{ ...place, label, street, neighborhood, zip_code: cep }]
 }
 
-function theOnly(names: readonly string[]): string {
+function onlyNameOrEmpty(names: readonly string[]): string {
   const [only = '', ...others] = new Set(names.filter(Boolean))
   return others.length === 0 ? only : ''
 }

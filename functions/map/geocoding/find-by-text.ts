@@ -2,17 +2,17 @@ import type { Place } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { normalise, wordsIn } from '#shared/domain/search.ts'
 import type { Context } from '../../platform/context.ts'
-import { placesOf } from './places.ts'
-import { askedOnce } from './places-store.ts'
+import { searchByText } from './places.ts'
+import { cachedPlaces } from './places-store.ts'
 
 /**
  * Places that match an address, the likeliest first. Prefers the city and the street that the text names. Throws
  * PLACE_NOT_FOUND or GEOCODING_FAILED.
  */
 export async function findByText({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<Place[]> {
-  const found = await askedOnce(`text#${normalise(text)}`, now, () => placesOf(text))
+  const found = await cachedPlaces(`text#${normalise(text)}`, now, () => searchByText(text))
   if (found.length === 0) throw new DomainError('PLACE_NOT_FOUND')
-  return onePerLabel(onTheStreet(text, inNamedCity(text, found)))
+  return dedupeByLabel(preferNamedStreet(text, preferNamedCity(text, found)))
 }
 
 const wordsOf = (text: string): string => wordsIn(text).join(' ')
@@ -21,7 +21,7 @@ const wordsOf = (text: string): string => wordsIn(text).join(' ')
 const partsOf = (text: string): string[] => text.split(/[,;/()]|\s[-–—]\s/).map(wordsOf)
 
 /** Whether a text names the city, behind a street or district: 'Rua Campinas' names no city, 'Rua Brasil Campinas' does. */
-function names(text: string, city: string): boolean {
+function namesCity(text: string, city: string): boolean {
   const wanted = wordsOf(city)
   const [first = '', ...others] = partsOf(text)
   if (others.includes(wanted)) return true
@@ -30,32 +30,32 @@ function names(text: string, city: string): boolean {
 }
 
 /** The index also returns streets of the same name in other cities; they stay only when it knows none in the named city. */
-function inNamedCity(text: string, places: readonly Place[]): readonly Place[] {
-  const inCity = places.filter(({ city }) => city !== '' && names(text, city))
+function preferNamedCity(text: string, places: readonly Place[]): readonly Place[] {
+  const inCity = places.filter(({ city }) => city !== '' && namesCity(text, city))
   return inCity.length > 0 ? inCity : places
 }
 
 /** Words too common to identify a street. */
-const KINDS = new Set('rua avenida alameda travessa praca rodovia estrada dos das'.split(' '))
+const STREET_KINDS = new Set('rua avenida alameda travessa praca rodovia estrada dos das'.split(' '))
 
 /**
  * Prefers results on the named street, or landmarks whose name contains all typed words, over others of the district and
  * over the city as a whole. A shop that only shares a word with the street does not count.
  */
-function onTheStreet(text: string, places: readonly Place[]): readonly Place[] {
+function preferNamedStreet(text: string, places: readonly Place[]): readonly Place[] {
   const [first = ''] = partsOf(text)
-  const asked = first.split(' ').filter(word => word.length > 2 && !KINDS.has(word))
+  const askedWords = first.split(' ').filter(word => word.length > 2 && !STREET_KINDS.has(word))
   const inTown = places.filter(
     ({ street, landmark, city }) => (street !== '' || landmark !== undefined) && first !== wordsOf(city),
   )
   const isNamed = ({ street, landmark }: Place): boolean => {
-    if (landmark === undefined) return wordsIn(street).some(word => asked.includes(word))
+    if (landmark === undefined) return wordsIn(street).some(word => askedWords.includes(word))
     const own = wordsIn(landmark)
-    return asked.length > 0 && asked.every(word => own.some(each => each.startsWith(word)))
+    return askedWords.length > 0 && askedWords.every(word => own.some(each => each.startsWith(word)))
   }
   return [inTown.filter(isNamed), inTown, places].find(({ length }) => length > 0) ?? places
 }
 
 /** Of places with the same label, keeps the likeliest. */
-const onePerLabel = (places: readonly Place[]): Place[] =>
+const dedupeByLabel = (places: readonly Place[]): Place[] =>
   [...new Map(places.toReversed().map(place => [place.label, place])).values()].toReversed()

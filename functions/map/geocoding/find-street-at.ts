@@ -1,11 +1,11 @@
 import type { Place } from '#shared/domain/addresses.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { placesAround } from './places.ts'
-import { askedOnce } from './places-store.ts'
+import { searchByPosition } from './places.ts'
+import { cachedPlaces } from './places-store.ts'
 
 /** Streets farther away are ignored. Metres. */
-const REACH = 500
+const MAX_DISTANCE_M = 500
 /** 1e-5 degree is about 1 m: nearby requests share a cache entry. */
 const DECIMALS = 5
 
@@ -15,10 +15,10 @@ export async function findStreetAt(
   { now }: Pick<Context, 'now'>,
 ): Promise<Place> {
   const question = `at#${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
-  const [found] = await askedOnce(question, now, async () => {
-    const near = await placesAround({ latitude, longitude })
+  const [found] = await cachedPlaces(question, now, async () => {
+    const near = await searchByPosition({ latitude, longitude })
     return near
-      .filter(({ place, metres }) => place.street !== '' && metres <= REACH)
+      .filter(({ place, metres }) => place.street !== '' && metres <= MAX_DISTANCE_M)
       .map(({ place }) => place)
       .slice(0, 1)
   })

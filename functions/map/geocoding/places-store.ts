@@ -14,27 +14,27 @@ import { unversioned } from '../../platform/table/shapes.ts'
 
 const DAY_SECONDS = 86_400
 /** Streets and CEPs change rarely; new ones come every week. */
-const KEPT_DAYS = { found: 90, not_found: 1 }
+const CACHE_DAYS = { found: 90, not_found: 1 }
 
 export const storedPlaces = unversioned('places', 'what can not be read is asked of the place index again')
 
-const kept = z.object({ places: z.array(place), expires_at: z.number() })
+const cachedAnswer = z.object({ places: z.array(place), expires_at: z.number() })
 
 /**
  * The cached answer to a question ('cep#13465000'), or a fresh one, which is then cached; empty when the index knows none.
  * A failed cache write is only logged.
  */
-export async function askedOnce(question: string, now: string, ask: () => Promise<Place[]>): Promise<Place[]> {
+export async function cachedPlaces(question: string, now: string, ask: () => Promise<Place[]>): Promise<Place[]> {
   const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: placesKey(question) }))
-  const known = kept.safeParse(Item)
+  const known = cachedAnswer.safeParse(Item)
   if (known.success && known.data.expires_at > secondsOf(now)) return known.data.places
   const places = await ask()
-  await keep(question, places, now).catch((error: unknown) => log.error('places could not be kept', { error }))
+  await cachePlaces(question, places, now).catch((error: unknown) => log.error('places could not be kept', { error }))
   return places
 }
 
-async function keep(question: string, places: readonly Place[], now: string): Promise<void> {
-  const days = places.length > 0 ? KEPT_DAYS.found : KEPT_DAYS.not_found
+async function cachePlaces(question: string, places: readonly Place[], now: string): Promise<void> {
+  const days = places.length > 0 ? CACHE_DAYS.found : CACHE_DAYS.not_found
   const answer = { ...placesKey(question), ...storedPlaces.stamp, places, ...keptFor(days * DAY_SECONDS, now) }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: answer }))
 }

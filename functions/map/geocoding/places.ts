@@ -19,7 +19,7 @@ const { PLACE_INDEX_NAME } = readEnvironment('PLACE_INDEX_NAME')
 const TRY_MS = 3_000
 const ALL_TRIES_MS = 8_000
 
-export const index = new LocationClient({
+export const placeIndexClient = new LocationClient({
   maxAttempts: 3,
   ...patience(TRY_MS),
   // AWS prefixes the host (places.geo.…); a local endpoint has none.
@@ -31,35 +31,35 @@ const COUNTRY = 'BRA'
 const QUESTION = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResults: MAX_RESULTS } as const
 
 /** Places in Brazil that match a text, the likeliest and nearest to the region first. Throws GEOCODING_FAILED. */
-export async function placesOf(text: string): Promise<Place[]> {
-  const asked = new SearchPlaceIndexForTextCommand({
+export async function searchByText(text: string): Promise<Place[]> {
+  const command = new SearchPlaceIndexForTextCommand({
     ...QUESTION,
     Text: text,
     FilterCountries: [COUNTRY],
     BiasPosition: [MAP_CENTER.longitude, MAP_CENTER.latitude],
   })
-  const { Results = [] } = await answered(signal => index.send(asked, { abortSignal: signal }))
-  return Results.flatMap(({ Place: found }) => placesIn(found))
+  const { Results = [] } = await callPlaceIndex(signal => placeIndexClient.send(command, { abortSignal: signal }))
+  return Results.flatMap(({ Place: found }) => toPlaces(found))
 }
 
 export type NearPlace = { place: Place; metres: number }
 
 /** Places in Brazil around coordinates, the nearest first. Throws GEOCODING_FAILED. */
-export async function placesAround({
+export async function searchByPosition({
   latitude,
   longitude,
 }: {
   latitude: number
   longitude: number
 }): Promise<NearPlace[]> {
-  const asked = new SearchPlaceIndexForPositionCommand({ ...QUESTION, Position: [longitude, latitude] })
-  const { Results = [] } = await answered(signal => index.send(asked, { abortSignal: signal }))
+  const command = new SearchPlaceIndexForPositionCommand({ ...QUESTION, Position: [longitude, latitude] })
+  const { Results = [] } = await callPlaceIndex(signal => placeIndexClient.send(command, { abortSignal: signal }))
   return Results.flatMap(({ Place: found, Distance = 0 }) =>
-    placesIn(found).map(place => ({ place, metres: Distance })),
+    toPlaces(found).map(place => ({ place, metres: Distance })),
   )
 }
 
-async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function callPlaceIndex<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   try {
     return await ask(AbortSignal.timeout(ALL_TRIES_MS))
   } catch (error) {
@@ -82,7 +82,7 @@ function crossingIn({ Label = '' }: IndexedPlace): string | undefined {
 }
 
 /** Maps a result of the index; empty for one abroad or without coordinates. */
-function placesIn(found: IndexedPlace | undefined): Place[] {
+function toPlaces(found: IndexedPlace | undefined): Place[] {
   const [longitude, latitude] = found?.Geometry?.Point ?? []
   if (found?.Country !== COUNTRY || longitude === undefined || latitude === undefined) return []
   const { Street: street = '', Neighborhood: neighborhood = '', Municipality: city = '', PostalCode = '' } = found

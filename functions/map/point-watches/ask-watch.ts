@@ -1,28 +1,28 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { expectedFree, type PointWatch, WATCH_LINK_HOURS } from '#shared/domain/point-watches.ts'
+import { expectedFreeAt, type PointWatch, WATCH_LINK_HOURS } from '#shared/domain/point-watches.ts'
 import { type Point, statusAt } from '#shared/domain/points.ts'
-import { confirmWatchLetter } from '#shared/messages/point-watch-emails.ts'
+import { confirmWatchEmail } from '#shared/messages/point-watch-emails.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
 import { secondsOf } from '../../platform/table/expiry.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
-import { findWatch, prolongWatch, putWatch, watchKeyOf } from './point-watches-store.ts'
+import { extendWatch, findWatch, putWatch, watchKeyOf } from './point-watches-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Part of the e-mail's id, which is sent once: repeated requests within ten minutes send one e-mail. '2026-11-22T12:0' */
 const tenMinutesOf = (now: string): string => now.slice(0, 15)
 
-type Asked = { point_id: string; email: string }
+type WatchRequest = { point_id: string; email: string }
 
 /**
  * Sends a confirmation link for being notified when the point is free. The response is the same for known and unknown
  * e-mails, so that it reveals nothing. Throws POINT_NOT_FOUND, POINT_NOT_TAKEN or TOO_MANY_REQUESTS.
  */
-export async function askWatch(
-  { point_id, email }: Asked,
+export async function requestWatch(
+  { point_id, email }: WatchRequest,
   { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
 ): Promise<Record<never, never>> {
   await demandCalm('point-watch', { address }, now)
@@ -32,14 +32,14 @@ export async function askWatch(
   // The hourly limit first: what it refuses does not count for the daily one.
   await demandCalm('point-watch-email', { address, email }, now)
   await demandCalm('point-watch-email-of-day', { address, email }, now)
-  const watch = await watchFor(point, email, now)
-  const letter = confirmWatchLetter(point, watch, { expected: expectedFree(point), siteUrl: SITE_URL })
+  const watch = await findOrCreateWatch(point, email, now)
+  const letter = confirmWatchEmail(point, watch, { expected: expectedFreeAt(point), siteUrl: SITE_URL })
   await queueEmail(`watch-link-${watch.id}-${tenMinutesOf(now)}`, email, letter)
   return {}
 }
 
 /** Reuses an existing watch, so that links of earlier e-mails keep working. */
-async function watchFor({ id: point_id }: Point, email: string, now: string): Promise<PointWatch> {
+async function findOrCreateWatch({ id: point_id }: Point, email: string, now: string): Promise<PointWatch> {
   const key = watchKeyOf(email)
   const expires_at = secondsOf(now) + WATCH_LINK_HOURS * 3600
   const made: PointWatch = {
@@ -52,6 +52,6 @@ async function watchFor({ id: point_id }: Point, email: string, now: string): Pr
   // A concurrent request created it first.
   const first = known ?? (await findWatch(point_id, key, now))
   if (!first) throw new DomainError('TRY_AGAIN')
-  if (first.confirmed_at === null) await prolongWatch(first, expires_at)
+  if (first.confirmed_at === null) await extendWatch(first, expires_at)
   return first
 }

@@ -1,12 +1,12 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { expectedFree, type PointWatch, watchKeptUntil } from '#shared/domain/point-watches.ts'
+import { expectedFreeAt, type PointWatch, watchExpiresAt } from '#shared/domain/point-watches.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
 import { confirmWatch, findWatch, removeWatch } from './point-watches-store.ts'
 
 type Link = { point_id: string; watch: string }
-type By = Pick<Context<undefined>, 'now'> & { address: string }
+type Caller = Pick<Context<undefined>, 'now'> & { address: string }
 type Confirmed = { point_name: string; expected_at: string | null; kept_until: string }
 
 const partsOf = ({ point_id, watch }: Link): Pick<PointWatch, 'point_id' | 'key' | 'secret'> => {
@@ -18,12 +18,12 @@ const partsOf = ({ point_id, watch }: Link): Pick<PointWatch, 'point_id' | 'key'
  * Confirms a watch by its link while the point is taken. Idempotent. Throws WATCH_UNKNOWN, POINT_NOT_TAKEN (the watch is then
  * deleted) or TOO_MANY_REQUESTS.
  */
-export async function confirmByLink(link: Link, { address, now }: By): Promise<Confirmed> {
+export async function confirmByLink(link: Link, { address, now }: Caller): Promise<Confirmed> {
   await demandCalm('point-watch-link', { address }, now)
   const { point_id, key, secret } = partsOf(link)
   const [watch, point] = await Promise.all([findWatch(point_id, key, now), findPoint(point_id)])
   if (!watch || watch.secret !== secret) throw new DomainError('WATCH_UNKNOWN')
-  const expires_at = watch.confirmed_at !== null || !point ? watch.expires_at : watchKeptUntil(point, now)
+  const expires_at = watch.confirmed_at !== null || !point ? watch.expires_at : watchExpiresAt(point, now)
   const refused = watch.confirmed_at === null ? await confirmWatch(watch, { expires_at, now }) : undefined
   if (refused === 'gone') throw new DomainError('WATCH_UNKNOWN')
   if (refused === 'not_taken' || !point) {
@@ -32,13 +32,13 @@ export async function confirmByLink(link: Link, { address, now }: By): Promise<C
   }
   return {
     point_name: point.name,
-    expected_at: expectedFree(point),
+    expected_at: expectedFreeAt(point),
     kept_until: new Date(expires_at * 1000).toISOString(),
   }
 }
 
 /** Deletes a watch by its link. Idempotent; an unknown link changes nothing. Throws TOO_MANY_REQUESTS. */
-export async function stopByLink(link: Link, { address, now }: By): Promise<Record<never, never>> {
+export async function stopByLink(link: Link, { address, now }: Caller): Promise<Record<never, never>> {
   await demandCalm('point-watch-link', { address }, now)
   await removeWatch(partsOf(link))
   return {}

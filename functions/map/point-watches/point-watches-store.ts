@@ -29,13 +29,13 @@ export async function findWatch(pointId: string, key: string, now: string): Prom
 }
 
 /** Confirmed and not expired. */
-export async function confirmedWatchesOf(pointId: string, now: string): Promise<PointWatch[]> {
-  return (await watchesBeside(pointId)).filter(
+export async function listConfirmedWatches(pointId: string, now: string): Promise<PointWatch[]> {
+  return (await listWatchesOfPoint(pointId)).filter(
     ({ confirmed_at, expires_at }) => confirmed_at !== null && expires_at > secondsOf(now),
   )
 }
 
-const watchesBeside = (pointId: string): Promise<PointWatch[]> =>
+const listWatchesOfPoint = (pointId: string): Promise<PointWatch[]> =>
   collect(
     queryAll({
       KeyConditionExpression: 'PK = :point AND begins_with(SK, :watch)',
@@ -46,7 +46,7 @@ const watchesBeside = (pointId: string): Promise<PointWatch[]> =>
   )
 
 /** Confirmed or not. */
-export const watchesOf = (email: string): Promise<PointWatch[]> =>
+export const listWatchesOfEmail = (email: string): Promise<PointWatch[]> =>
   collect(
     queryAll({
       IndexName: 'GSI3',
@@ -78,7 +78,7 @@ export async function putWatch(made: PointWatch): Promise<boolean> {
 }
 
 /** Extends the link of an unconfirmed watch. */
-export async function prolongWatch({ point_id, key, secret }: PointWatch, expires_at: number): Promise<void> {
+export async function extendWatch({ point_id, key, secret }: PointWatch, expires_at: number): Promise<void> {
   // A watch that was confirmed or deleted meanwhile needs no extension.
   await conditionHeld(
     table.send(
@@ -141,10 +141,10 @@ export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'p
 
 /** For a deleted point. */
 export async function removeWatchesOfPoint(pointId: string): Promise<void> {
-  for (const watch of await watchesBeside(pointId)) await removeWatch(watch)
+  for (const watch of await listWatchesOfPoint(pointId)) await removeWatch(watch)
 }
 
 /** For a deleted person. */
 export async function removeWatchesOfEmail(email: string): Promise<void> {
-  for (const watch of await watchesOf(email)) await removeWatch(watch)
+  for (const watch of await listWatchesOfEmail(email)) await removeWatch(watch)
 }

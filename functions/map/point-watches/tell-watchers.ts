@@ -1,10 +1,10 @@
-import { canBeHad, type Point } from '#shared/domain/points.ts'
-import { pointFreeLetter } from '#shared/messages/point-watch-emails.ts'
+import { isReservable, type Point } from '#shared/domain/points.ts'
+import { pointFreeEmail } from '#shared/messages/point-watch-emails.ts'
 import { findPoint, storedPoint } from '../../catalogue/points/points-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, toAll } from '../../platform/table/changes.ts'
-import { confirmedWatchesOf, removeWatch, removeWatchesOfPoint } from './point-watches-store.ts'
+import { listConfirmedWatches, removeWatch, removeWatchesOfPoint } from './point-watches-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -12,21 +12,21 @@ const { SITE_URL } = readEnvironment('SITE_URL')
  * Notifies the watchers of a point that is free again, once each: the watch is deleted after its e-mail is queued, and an
  * e-mail queued twice is sent once. Checks the current point: if it was taken again, the watches stay.
  */
-export async function tellWatchers(changes: readonly Change<Point>[]): Promise<void> {
+export async function notifyWatchers(changes: readonly Change<Point>[]): Promise<void> {
   const freedOrGone = changes.flatMap(({ before, after }) =>
-    before && (!after || (!canBeHad(before) && canBeHad(after))) ? [before.id] : [],
+    before && (!after || (!isReservable(before) && isReservable(after))) ? [before.id] : [],
   )
-  for (const id of new Set(freedOrGone)) await tellOf(id)
+  for (const id of new Set(freedOrGone)) await notifyWatchersOfPoint(id)
 }
 
-async function tellOf(pointId: string): Promise<void> {
+async function notifyWatchersOfPoint(pointId: string): Promise<void> {
   const point = await findPoint(pointId)
   if (!point) return removeWatchesOfPoint(pointId)
-  if (!canBeHad(point)) return
-  for (const watch of await confirmedWatchesOf(pointId, new Date().toISOString())) {
-    await queueEmail(`point-free-${watch.id}`, watch.email, pointFreeLetter(point, SITE_URL))
+  if (!isReservable(point)) return
+  for (const watch of await listConfirmedWatches(pointId, new Date().toISOString())) {
+    await queueEmail(`point-free-${watch.id}`, watch.email, pointFreeEmail(point, SITE_URL))
     await removeWatch(watch)
   }
 }
 
-export const watchersNews = toAll('point', storedPoint, tellWatchers)
+export const notifyWatchersReaction = toAll('point', storedPoint, notifyWatchers)

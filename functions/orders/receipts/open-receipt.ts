@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { FileLink } from '#shared/domain/uploads.ts'
-import { linkTo } from '../../catalogue/media/signed-link.ts'
+import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findOrderFor } from '../find-for.ts'
 
@@ -11,5 +11,5 @@ export async function openReceipt(
 ): Promise<FileLink> {
   const { payment_receipt_url: file } = await findOrderFor({ order_id }, { actor })
   if (file === null) throw new DomainError('RECEIPT_NOT_FOUND')
-  return linkTo(file, now)
+  return signFileLink(file, now)
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { assertMayChangeRole, demandOthersAccount } from '#shared/domain/profiles.ts'
+import { assertMayChangeRole, assertNotOwnAccount } from '#shared/domain/profiles.ts'
 import type { Context } from '../../platform/context.ts'
 import { barringSessions } from '../../platform/sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
@@ -17,7 +17,7 @@ export async function remove(
   { user_id: userId }: { user_id: string },
   { actor, now }: Context,
 ): Promise<Record<string, never>> {
-  demandOthersAccount(userId, actor)
+  assertNotOwnAccount(userId, actor)
   await optimistically(async () => {
     const read = await findProfile(userId)
     if (!read) throw new DomainError('USER_NOT_FOUND')

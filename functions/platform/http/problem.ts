@@ -1,5 +1,5 @@
 import type { DomainError } from '#shared/domain/domain-error.ts'
-import { type Code, REFUSALS, tell } from '#shared/refusals/index.ts'
+import { type Code, presentRefusal, REFUSALS } from '#shared/refusals/index.ts'
 
 export type Problem = { error: string; code: Code; details?: unknown }
 
@@ -7,7 +7,7 @@ export const statusOf = (code: Code): number => REFUSALS[code].status
 
 /** What an answer says of a refusal. Throws details that are not of the refusal's schema. */
 export function problemOf({ code, details }: { code: Code; details?: unknown }): Problem {
-  const told = tell(code, details)
+  const told = presentRefusal(code, details)
   return { error: told.sentence, code, ...(told.details === undefined ? {} : { details: told.details }) }
 }
 

@@ -1,4 +1,4 @@
-import { byTelling, matches, pieceOf, piecesOf, wordsIn } from '#shared/domain/search.ts'
+import { byRarity, matches, pieceOf, piecesOf, wordsIn } from '#shared/domain/search.ts'
 
 /** How the text of a list is searched, and under what each item is kept so that it is found. */
 export type Words = {
@@ -36,7 +36,7 @@ export function beginningsOfWords(common: Readonly<Record<string, string>> = {})
   return {
     facetsOf: text => [...new Set(text.split(' ').filter(isTelling).map(facetOf))].slice(0, MAX_WORDS),
     facetFor: search => {
-      const [word] = wordsOf(search).filter(isTelling).toSorted(byTelling)
+      const [word] = wordsOf(search).filter(isTelling).toSorted(byRarity)
       return word === undefined ? 'anything' : { facet: facetOf(word) }
     },
     matches: (text, search) => wordsOf(search).every(word => hasWord(text, word)),
@@ -69,7 +69,7 @@ export const partsInAnyOrder: Words = {
     const telling = (word: string) => Number(word.includes('@'))
     const [best] = words
       .filter((word, index) => index > 0 || Array.from(word).length >= BEGINNING)
-      .toSorted((a, b) => telling(b) - telling(a) || byTelling(a, b))
+      .toSorted((a, b) => telling(b) - telling(a) || byRarity(a, b))
     return partsOfText.facetFor(best ?? search)
   },
   matches: (text, search) =>

@@ -4,7 +4,7 @@ import type { Order } from '#shared/domain/orders.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { storedCode } from '../../catalogue/points/point-codes-store.ts'
+import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { type Art, storedArt } from '../../installation/art/arts-store.ts'
@@ -75,7 +75,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
       contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
     } else if (kind === 'contract_check') contractChecks.push(storedCheck.parse(item))
     else if (kind === 'installation_proof') proofs.push(storedProof.parse(item))
-    else if (kind === 'point_code') codes.push(storedCode.parse(item))
+    else if (kind === 'point_code') codes.push(storedPointCode.parse(item))
     else if (kind === 'damage_report') damages.push(storedDamage.parse(item))
     else if (kind === 'admins') admins.push(...adminsIn(item))
     else if (kind === 'holder') {

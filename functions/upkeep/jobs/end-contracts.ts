@@ -1,5 +1,5 @@
 import { isRunning, type OrderItem } from '#shared/domain/orders.ts'
-import { handOnPoint, releasePoint } from '../../catalogue/points/points-store.ts'
+import { holdSoldPointAction, releasePointAction } from '../../catalogue/points/points-store.ts'
 import { changeOrder } from '../../orders/change-order.ts'
 import { dueOrders, findOrder, type OrderRecord, orderStillAs } from '../../orders/orders-store.ts'
 import { log } from '../../platform/aws/log.ts'
@@ -50,8 +50,8 @@ async function givingUp(read: OrderRecord, over: readonly OrderItem[], now: stri
   return [
     ...over.map(({ point_id }) =>
       next && wanted.has(point_id)
-        ? handOnPoint(point_id, { from: read.id, to: next.id, reserved_until: next.reserved_until }, now)
-        : releasePoint(point_id, read.id, now, 'sold'),
+        ? holdSoldPointAction(point_id, { from: read.id, to: next.id, reserved_until: next.reserved_until }, now)
+        : releasePointAction(point_id, read.id, now, 'sold'),
     ),
     ...(next ? [orderStillAs(next)] : []),
   ]

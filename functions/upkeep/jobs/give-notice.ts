@@ -1,6 +1,6 @@
-import { HOLD_NOTICE_HOURS, type OrderNotice } from '#shared/domain/order-notices.ts'
+import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/domain/order-notices.ts'
 import { isRunning } from '#shared/domain/orders.ts'
-import { daysBefore, NOTICE_DAYS } from '#shared/domain/renewals.ts'
+import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/domain/renewals.ts'
 import { noteNotice, notNoted } from '../../notifications/notices-store.ts'
 import { ordersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,7 +11,7 @@ import { job } from './job.ts'
 const LOOKED_BACK_DAYS = 4
 const AT_ONCE = 10
 
-type Notice = Omit<OrderNotice, 'noted_at'>
+type Notice = Omit<ExpiryReminder, 'noted_at'>
 
 /**
  * Notes what will end and is not noted yet; the stream takes it to who tells people (notifications/notify-of-end.ts). It reads
@@ -32,10 +32,10 @@ async function holdsThatEnd(now: string): Promise<Notice[]> {
   for await (const { id, created_at, reserved_until } of ordersEndingBetween(
     'holds',
     now,
-    inHours(now, HOLD_NOTICE_HOURS),
+    inHours(now, HOLD_REMINDER_HOURS),
   ))
-    if (reserved_until && created_at < inHours(reserved_until, -HOLD_NOTICE_HOURS))
-      notices.push({ order_id: id, of: 'hold', ends_at: reserved_until, before: HOLD_NOTICE_HOURS })
+    if (reserved_until && created_at < inHours(reserved_until, -HOLD_REMINDER_HOURS))
+      notices.push({ order_id: id, of: 'hold', ends_at: reserved_until, before: HOLD_REMINDER_HOURS })
   return notices
 }
 
@@ -44,7 +44,7 @@ const inHours = (instant: string, hours: number): string => daysBefore(instant, 
 /** The items of an order end whole years apart, so the first end, which the index has, is the only one that is near. */
 async function contractsThatEnd(now: string): Promise<Notice[]> {
   const notices: Notice[] = []
-  for (const before of NOTICE_DAYS) {
+  for (const before of CONTRACT_REMINDER_DAYS) {
     const to = daysBefore(now, -before)
     for await (const { id, items } of ordersEndingBetween('contracts', daysBefore(to, LOOKED_BACK_DAYS), to)) {
       const [ends_at] = items

@@ -2,7 +2,7 @@ import type { Point } from '#shared/domain/points.ts'
 import { countedPoints } from '../../catalogue/points/listed-points-store.ts'
 import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.ts'
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'
-import { followPoints } from '../../map/follow-points.ts'
+import { syncPointsOnMap } from '../../map/follow-points.ts'
 import { countItems } from '../../platform/lists/counts-store.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 
@@ -29,7 +29,7 @@ export async function migratePoints(onProgress: (done: Migrated) => void): Promi
     await eachAtOnce(stale, AT_ONCE, async ({ point, description }) => {
       done[(await rewriteDescription(point, description)) ? 'rewritten' : 'left'] += 1
     })
-    await followPoints(points.map(each => ({ id: each.id, before: undefined, after: each })))
+    await syncPointsOnMap(points.map(each => ({ id: each.id, before: undefined, after: each })))
     await countItems(
       countedPoints,
       points.map(({ id }) => id),

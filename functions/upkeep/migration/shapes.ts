@@ -3,9 +3,14 @@ import { storedImport } from '../../catalogue/imports/imports-store.ts'
 import { storedMapSettings } from '../../catalogue/map-settings/map-settings-store.ts'
 import { storedUpload } from '../../catalogue/media/uploads-store.ts'
 import { storedDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
-import { storedCode } from '../../catalogue/points/point-codes-store.ts'
+import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPointEvent } from '../../catalogue/points/point-events-store.ts'
-import { storedCounter, storedImportPoint, storedPoint, storedRow } from '../../catalogue/points/points-store.ts'
+import {
+  storedCounter,
+  storedImportedRow,
+  storedImportPoint,
+  storedPoint,
+} from '../../catalogue/points/points-store.ts'
 import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { storedTag, storedTagName } from '../../catalogue/tags/tags-store.ts'
 import { storedArt } from '../../installation/art/arts-store.ts'
@@ -15,7 +20,7 @@ import { storedProof } from '../../installation/tasks/proofs-store.ts'
 import { storedReturn } from '../../installation/tasks/returns-store.ts'
 import { storedTaskEvent } from '../../installation/tasks/task-events-store.ts'
 import { storedTask } from '../../installation/tasks/tasks-store.ts'
-import { keptCell, keptShard } from '../../map/cells-store.ts'
+import { storedMapCell, storedMapShard } from '../../map/cells-store.ts'
 import { storedPlaces } from '../../map/geocoding/places-store.ts'
 import { storedWatch } from '../../map/point-watches/point-watches-store.ts'
 import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
@@ -59,16 +64,16 @@ export const SHAPES = {
   guest_orders: storedGuestOrders,
   idempotency: storedAttempt,
   import_point: storedImportPoint,
-  imported_row: storedRow,
+  imported_row: storedImportedRow,
   installation_proof: storedProof,
   installation_task: storedTask,
   installation_task_count: COUNTS.installation_task,
   installation_task_posting: POSTINGS.installation_task,
   job: storedTurn,
   late_work: storedLateWork,
-  map_cell: keptCell,
+  map_cell: storedMapCell,
   map_settings: storedMapSettings,
-  map_shard: keptShard,
+  map_shard: storedMapShard,
   migration: storedMigration,
   notification: storedNotification,
   open_damage: storedOpenDamage,
@@ -79,7 +84,7 @@ export const SHAPES = {
   order_posting: POSTINGS.order,
   places: storedPlaces,
   point: storedPoint,
-  point_code: storedCode,
+  point_code: storedPointCode,
   point_count: COUNTS.point,
   point_counter: storedCounter,
   point_event: storedPointEvent,

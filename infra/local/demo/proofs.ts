@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
-import type { ProvenPhoto } from '#shared/domain/installation-proof.ts'
+import type { ProofPhoto } from '#shared/domain/installation-proof.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { renderPhoto } from './photo.ts'
 import type { Demo, SeededPoint } from './seed.ts'
@@ -22,7 +22,7 @@ type Files = { client: S3Client; bucket: string }
 
 /** Photos and proofs of what hangs in the street, the codes of these points, and some damages that people told of. */
 export async function seedProofs({ points, users }: Demo, now: string, files: Files, did: () => void): Promise<void> {
-  const [{ findOrders }, { findTasks }, { codesOf }, { reportDamage }, { migratePointHistory }] = await Promise.all([
+  const [{ findOrders }, { findTasks }, { issueCodes }, { reportDamage }, { migratePointHistory }] = await Promise.all([
     import('#functions/orders/orders-store.ts'),
     import('#functions/installation/tasks/tasks-store.ts'),
     import('#functions/catalogue/points/codes.ts'),
@@ -50,7 +50,7 @@ export async function seedProofs({ points, users }: Demo, now: string, files: Fi
     did()
   }
   if (proven.length === 0) return
-  const { items: codes } = await codesOf({ point_ids: proven.map(({ point }) => point.id) })
+  const { items: codes } = await issueCodes({ point_ids: proven.map(({ point }) => point.id) })
   for (const { at, words, contact } of DAMAGES) {
     const point_code = codes[at]?.point_code
     const told = { address: 'demo', now, idempotency_key: `demo-${at}` }
@@ -65,7 +65,7 @@ async function prove(
   completed_by: Actor,
   files: Files,
 ): Promise<void> {
-  const [{ findProof, putNewProof }, { findPoint, pointInstalled }, { transact }] = await Promise.all([
+  const [{ findProof, putNewProof }, { findPoint, markPointInstalledAction }, { transact }] = await Promise.all([
     import('#functions/installation/tasks/proofs-store.ts'),
     import('#functions/catalogue/points/points-store.ts'),
     import('#functions/platform/table/transact.ts'),
@@ -77,12 +77,12 @@ async function prove(
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
   await transact([
     ...putNewProof({ ...proof, received_at: at }, undefined),
-    pointInstalled(read, { url: photo.url, now: at }),
+    markPointInstalledAction(read, { url: photo.url, now: at }),
   ])
 }
 
 /** What a phone would have sent from twelve metres away. */
-async function photograph(point: SeededPoint, at: string, { client, bucket }: Files): Promise<ProvenPhoto> {
+async function photograph(point: SeededPoint, at: string, { client, bucket }: Files): Promise<ProofPhoto> {
   const drawn = sharp(await renderPhoto(point))
     .resize({ width: SIDE })
     .jpeg({ quality: 80 })

@@ -231,12 +231,12 @@ function catalogueOf({ drawn, pointIds, users, tagIds, now }: LaidOut): Catalogu
  * past.
  */
 async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<void> {
-  const { createPoints, putOnMap, createOrders, createTasks, createArts, createOrderEvents, createTaskEvents } =
+  const { createPoints, indexPointsOnMap, createOrders, createTasks, createArts, createOrderEvents, createTaskEvents } =
     await loadStores()
   const points = seeded.map(withoutPicture)
   await Promise.all([
     createPoints(points),
-    putOnMap(points),
+    indexPointsOnMap(points),
     createOrders(history.orders),
     createTasks(history.tasks),
     createArts(history.arts),
@@ -266,7 +266,7 @@ const BATCH = 1000
 
 /** Adds so many generated points. Answers them; they stand on the map, and are not in the filters of the list yet. */
 export async function seedGenerated(count: number, now: string): Promise<Point[]> {
-  const { reservePointIds, createPoints, putOnMap } = await loadStores()
+  const { reservePointIds, createPoints, indexPointsOnMap } = await loadStores()
   const tiers = await ensureTiers()
   const tagIds = new Map<string, string>()
   const ids = await reservePointIds(count)
@@ -285,7 +285,7 @@ export async function seedGenerated(count: number, now: string): Promise<Point[]
     }
   }
   await createPoints(batch)
-  await putOnMap(located)
+  await indexPointsOnMap(located)
   return located
 }
 

@@ -1,4 +1,4 @@
-import { watchKeptUntil } from '#shared/domain/point-watches.ts'
+import { watchExpiresAt } from '#shared/domain/point-watches.ts'
 import type { Demo } from './seed.ts'
 
 /** Of the points that are sold, so many are waited for by the demo's client. */
@@ -18,7 +18,7 @@ export async function seedWatches({ points }: Demo, now: string): Promise<void> 
     await putWatch({
       ...{ point_id: id, key: watchKeyOf(email), email, asked_at: now, confirmed_at: now },
       ...{ id: crypto.randomUUID(), secret: crypto.randomUUID() },
-      expires_at: watchKeptUntil(point, now),
+      expires_at: watchExpiresAt(point, now),
     })
   }
 }

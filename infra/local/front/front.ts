@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { isPhotoLink } from '#functions/catalogue/media/photo-link.ts'
+import { isValidPhotoLink } from '#functions/catalogue/media/photo-link.ts'
 import { problemOf, statusOf } from '#functions/platform/http/problem.ts'
 import { BASE_PATH, routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
@@ -158,7 +158,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
   async function media(path: string, query: URLSearchParams): Promise<Answer> {
     const key = decoded(path)
     const isLinked = (file: string) =>
-      SIGNED_FILE.test(file) && isPhotoLink(options.originSecret, file, query, new Date().toISOString())
+      SIGNED_FILE.test(file) && isValidPhotoLink(options.originSecret, file, query, new Date().toISOString())
     if (!key || !(PUBLIC_FILE.test(key) || isLinked(key))) return problem('NOT_FOUND')
     const { client, bucket } = options.files
     try {

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { map } from '#shared/api/map.ts'
-import { MOST_PHOTOS } from '#shared/domain/point-photos.ts'
+import { MAX_PHOTOS } from '#shared/domain/point-photos.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
@@ -36,7 +36,7 @@ describe('the photos of a page of the list', () => {
   })
 
   test.each([
-    ['more than a page', Array.from({ length: MOST_PHOTOS + 1 }, (_, id) => id).join()],
+    ['more than a page', Array.from({ length: MAX_PHOTOS + 1 }, (_, id) => id).join()],
     ['no ids', ''],
     ['what is no id', '1,PK#2'],
     ['two commas', '1,,2'],

@@ -7,9 +7,8 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/api/map.ts')
-const { handOnPoint, holdPoint, releasePoint, sellPoint, sellPointOn } = await import(
-  '#functions/catalogue/points/points-store.ts'
-)
+const { holdSoldPointAction, holdPointAction, releasePointAction, sellPointAction, transferSoldPointAction } =
+  await import('#functions/catalogue/points/points-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const PAST = '2026-01-01T12:00:00.000Z'
@@ -50,20 +49,20 @@ describe('what anybody may know of who has a point', () => {
 
 describe('since when a point is taken', () => {
   const NOW = '2026-11-22T12:00:00.000Z'
-  const set = (update: ReturnType<typeof holdPoint>['Update']): unknown => {
+  const set = (update: ReturnType<typeof holdPointAction>['Update']): unknown => {
     const [, name] = /taken_since = (:\w+)/.exec(update?.UpdateExpression ?? '') ?? []
     return name === undefined ? 'untouched' : update?.ExpressionAttributeValues?.[name]
   }
   const sale = { sold_until: FAR, company_name: 'x' }
 
   test('begins with a reservation, with its sale and where a renewal waits for its payment', () => {
-    expect(set(holdPoint(aPoint('1'), 1, { order_id: 'o', reserved_until: FAR, now: NOW }).Update)).toBe(NOW)
-    expect(set(sellPoint('1', 'o', sale, NOW).Update)).toBe(NOW)
-    expect(set(handOnPoint('1', { from: 'o', to: 'p', reserved_until: FAR }, NOW).Update)).toBe(NOW)
+    expect(set(holdPointAction(aPoint('1'), 1, { order_id: 'o', reserved_until: FAR, now: NOW }).Update)).toBe(NOW)
+    expect(set(sellPointAction('1', 'o', sale, NOW).Update)).toBe(NOW)
+    expect(set(holdSoldPointAction('1', { from: 'o', to: 'p', reserved_until: FAR }, NOW).Update)).toBe(NOW)
   })
   test('goes on with a contract that is renewed, and ends when the point is free', () => {
-    expect(set(sellPointOn('1', { from: 'o', to: 'p' }, sale, NOW).Update)).toBe('untouched')
-    expect(set(releasePoint('1', 'o', NOW).Update)).toBeNull()
+    expect(set(transferSoldPointAction('1', { from: 'o', to: 'p' }, sale, NOW).Update)).toBe('untouched')
+    expect(set(releasePointAction('1', 'o', NOW).Update)).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkChange, judgeChange as judge } from '#shared/domain/bulk-changes.ts'
+import { type BulkChange, outcomeOfChange as judge } from '#shared/domain/bulk-changes.ts'
 import { describedBy, describePoint } from '#shared/domain/point-descriptions.ts'
 import type { Point } from '#shared/domain/points.ts'
 import type { PricingTier } from '#shared/domain/pricing-tiers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cart, type CartItem, putBack, whyUnavailable } from '#shared/domain/cart.ts'
+import { type Cart, type CartItem, putBack, unavailableReason } from '#shared/domain/cart.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 
 const item = (point_id: string, period_years: CartItem['period_years'] = 1): CartItem => ({
@@ -23,7 +23,7 @@ describe('an item of the cart can be reserved', () => {
     ['not when its period has no price any more', { ...offered, price_1y: null }, 'period'],
     ['not when its period has a price of nothing', { ...offered, price_1y: 0 }, 'period'],
   ])('%s', (_, point, why) => {
-    expect(whyUnavailable(item('a'), point)).toBe(why)
+    expect(unavailableReason(item('a'), point)).toBe(why)
   })
 })
 

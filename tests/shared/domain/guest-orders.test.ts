@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullGuestOrderLimit } from '#shared/domain/guest-orders.ts'
 import { waitOf } from '#shared/messages/phrases.ts'
-import { tell } from '#shared/refusals/index.ts'
+import { presentRefusal } from '#shared/refusals/index.ts'
 
 const HOUR = 3600
 const NOW = 1_000_000_000
@@ -41,7 +41,7 @@ test.each([
     'Já houve 20 reservas com este e-mail nas últimas 24 horas. Tente novamente em 4 horas, ou entre na sua conta para reservar agora.',
   ],
 ])('is said with when to try again: %j', (details, sentence) => {
-  expect(tell('TOO_MANY_GUEST_ORDERS', details)).toEqual({ details, sentence })
+  expect(presentRefusal('TOO_MANY_GUEST_ORDERS', details)).toEqual({ details, sentence })
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { LONGEST_SEARCH } from '#shared/domain/found-places.ts'
-import { isPlaceAskedFor, placeSearch, tellingWords } from '#shared/domain/place-search.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/found-places.ts'
+import { matchesSearch, parsePlaceSearch, significantWords } from '#shared/domain/place-search.ts'
 
 test.each([
   ['Av. Francisco Glicério', ['francisco', 'glicerio']],
   ['R. 24 de Maio', ['24', 'maio']],
   ['Rua', []],
   ['', []],
-])('%j is told by %j', (name, words) => expect(tellingWords(name)).toEqual(words))
+])('%j is told by %j', (name, words) => expect(significantWords(name)).toEqual(words))
 
 test.each([
   ['Cambuí', ['cambui'], ['cambui']],
@@ -21,18 +21,22 @@ test.each([
   ['Rua 13 de Maio', ['13', 'maio'], ['13', 'maio']],
   ['São Paulo', ['sao', 'paulo'], ['paulo', 'sao']],
   ['d pedro', ['d', 'pedro'], ['pedro']],
-])('%j asks for %j, looked up by %j', (text, words, lookups) => expect(placeSearch(text)).toEqual({ words, lookups }))
+])('%j asks for %j, looked up by %j', (text, words, lookups) =>
+  expect(parsePlaceSearch(text)).toEqual({ words, lookups }),
+)
 
 test.each(['', ' ', 'a', 'rua', 'Av. de', '&%$#@!', ',,,', '🏙️'])('%j asks for nothing', text =>
-  expect(placeSearch(text)).toBeUndefined(),
+  expect(parsePlaceSearch(text)).toBeUndefined(),
 )
 
 test('what is typed beyond the longest search is cut off', () =>
-  expect(placeSearch(`${'x'.repeat(LONGEST_SEARCH)} y`)).toEqual(placeSearch('x'.repeat(LONGEST_SEARCH))))
+  expect(parsePlaceSearch(`${'x'.repeat(MAX_SEARCH_LENGTH)} y`)).toEqual(
+    parsePlaceSearch('x'.repeat(MAX_SEARCH_LENGTH)),
+  ))
 
 test('a place has each word at the beginning of one of its own', () => {
   const cambui = { name: 'Cambuí', city: 'Campinas' }
-  const asks = (text: string) => isPlaceAskedFor(cambui, placeSearch(text) ?? { words: ['-'], lookups: [] })
+  const asks = (text: string) => matchesSearch(cambui, parsePlaceSearch(text) ?? { words: ['-'], lookups: [] })
   expect(['camb', 'CAMBUÍ campinas', 'cambui, Campinas - SP'].map(asks)).toEqual([true, true, true])
   expect(['ambui', 'cambui americana'].map(asks)).toEqual([false, false])
 })

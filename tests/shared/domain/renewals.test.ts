@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Order, type OrderItem, startContract } from '#shared/domain/orders.ts'
 import { contractEnd, PERIOD_YEARS } from '#shared/domain/periods.ts'
-import { daysBefore, demandRenewable, itemsToRenew, renewalHoldEnd, renewalStateOf } from '#shared/domain/renewals.ts'
+import { assertRenewable, daysBefore, itemsToRenew, renewalHoldEnd, renewalStateOf } from '#shared/domain/renewals.ts'
 import { formatInstant, formatLongDay } from '#shared/messages/instants.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -93,7 +93,7 @@ describe('a contract may be gone on with', () => {
     ['CONTRACT_ENDED', contract({ items: running({ ended_at: END }) }), ['item-1']],
     ['RENEWAL_TOO_EARLY', contract({ items: running({ ends_at: '2030-02-28T12:00:00.000Z' }) }), ['item-1']],
   ])('unless it is refused as %s', (code, order, ids) =>
-    expect(() => demandRenewable(order, ids, daysBefore(END, 10))).toThrow(code),
+    expect(() => assertRenewable(order, ids, daysBefore(END, 10))).toThrow(code),
   )
 })
 

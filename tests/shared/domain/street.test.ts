@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { pointCode } from '#shared/domain/identifiers.ts'
-import { distanceFromPoint, isFarFromPoint, keptPosition } from '#shared/domain/installation-proof.ts'
-import { codeOf, readCode } from '#shared/domain/point-codes.ts'
-import { isFelt, isNewAddress } from '#shared/domain/point-edits.ts'
-import { eventOfEdit, eventsOfOrder, eventsOfPoint } from '#shared/domain/point-history.ts'
+import { distanceFromPoint, isFarFromPoint, roundPosition } from '#shared/domain/installation-proof.ts'
+import { codeOf, parseCode } from '#shared/domain/point-codes.ts'
+import { affectsHolder, isNewAddress } from '#shared/domain/point-edits.ts'
+import { editEvents, eventsOfOrder, eventsOfPoint } from '#shared/domain/point-history.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -36,7 +36,7 @@ describe('a code', () => {
     expect(codeOf(Uint8Array.from([0, 1, 10, 17, 18, 31, 32, 255]))).toBe('01AHJZ0Z')
   })
 
-  test('is read as people type it', () => expect(readCode(' 7k3o-xLiq ')).toBe('7K30X11Q'))
+  test('is read as people type it', () => expect(parseCode(' 7k3o-xLiq ')).toBe('7K30X11Q'))
 })
 
 describe('what a change says of a point’s history', () => {
@@ -46,11 +46,11 @@ describe('what a change says of a point’s history', () => {
   const now = '2026-11-22T12:00:00.000Z'
   const edit = (changes: Partial<Point>, from: Partial<Point> = {}, reason?: string) => {
     const read = aPoint('7', { ...from, edit_version: 3 })
-    return eventOfEdit(read, { ...read, ...changes }, { by, now, reason }).map(({ event }) => event)
+    return editEvents(read, { ...read, ...changes }, { by, now, reason }).map(({ event }) => event)
   }
 
   test('is each old and new value of an edit, by whom, and nothing of one that changes nothing', () => {
-    expect(eventOfEdit(was, { ...was, price_1y: 200, tag_ids: ['a'] }, { by, now })).toEqual([
+    expect(editEvents(was, { ...was, price_1y: 200, tag_ids: ['a'] }, { by, now })).toEqual([
       {
         point_id: '7',
         name: 'edit-2',
@@ -90,7 +90,7 @@ describe('what a change says of a point’s history', () => {
     ['another price', { price_1y: 5 }, false],
     ['another description', { description: 'Outra' }, false],
   ])('is felt by who has the point, or not: %s', (_, changes, felt) => {
-    expect(isFelt(was, { ...was, ...changes })).toBe(felt)
+    expect(affectsHolder(was, { ...was, ...changes })).toBe(felt)
   })
 
   test.each([
@@ -132,5 +132,5 @@ test.each([
   [{ latitude: -22, longitude: -47, accuracy_m: 1e308 }, [-22, -47, 20_037_508]],
   [{ latitude: -22.74, longitude: -47.33, accuracy_m: 8.4 }, [-22.74, -47.33, 8]],
 ])('a position is kept as far as it says anything', (told, [latitude, longitude, accuracy_m]) =>
-  expect(keptPosition(told)).toEqual({ latitude, longitude, accuracy_m }),
+  expect(roundPosition(told)).toEqual({ latitude, longitude, accuracy_m }),
 )

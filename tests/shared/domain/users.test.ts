@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demandOthersAccount, editedProfile, userOf } from '#shared/domain/profiles.ts'
+import { assertNotOwnAccount, editedProfile, userOf } from '#shared/domain/profiles.ts'
 import { holdingsOf } from '#shared/domain/users.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -26,8 +26,8 @@ describe('a manager’s edit', () => {
 })
 
 test('nobody deletes themselves', () => {
-  expect(() => demandOthersAccount('admin-user', admin)).toThrow(expect.objectContaining({ code: 'OWN_ACCOUNT' }))
-  expect(() => demandOthersAccount('client-user', admin)).not.toThrow()
+  expect(() => assertNotOwnAccount('admin-user', admin)).toThrow(expect.objectContaining({ code: 'OWN_ACCOUNT' }))
+  expect(() => assertNotOwnAccount('client-user', admin)).not.toThrow()
 })
 
 test('the users screen gets nothing of documents and address', () =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalsOf } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { CODES, REFUSALS, tell } from '#shared/refusals/index.ts'
+import { CODES, presentRefusal, REFUSALS } from '#shared/refusals/index.ts'
 
 /** The table of refusals: nothing in it is for nobody, and what is told of each. */
 
@@ -68,16 +68,16 @@ describe('what is told', () => {
     ],
     ['ORDER_NOT_FOUND', undefined, 'Pedido não encontrado'],
   ] as const)('%s with %j: %s', (code, details, sentence) => {
-    expect(tell(code, details)).toEqual({ details, sentence })
+    expect(presentRefusal(code, details)).toEqual({ details, sentence })
   })
 
   test('is no more than the schema lets out, and nothing of what is not of it', () => {
     const more = { points: [{ point_id: 'p1', point_name: 'Ouro', held_under: ['digest'] }], table: 'unit-table' }
-    expect(tell('POINT_UNAVAILABLE', more).details).toEqual(
+    expect(presentRefusal('POINT_UNAVAILABLE', more).details).toEqual(
       points('Ouro').points.length ? { points: [{ point_id: 'p1', point_name: 'Ouro' }] } : {},
     )
-    expect(() => tell('POINT_UNAVAILABLE', { points: [{ point_id: 'p1' }] })).toThrow()
-    expect(tell('ORDER_NOT_FOUND', more).details).toBeUndefined()
+    expect(() => presentRefusal('POINT_UNAVAILABLE', { points: [{ point_id: 'p1' }] })).toThrow()
+    expect(presentRefusal('ORDER_NOT_FOUND', more).details).toBeUndefined()
   })
 })
 

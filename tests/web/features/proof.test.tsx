@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ProvenPhoto, ShownProof } from '#shared/domain/installation-proof.ts'
+import type { ProofPhoto, ProofView } from '#shared/domain/installation-proof.ts'
 import type { PointHistoryEntry } from '#shared/domain/point-history.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
@@ -22,12 +22,12 @@ beforeEach(keepSession)
 
 const [near] = aProof('t1').photos
 if (!near) throw new Error('a proof has a photo')
-const far: ProvenPhoto = {
+const far: ProofPhoto = {
   ...near,
   ...{ which: 'far', url: '/media/installation-photos/1-far.jpg', sha256: '5c'.repeat(32), distance_m: 140 },
   position: { latitude: -22.78, longitude: -47.3, accuracy_m: 9.6 },
 }
-const shown = (id: string, changes: Partial<ShownProof> = {}): ShownProof => ({
+const shown = (id: string, changes: Partial<ProofView> = {}): ProofView => ({
   ...{ task_id: id, work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1', point_name: `Ouro | Rua ${id}` },
   ...{ address: 'Rua Um – Centro, Americana', customer_name: 'Clara Cliente', photos: [near] },
   ...{ received_at: '2026-11-22T12:06:00.000Z', completed_by: null },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { fieldWork } from '#shared/api/field-work.ts'
 import { contractedPoint } from '#shared/domain/contracted-points.ts'
-import { followedOrder } from '#shared/domain/installation-progress.ts'
+import { clientOrderView } from '#shared/domain/installation-progress.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { answersOf, keepAnswer } from '#web/lib/seen-answers.ts'
 
@@ -16,8 +16,8 @@ const pagesOf = (item: z.ZodMiniType) =>
  * another version of the site and is no longer what it would be today is not shown.
  */
 const KEPT: readonly { begins: QueryKey; schema: z.ZodMiniType }[] = [
-  { begins: queryKeys.myOrders, schema: pagesOf(followedOrder) },
-  { begins: queryKeys.myOrder('').slice(0, -1), schema: followedOrder },
+  { begins: queryKeys.myOrders, schema: pagesOf(clientOrderView) },
+  { begins: queryKeys.myOrder('').slice(0, -1), schema: clientOrderView },
   { begins: queryKeys.myPoints, schema: pagesOf(contractedPoint) },
   { begins: queryKeys.fieldTasks, schema: fieldWork.listMine.output },
 ]

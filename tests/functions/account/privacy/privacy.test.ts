@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { isKept, keptUntil, previewOf, withoutPerson } from '#shared/domain/privacy.ts'
+import { mustBeRetained, previewOf, retainedUntil, withoutPerson } from '#shared/domain/privacy.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -38,10 +38,10 @@ const NOW = '2026-11-21T12:00:00.000Z'
 
 describe('how long an order stays', () => {
   test('is five years after its last contract’s end', () => {
-    expect(keptUntil(contract('o1', '2028-02-29T12:00:00.000Z'))).toBe('2033-03-01T12:00:00.000Z')
-    expect(keptUntil(anOrder('o1'))).toBeNull()
-    expect(isKept(contract('o1', '2021-11-21T12:00:00.000Z'), NOW)).toBe(false)
-    expect(isKept(contract('o1', '2021-11-21T12:00:00.001Z'), NOW)).toBe(true)
+    expect(retainedUntil(contract('o1', '2028-02-29T12:00:00.000Z'))).toBe('2033-03-01T12:00:00.000Z')
+    expect(retainedUntil(anOrder('o1'))).toBeNull()
+    expect(mustBeRetained(contract('o1', '2021-11-21T12:00:00.000Z'), NOW)).toBe(false)
+    expect(mustBeRetained(contract('o1', '2021-11-21T12:00:00.001Z'), NOW)).toBe(true)
   })
 
   test('is told with what is cancelled', () => {

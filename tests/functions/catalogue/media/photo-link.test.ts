@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isPhotoLink, linkToProofPhoto } from '#functions/catalogue/media/photo-link.ts'
+import { isValidPhotoLink, signProofPhotoLink } from '#functions/catalogue/media/photo-link.ts'
 import { mediaPaths } from '#infra/media-paths.ts'
 
 const SECRET = 'unit-origin-secret'
@@ -27,12 +27,12 @@ function atTheEdge(link: string, at = Date.now()): string | undefined {
 /** The same on one machine. */
 const atHome = (link: string, at = now) => {
   const { pathname, query } = partsOf(link)
-  return isPhotoLink(SECRET, pathname.replace('/media/', ''), query, at)
+  return isValidPhotoLink(SECRET, pathname.replace('/media/', ''), query, at)
 }
 
 describe('a link to a proof’s photo', () => {
   test('opens it, at the edge as on one machine, for 12 hours at least and 24 at most', () => {
-    const link = linkToProofPhoto(PHOTO, now)
+    const link = signProofPhotoLink(PHOTO, now)
     expect(link).toMatch(/^\/media\/installation-photos\/7-1795350000000-abc\.jpg\?until=\d{10}&signature=[\w-]{43}$/)
     for (const [hours, opens] of [
       [0, true],
@@ -46,11 +46,11 @@ describe('a link to a proof’s photo', () => {
 
   test('is the same for half a day, so that what was loaded by it is found again', () => {
     const noon = '2026-11-23T12:00:00.000Z'
-    expect(linkToProofPhoto(PHOTO, noon)).toBe(linkToProofPhoto(PHOTO, '2026-11-23T23:59:59.000Z'))
-    expect(linkToProofPhoto(PHOTO, noon)).not.toBe(linkToProofPhoto(PHOTO, '2026-11-24T00:00:00.000Z'))
+    expect(signProofPhotoLink(PHOTO, noon)).toBe(signProofPhotoLink(PHOTO, '2026-11-23T23:59:59.000Z'))
+    expect(signProofPhotoLink(PHOTO, noon)).not.toBe(signProofPhotoLink(PHOTO, '2026-11-24T00:00:00.000Z'))
   })
 
-  const link = linkToProofPhoto(PHOTO, now)
+  const link = signProofPhotoLink(PHOTO, now)
   const { query } = partsOf(link)
   test.each([
     ['without a signature', PHOTO],
@@ -67,7 +67,7 @@ describe('a link to a proof’s photo', () => {
 
   test('leaves what is shown to everybody, or kept elsewhere, as it is', () => {
     for (const url of ['/media/point_images/1.jpg', 'https://elsewhere/1.jpg'])
-      expect(linkToProofPhoto(url, now)).toBe(url)
+      expect(signProofPhotoLink(url, now)).toBe(url)
   })
 })
 

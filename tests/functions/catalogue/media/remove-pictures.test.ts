@@ -6,9 +6,12 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const { picturesOfDeletedPoints, picturesOfPeople, picturesOfPoints, sentFiles } = await import(
-  '#functions/catalogue/media/remove-pictures.ts'
-)
+const {
+  removeDeletedPointPictureReaction,
+  removePersonPictureReaction,
+  removePointPictureReaction,
+  removeSentFilesReaction,
+} = await import('#functions/catalogue/media/remove-pictures.ts')
 const files = mockClient(S3Client)
 const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => {
@@ -20,7 +23,12 @@ const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => 
 type Item = Record<string, unknown> | undefined
 const change = (before: Item, after: Item) => ({ id: 'x', kind: String((after ?? before)?.kind), before, after })
 const react = async (change: StoredChange) => {
-  for (const { reactTo } of [picturesOfPoints, picturesOfDeletedPoints, picturesOfPeople, sentFiles])
+  for (const { reactTo } of [
+    removePointPictureReaction,
+    removeDeletedPointPictureReaction,
+    removePersonPictureReaction,
+    removeSentFilesReaction,
+  ])
     expect(await reactTo([change])).toEqual([])
 }
 const withPhoto = (image_url: string | null) => ({ ...aPoint('7', { image_url }), kind: 'point' })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { wholePicture } from '#functions/catalogue/media/strip-metadata.ts'
+import { pictureWithoutMetadata } from '#functions/catalogue/media/strip-metadata.ts'
 
 /** No two of its corners are alike, so that a picture that is turned is seen to be. */
 const drawn = sharp(
@@ -46,7 +46,7 @@ const fromPhone = (format: Format, orientation = 1) =>
     .withXmp(XMP)
     .toBuffer()
 
-const kept = (bytes: Uint8Array): Uint8Array => wholePicture(bytes)?.bytes ?? new Uint8Array()
+const kept = (bytes: Uint8Array): Uint8Array => pictureWithoutMetadata(bytes)?.bytes ?? new Uint8Array()
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 const upright = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true })
 
@@ -85,7 +85,7 @@ describe.each(FORMATS)('a %s out of a phone', format => {
   test('is none when it was cut off, wherever', async () => {
     const given = await fromPhone(format)
     const whole = Array.from({ length: given.length }, (_, length) => length).filter(
-      length => wholePicture(given.subarray(0, length)) !== undefined,
+      length => pictureWithoutMetadata(given.subarray(0, length)) !== undefined,
     )
     expect(whole).toEqual([])
   })
@@ -154,7 +154,7 @@ test('a PNG loses every kind of text, its moment and what no standard names; one
   expect(Buffer.from(kept(beforeEnd)).equals(plain)).toBe(true)
   // No decoder would show it.
   const unknown = Buffer.concat([plain.subarray(0, 33), chunk('XXXX', Buffer.from('Ana')), plain.subarray(33)])
-  expect(wholePicture(unknown)).toBeUndefined()
+  expect(pictureWithoutMetadata(unknown)).toBeUndefined()
 })
 
 test.each(['lossy', 'lossless'] as const)(
@@ -196,5 +196,5 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a PDF', Buffer.from('%PDF-1.7')],
 ])('%s is no picture', (_, bytes) => {
-  expect(wholePicture(bytes)).toBeUndefined()
+  expect(pictureWithoutMetadata(bytes)).toBeUndefined()
 })

@@ -31,7 +31,7 @@ const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/art.ts')
 const { filesOfArts } = await import('#functions/installation/art/remove-arts.ts')
-const { sentFiles } = await import('#functions/catalogue/media/remove-pictures.ts')
+const { removeSentFilesReaction } = await import('#functions/catalogue/media/remove-pictures.ts')
 const { artNews } = await import('#functions/notifications/notify-of-art.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -326,7 +326,7 @@ describe('an art that is taken away', () => {
     ['was never used', undefined, [KEY, 'art-files/1700000000001-qrstuvwxyz.pdf', 'art-files/a', 'art-files/b']],
   ])('copies go when their upload %s', async (_, after, gone) => {
     const change = { id: 'x', kind: 'upload', before: anUpload({}), after: after && anUpload(after) }
-    expect(await sentFiles.reactTo([change])).toEqual([])
+    expect(await removeSentFilesReaction.reactTo([change])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 })

@@ -15,7 +15,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/proof.ts')
 const { putNewProof, everyProof } = await import('#functions/installation/tasks/proofs-store.ts')
-const { holdPoint, pointInstalled, releasePoint, handOnPoint } = await import(
+const { holdPointAction, markPointInstalledAction, releasePointAction, holdSoldPointAction } = await import(
   '#functions/catalogue/points/points-store.ts'
 )
 const { noteContracts, noteDone, notePhotos } = await import('#functions/installation/proof/keep-point-history.ts')
@@ -113,7 +113,8 @@ describe('since when a sign hangs', () => {
   }
 
   test('is set while somebody has the point, over the point as it was read', () => {
-    const set = (read: ReturnType<typeof aPoint>) => pointInstalled(read, { url: '/media/x.jpg', now: NOW }).Update
+    const set = (read: ReturnType<typeof aPoint>) =>
+      markPointInstalledAction(read, { url: '/media/x.jpg', now: NOW }).Update
     const sold = set(aPoint('1', { status: 'sold', order_id: 'o1' }))
     expect(sold?.ConditionExpression).toBe('version = :read')
     expect(setBy(sold?.UpdateExpression, sold?.ExpressionAttributeValues)).toBe(NOW)
@@ -123,9 +124,9 @@ describe('since when a sign hangs', () => {
 
   test('goes when the point is released or another takes it, and stays when its contract goes on', () => {
     const hold = { order_id: 'o2', reserved_until: NOW, now: NOW }
-    for (const { Update } of [releasePoint('1', 'o1', NOW, 'sold'), holdPoint(aPoint('1'), 1, hold)])
+    for (const { Update } of [releasePointAction('1', 'o1', NOW, 'sold'), holdPointAction(aPoint('1'), 1, hold)])
       expect(setBy(Update?.UpdateExpression, Update?.ExpressionAttributeValues)).toBeNull()
-    const { Update } = handOnPoint('1', { from: 'o1', to: 'o2', reserved_until: null }, NOW)
+    const { Update } = holdSoldPointAction('1', { from: 'o1', to: 'o2', reserved_until: null }, NOW)
     expect(setBy(Update?.UpdateExpression, Update?.ExpressionAttributeValues)).toBe('untouched')
   })
 })

@@ -12,7 +12,7 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queuedEmail } from '#functions/notifications/emails/outbox.ts'
 import { api } from '#shared/api/index.ts'
-import { type PointWatch, watchKeptUntil } from '#shared/domain/point-watches.ts'
+import { type PointWatch, watchExpiresAt } from '#shared/domain/point-watches.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -21,7 +21,7 @@ import { send } from '#tests/support/requests.ts'
 /** 'Avise-me quando liberar': asked for, confirmed and stopped by links, told once by the stream. */
 
 const { handler } = await import('#functions/api/point-watches.ts')
-const { watchersNews } = await import('#functions/map/point-watches/tell-watchers.ts')
+const { notifyWatchersReaction } = await import('#functions/map/point-watches/tell-watchers.ts')
 const { removeWatchesOfEmail, watchKeyOf } = await import('#functions/map/point-watches/point-watches-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
@@ -223,7 +223,7 @@ describe('the link of the e-mail', () => {
 describe('a point that is free again', () => {
   const confirmed = { confirmed_at: '2026-11-22T12:05:00.000Z' }
   const change = (before: Partial<Point> | undefined, after: Partial<Point> | undefined) =>
-    watchersNews.reactTo([
+    notifyWatchersReaction.reactTo([
       {
         ...{ id: 'c1', kind: 'point' },
         before: before && aPoint('7', before),
@@ -318,5 +318,5 @@ describe('a confirmed watch is kept', () => {
     ],
     ['90 days longer than a contract', { ...taken, status: 'sold', sold_until: '2028-11-21T12:00:00.000Z' }, 820],
     ['a year where no end is known', { ...taken, status: 'sold' }, 365],
-  ] as const)('%s', (_, point, kept) => expect(days(watchKeptUntil(point, NOW))).toBe(kept))
+  ] as const)('%s', (_, point, kept) => expect(days(watchExpiresAt(point, NOW))).toBe(kept))
 })

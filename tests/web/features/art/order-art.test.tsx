@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { TaskArt, ToldArt } from '#shared/domain/arts.ts'
+import type { ArtView, TaskArt } from '#shared/domain/arts.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { ART } from '#shared/messages/art.ts'
 import { FILE_REFUSALS } from '#shared/refusals/files.ts'
@@ -24,7 +24,7 @@ const paid = exampleOrder({ status: 'completed', reserved_until: null })
 const PLACE = { url: 'https://bucket.example/', fields: { key: 'uploads/n.pdf' }, key: 'uploads/n.pdf', max_bytes: 9e6 }
 const LINK = { url: 'https://bucket.example/a.pdf?X', is_pdf: true, expires_at: '2026-11-22T12:05:00.000Z' }
 
-const anArt = (changes: Partial<ToldArt> = {}): ToldArt => ({
+const anArt = (changes: Partial<ArtView> = {}): ArtView => ({
   ...{
     art_version: 1,
     has_file: true,
@@ -42,7 +42,7 @@ const aSign = (id: string, changes: Partial<TaskArt> = {}): TaskArt => ({
   ...{ task_status: 'pending_art', art_status: 'none', art: null, face_width_cm: 240, face_height_cm: 120 },
   ...changes,
 })
-const sent = (id: string, changes: Partial<ToldArt> = {}) => aSign(id, { art_status: 'sent', art: anArt(changes) })
+const sent = (id: string, changes: Partial<ArtView> = {}) => aSign(id, { art_status: 'sent', art: anArt(changes) })
 
 const LIST = `GET /orders/${paid.id}/art`
 function open(items: TaskArt[], routes: Parameters<typeof answerNetwork>[0] = {}, order: Order = paid) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ToldArt } from '#shared/domain/arts.ts'
+import type { ArtView } from '#shared/domain/arts.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
@@ -17,7 +17,7 @@ eachTestStartsFresh()
 eachTestHoldsFocus()
 afterEach(() => vi.restoreAllMocks())
 
-const told = (art_version: number, changes: Partial<ToldArt> = {}): ToldArt => ({
+const told = (art_version: number, changes: Partial<ArtView> = {}): ArtView => ({
   ...{ art_version, has_file: true, is_pdf: false, sending: 's', outcome: 'sent', sent_at: '2026-11-22T12:00:00.000Z' },
   ...{ sent_by: 'Clara Cliente', sent_by_office: false, decided_at: null, decided_by: null, decided_by_office: false },
   ...{ reason: null, removed_at: null, removed_by: null },

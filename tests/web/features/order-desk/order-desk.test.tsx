@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OrderDetails, ToldEntry } from '#shared/domain/order-details.ts'
+import type { OrderDetails, OrderHistoryEntryView } from '#shared/domain/order-details.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
@@ -38,11 +38,11 @@ function firstItem() {
 }
 
 let order: Order
-let history: ToldEntry[]
+let history: OrderHistoryEntryView[]
 let points: OrderDetails['points']
 let account: OrderDetails['account']
 
-const entry = (version: number, changes: Partial<ToldEntry> = {}): ToldEntry => ({
+const entry = (version: number, changes: Partial<OrderHistoryEntryView> = {}): OrderHistoryEntryView => ({
   ...{ version, event: 'edited', at: '2026-11-21T13:00:00.000Z', by: 'Gustavo Gerente', by_user_id: 'u9', changes: [] },
   ...changes,
 })
@@ -73,7 +73,7 @@ const madeNow = () => ({
 })
 
 /** Somebody else changes the order. */
-function others(changes: Partial<Order>, told: Partial<ToldEntry> = {}): void {
+function others(changes: Partial<Order>, told: Partial<OrderHistoryEntryView> = {}): void {
   order = { ...order, version: order.version + 1, ...changes }
   history = [entry(order.version, told), ...history]
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { nextSteps } from '#web/features/orders/next-steps.ts'
 
-const stepsOf = (changes: Partial<FollowedOrder>): string[] =>
+const stepsOf = (changes: Partial<ClientOrderView>): string[] =>
   nextSteps({ ...exampleOrder({ reserved_until: '2026-11-26T17:30:00.000Z' }), ...changes }).map(
     ({ what, state }) => `${state}: ${what}`,
   )
-const completed = (art_settled: number, installed: number): Partial<FollowedOrder> => ({
+const completed = (art_settled: number, installed: number): Partial<ClientOrderView> => ({
   status: 'completed',
   installation: { signs: 2, art_settled, installed },
 })
 
 describe('what comes next with an order', () => {
-  test.each<[string, Partial<FollowedOrder>, string[]]>([
+  test.each<[string, Partial<ClientOrderView>, string[]]>([
     [
       'is to pay, at first',
       {},
@@ -57,7 +57,8 @@ describe('what comes next with an order', () => {
   ])('%s', (_, changes, steps) => expect(stepsOf(changes)).toEqual(steps))
 
   test('says how far it is', () => {
-    const told = (changes: Partial<FollowedOrder>) => nextSteps({ ...exampleOrder(), ...changes }).map(({ how }) => how)
+    const told = (changes: Partial<ClientOrderView>) =>
+      nextSteps({ ...exampleOrder(), ...changes }).map(({ how }) => how)
     expect(told(completed(1, 0))[1]).toContain('Prontas: 1 de 2.')
     expect(told(completed(2, 1))[2]).toContain('Instalados: 1 de 2.')
     expect(told({ reserved_until: '2026-11-26T17:30:00.000Z' })[0]).toContain('até 26 de nov. de 2026, 14:30.')

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/domain/installation-tasks.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 import { REFUSALS } from '#shared/refusals/index.ts'
 import { aToldTask } from '#tests/support/installation-tasks.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -47,7 +47,7 @@ const back = aToldTask('t4', {
 })
 const ALL = [art, bare, ready, back]
 
-const boardOf = (tasks: readonly ToldTask[], more: Partial<Record<TaskStatus, string>> = {}) => ({
+const boardOf = (tasks: readonly TaskView[], more: Partial<Record<TaskStatus, string>> = {}) => ({
   body: {
     cities: ['Americana', 'Sumaré'],
     columns: TASK_STATUSES.map(status => {
@@ -138,7 +138,7 @@ describe('the board', () => {
   const handleOf = (id: string) => card(id).querySelector('.handle')
 
   it('leaves the focus with the card that was moved, while that is being saved and after', async () => {
-    const answer = held<{ body: ToldTask }>()
+    const answer = held<{ body: TaskView }>()
     const { user } = open({ 'POST /installation-tasks/t4/move': () => answer.promise })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
@@ -270,7 +270,7 @@ describe('a move', () => {
   const MOVE = 'POST /installation-tasks/t4/move'
 
   it('is shown at once and sent with the version that was seen', async () => {
-    const answer = held<{ body: ToldTask }>()
+    const answer = held<{ body: TaskView }>()
     const { user, network } = open({ [MOVE]: () => answer.promise })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
@@ -453,7 +453,7 @@ describe('what a screen reader is told of a drop', () => {
 
 describe('the map of a column', () => {
   it('marks what is late and what is urgent apart, and says which is which', async () => {
-    const onMap = (task: ToldTask) => ({ task, point: null })
+    const onMap = (task: TaskView) => ({ task, point: null })
     const soon = aToldTask('t8', { point_name: 'Ouro | Rua Oito', status: 'on_hold', due_date: '2026-11-27' })
     const later = aToldTask('t9', { point_name: 'Ouro | Rua Nove', status: 'on_hold', due_date: '2026-11-28' })
     open(

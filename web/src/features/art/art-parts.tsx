@@ -5,7 +5,7 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { art as artApi } from '#shared/api/art.ts'
-import type { ToldArt } from '#shared/domain/arts.ts'
+import type { ArtView } from '#shared/domain/arts.ts'
 import type { ArtStatus } from '#shared/domain/installation-tasks.ts'
 import { ART, ART_STATUS_LABELS } from '#shared/messages/art.ts'
 import { call } from '#web/lib/call.ts'
@@ -38,7 +38,7 @@ const Facts = styled('div')(({ theme }) => ({
 }))
 
 /** Who sent an art and what was said of it. */
-export const ArtFacts = ({ art }: { art: ToldArt }) => (
+export const ArtFacts = ({ art }: { art: ArtView }) => (
   <Facts>
     <p>{ART.SENT_BY(art.sent_by, formatMoment(art.sent_at))}</p>
     {art.outcome !== 'sent' && art.decided_at !== null && (

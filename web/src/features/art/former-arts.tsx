@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { ToldArt } from '#shared/domain/arts.ts'
+import type { ArtView } from '#shared/domain/arts.ts'
 import { ART, ART_STATUS_LABELS } from '#shared/messages/art.ts'
 import { ArtFacts, ArtFile } from './art-parts.tsx'
 
@@ -11,7 +11,7 @@ const Details = styled('details')({
 })
 
 /** The arts of a task before its newest, each with its file as long as it is there. */
-export function FormerArts({ taskId, arts }: { taskId: string; arts: readonly ToldArt[] }) {
+export function FormerArts({ taskId, arts }: { taskId: string; arts: readonly ArtView[] }) {
   const [open, setOpen] = useState(false)
   return (
     <Details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

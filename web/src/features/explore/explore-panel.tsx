@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { LONGEST_SEARCH } from '#shared/domain/found-places.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/found-places.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { activeFilters, countOfPlace, type PointFilters } from '#web/map/point-filters.ts'
@@ -207,7 +207,7 @@ export function ExplorePanel(props: Props) {
             aria-activedescendant={open ? pointed : undefined}
             autoComplete="off"
             spellCheck={false}
-            maxLength={LONGEST_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
             placeholder={EXPLORE.SEARCH_PLACEHOLDER}
             value={text}
             onFocus={() => placeSuggestions().catch(() => undefined)}

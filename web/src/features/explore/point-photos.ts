@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { map as mapApi } from '#shared/api/map.ts'
-import { MOST_PHOTOS } from '#shared/domain/point-photos.ts'
+import { MAX_PHOTOS } from '#shared/domain/point-photos.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -16,7 +16,7 @@ export type PhotoOf = (pointId: string) => string | null | undefined
 /** The photos of the shown rows; only of those that are not known yet, and in one request. */
 export function usePointPhotos(pointIds: readonly string[]): PhotoOf {
   const queries = useQueryClient()
-  const wanted = pointIds.slice(0, MOST_PHOTOS).toSorted().join()
+  const wanted = pointIds.slice(0, MAX_PHOTOS).toSorted().join()
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), AT_REST)

@@ -3,7 +3,7 @@ import { geocoding as geocodingApi } from '#shared/api/geocoding.ts'
 import { map as mapApi } from '#shared/api/map.ts'
 import type { Place } from '#shared/domain/addresses.ts'
 import { doubtAbout } from '#shared/domain/coordinates.ts'
-import { type FoundPlace, LONGEST_SEARCH, SHORTEST_SEARCH } from '#shared/domain/found-places.ts'
+import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '#shared/domain/found-places.ts'
 import { MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { normalise, wordsIn } from '#shared/domain/search.ts'
 import { type AddressKind, PLACE_SEARCH } from '#shared/messages/place-search.ts'
@@ -46,7 +46,7 @@ export function cepIn(text: string): { cep: string } | 'unfinished' | undefined 
 }
 
 /** Two writings of a text are one question, so that caches answer both. */
-const asAsked = (text: string): string => normalise(text).slice(0, LONGEST_SEARCH)
+const asAsked = (text: string): string => normalise(text).slice(0, MAX_SEARCH_LENGTH)
 
 /** What may be meant by a typed text: places of points, then an address, then what points are called. */
 export function useSuggestions(typed: string): Suggestions {
@@ -54,7 +54,7 @@ export function useSuggestions(typed: string): Suggestions {
   const asked = asAsked(text)
   const asCep = cepIn(text)
   const cep = typeof asCep === 'object' ? asCep.cep : undefined
-  const isSearched = asCep === undefined && wordsIn(asked).some(word => word.length >= SHORTEST_SEARCH)
+  const isSearched = asCep === undefined && wordsIn(asked).some(word => word.length >= MIN_SEARCH_LENGTH)
 
   const places = useQuery({
     queryKey: queryKeys.places(asked),

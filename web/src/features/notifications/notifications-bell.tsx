@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification } from '#shared/domain/notifications.ts'
-import { MOST_TOLD, NOTIFICATIONS } from '#shared/messages/notifications.ts'
+import { MAX_UNREAD_SHOWN, NOTIFICATIONS } from '#shared/messages/notifications.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { SITE } from '#shared/messages/site.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
@@ -100,7 +100,7 @@ export function NotificationsBell() {
         {unread > 0 ? (
           <Badge
             badgeContent={unread}
-            max={MOST_TOLD}
+            max={MAX_UNREAD_SHOWN}
             slotProps={{ badge: { sx: { bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 } } }}
           >
             <NotificationsNoneRounded />

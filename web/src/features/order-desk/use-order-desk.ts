@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { orders as ordersApi } from '#shared/api/orders.ts'
-import type { ToldEntry } from '#shared/domain/order-details.ts'
+import type { OrderHistoryEntryView } from '#shared/domain/order-details.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -61,7 +61,7 @@ export function useOrderDesk(orderId: string) {
     /** Whether the person made this version here. */
     isOwn: (of: number): boolean => own.has(of),
     /** What others did after that version, the newest first. */
-    entriesAfter: (from: number): ToldEntry[] =>
+    entriesAfter: (from: number): OrderHistoryEntryView[] =>
       (history.data?.items ?? []).filter(({ version }) => version > from && !own.has(version)),
     /** Whether the history tells of the order's present version. */
     isTold: (history.data?.items[0]?.version ?? 0) >= (version ?? 0),

@@ -1,10 +1,10 @@
-import type { FollowedOrder, InstallationProgress } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView, InstallationProgress } from '#shared/domain/installation-progress.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 
 export type NextStep = { what: string; how: string; state: 'done' | 'now' | 'later' }
 
-type Followed = Pick<FollowedOrder, 'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'installation'>
+type Followed = Pick<ClientOrderView, 'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'installation'>
 
 /** What has happened with an order that is not cancelled, what is to be done now, and what comes after it, to the end. */
 export function nextSteps(order: Followed): NextStep[] {

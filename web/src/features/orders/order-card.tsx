@@ -2,7 +2,7 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { isHoldOver, isRunning, type Order, type OrderItem, shortOrderId } from '#shared/domain/orders.ts'
 import { periodLabel } from '#shared/domain/periods.ts'
@@ -92,7 +92,7 @@ export const termOf = ({ period_years, ends_at, ended_at }: OrderItem): string =
   `${periodLabel(period_years)}${ends_at ? ORDERS.ITEM_UNTIL(formatDay(ends_at)) : ''}${ended_at ? ORDERS.ITEM_ENDED : ''}`
 
 /** One of the client's orders in their list, which leads to all about it. */
-export function OrderCard({ order }: { order: FollowedOrder }) {
+export function OrderCard({ order }: { order: ClientOrderView }) {
   const title = useId()
   const { now, over } = useHold(order)
   const shown = order.items.length > SHOWN + 1 ? order.items.slice(0, SHOWN) : order.items

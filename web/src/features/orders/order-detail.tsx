@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import { isHoldOver, isRunning, shortOrderId } from '#shared/domain/orders.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { changedField, changedValue } from '#shared/messages/order-history.ts'
@@ -117,7 +117,7 @@ export const BackToOrders = () => (
 )
 
 type Props = {
-  order: FollowedOrder
+  order: ClientOrderView
   changes: OrderChanges
   /** How to pay, of a pending order whose hold runs. */
   payment: ReactNode
@@ -218,7 +218,7 @@ function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) 
   )
 }
 
-function WhatComes({ order, over }: { order: FollowedOrder; over: boolean }) {
+function WhatComes({ order, over }: { order: ClientOrderView; over: boolean }) {
   const toMap = (sentence: string) => (
     <>
       <Typography variant="body2">{sentence}</Typography>

@@ -1,10 +1,10 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { styled } from '@mui/material/styles'
-import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type Followed = Pick<FollowedOrder, 'status' | 'installation' | 'payment_receipt_url' | 'renews'>
+type Followed = Pick<ClientOrderView, 'status' | 'installation' | 'payment_receipt_url' | 'renews'>
 
 /** How many steps are behind an order. 'Concluído' is said of the order, whose points may be yet to be installed. */
 function stepsOf({ status, installation, renews }: Followed): number {

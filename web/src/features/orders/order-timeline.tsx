@@ -1,10 +1,10 @@
-import type { ToldEntry } from '#shared/domain/order-details.ts'
+import type { OrderHistoryEntryView } from '#shared/domain/order-details.ts'
 import { changedField, changedValue, ORDER_EVENT_TEXTS, ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 
 /** What happened to an order: by whom, when, and each value that it had and got. */
-export const OrderTimeline = ({ entries }: { entries: readonly ToldEntry[] }) => (
+export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntryView[] }) => (
   <Timeline>
     {entries.map(({ version, event, at, by, changes, reason }) => (
       <li key={version}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orders as ordersApi } from '#shared/api/orders.ts'
-import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
@@ -16,7 +16,7 @@ export function useMyOrder(order_id: string) {
     queryFn: ({ signal }) => call(ordersApi.get, { order_id }, { signal }),
     placeholderData: () =>
       queries
-        .getQueryData<ListPages<FollowedOrder>>(queryKeys.myOrders)
+        .getQueryData<ListPages<ClientOrderView>>(queryKeys.myOrders)
         ?.pages.flatMap(({ items }) => items)
         .find(({ id }) => id === order_id),
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orders as ordersApi } from '#shared/api/orders.ts'
-import type { ToldEntry } from '#shared/domain/order-details.ts'
+import type { OrderHistoryEntryView } from '#shared/domain/order-details.ts'
 import { entryOf, type OrderChange } from '#shared/domain/order-history.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
@@ -65,7 +65,8 @@ export function useOrderNews(order: Order, own: Pick<OrderChanges, 'isMine' | 'b
   return { changes: isOwnAlone ? [] : (news?.changes ?? []), entries, readOver: () => setNews(undefined) }
 }
 
-const isBehind = ([newest]: readonly ToldEntry[], version: number): boolean => (newest?.version ?? 0) < version
+const isBehind = ([newest]: readonly OrderHistoryEntryView[], version: number): boolean =>
+  (newest?.version ?? 0) < version
 
 /** Whether this version of the order came from the server since the page was opened. */
 function isAnswered(queries: QueryClient, { id, version }: Order): boolean {

@@ -1,9 +1,9 @@
-import type { Overview, Taken } from '#shared/domain/overview.ts'
+import type { Availability, Overview } from '#shared/domain/overview.ts'
 import { OVERVIEW } from '#shared/messages/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 /** Points of a city or tier, and where they are listed; null: nowhere together. */
-export type Occupied = { name: string; to: string | null } & Record<Taken, number>
+export type Occupied = { name: string; to: string | null } & Record<Availability, number>
 
 /** More bars than these can't be told apart; the others are one. */
 const MOST = 10
@@ -33,7 +33,7 @@ function largest(places: readonly Occupied[]): Occupied[] {
   const sorted = places.toSorted((a, b) => all(b) - all(a))
   if (sorted.length <= MOST) return sorted
   const others = sorted.slice(MOST - 1)
-  const sumOf = (status: Taken) => others.reduce((sum, place) => sum + place[status], 0)
+  const sumOf = (status: Availability) => others.reduce((sum, place) => sum + place[status], 0)
   const rest = {
     ...{ name: OVERVIEW.OTHERS, to: null },
     ...{

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { searchText } from '#shared/domain/search.ts'
-import type { Technician, ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView, Technician } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -23,7 +23,7 @@ const People = styled('ul')(({ theme }) => ({
 
 const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.querySelectorAll('button') ?? [])]
 
-type Props = { task: ToldTask; onChoose: (technician: Technician) => void; onClose: () => void }
+type Props = { task: TaskView; onChoose: (technician: Technician) => void; onClose: () => void }
 
 /** The technicians by name, of whom one gets the task; the arrows lead through them. */
 export function AssignDialog({ task, onChoose, onClose }: Props) {

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { BoardColumn } from '#shared/api/installation-tasks.ts'
 import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/domain/installation-tasks.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -101,14 +101,14 @@ type Props = {
   /** Which column is looked at. */
   shown: TaskStatus
   onShow: (status: TaskStatus) => void
-  isPending: (task: ToldTask) => boolean
+  isPending: (task: TaskView) => boolean
   isLoading: boolean
   /** Nothing is known of it yet: no counts, and places for cards. */
   isUnknown: boolean
   /** What would become of a task that is dropped there. */
-  outcomeOf: (task: ToldTask, to: TaskStatus) => DropOutcome
-  onMove: (task: ToldTask, to: TaskStatus) => void
-  onAssign: (task: ToldTask) => void
+  outcomeOf: (task: TaskView, to: TaskStatus) => DropOutcome
+  onMove: (task: TaskView, to: TaskStatus) => void
+  onAssign: (task: TaskView) => void
   onMap: (status: TaskStatus) => void
   onMore: (status: TaskStatus) => void
 }
@@ -117,7 +117,7 @@ type Props = {
 export function Board(props: Props) {
   const { columns, wide, onMove } = props
   const sensors = useDragSensors()
-  const [lifted, setLifted] = useState<ToldTask>()
+  const [lifted, setLifted] = useState<TaskView>()
   const find = (id: string | undefined) => columns.flatMap(({ items }) => items).find(task => task.id === id)
   const judge = useRef<(taskId: string, to: TaskStatus) => DropOutcome>(() => 'goes')
   judge.current = (taskId, to) => {

@@ -1,8 +1,8 @@
 import type { BoardColumn } from '#shared/api/installation-tasks.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 
 /** What was done here to a task, until the board that the server gives shows it too. `at`: when, by this clock. */
-export type OwnMove = { task: ToldTask; isPending: boolean; at: number }
+export type OwnMove = { task: TaskView; isPending: boolean; at: number }
 
 /** A board that was read so long after shows it, or shows why not. Milliseconds. */
 const SHOWN_AFTER = 30_000
@@ -38,5 +38,5 @@ export function withOwnMoves(
 }
 
 /** Newest first, as the columns are. */
-const byTime = (one: ToldTask, other: ToldTask): number =>
+const byTime = (one: TaskView, other: TaskView): number =>
   one.created_at === other.created_at ? (one.id < other.id ? 1 : -1) : one.created_at < other.created_at ? 1 : -1

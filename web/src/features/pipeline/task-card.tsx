@@ -15,7 +15,7 @@ import {
   TASK_STATUSES,
   type TaskStatus,
 } from '#shared/domain/installation-tasks.ts'
-import { isOverdue, type ToldTask } from '#shared/domain/task-board.ts'
+import { isOverdue, type TaskView } from '#shared/domain/task-board.ts'
 import { DRAGGING, PIPELINE } from '#shared/messages/pipeline.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { ART_SECTION } from '#web/lib/paths.ts'
@@ -102,7 +102,7 @@ const Card = styled('article')(({ theme }) => ({
 const ART_TONES = { none: undefined, sent: 'wait', from_client: 'wait', approved: 'good', refused: 'late' } as const
 
 type Props = {
-  task: ToldTask
+  task: TaskView
   isPending: boolean
   onMove: (to: TaskStatus) => void
   onAssign: () => void
@@ -147,7 +147,7 @@ export function TaskCard(props: Props) {
 }
 
 /** What follows the finger. */
-export const LiftedCard = ({ task }: { task: ToldTask }) => (
+export const LiftedCard = ({ task }: { task: TaskView }) => (
   <Card data-lifted="true">
     <div className="titles">
       <h3>{nameOf(task)}</h3>
@@ -156,7 +156,7 @@ export const LiftedCard = ({ task }: { task: ToldTask }) => (
   </Card>
 )
 
-export const nameOf = ({ point_name }: Pick<ToldTask, 'point_name'>): string => point_name || PIPELINE.NO_POINT
+export const nameOf = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE.NO_POINT
 
 function Content({ task, onMove, onAssign, handle, isPending }: Props & { handle: ReactNode }) {
   const location = useLocation()

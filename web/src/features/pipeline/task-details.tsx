@@ -17,7 +17,7 @@ import {
   type TaskWork,
 } from '#shared/domain/installation-tasks.ts'
 import { addressOf } from '#shared/domain/points.ts'
-import { type TaskDetails as Details, KIT_REQUIRED, type ToldTask, taskForm } from '#shared/domain/task-board.ts'
+import { type TaskDetails as Details, KIT_REQUIRED, type TaskView, taskForm } from '#shared/domain/task-board.ts'
 import { OFFICE } from '#shared/messages/office.ts'
 import { PARTS } from '#shared/messages/parts.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
@@ -62,13 +62,13 @@ const Parts = styled('div')({
 type Props = {
   taskId: string
   /** What is known of it already. */
-  known: ToldTask | undefined
+  known: TaskView | undefined
   onClose: () => void
-  onSaved: (task: ToldTask) => void
+  onSaved: (task: TaskView) => void
   /** The art: its file, who has it and what they said. */
-  art: (task: ToldTask, onChanged: () => void) => ReactNode
+  art: (task: TaskView, onChanged: () => void) => ReactNode
   /** Its proof, its point's code, and what people told of what it mends. */
-  street: (task: ToldTask) => ReactNode
+  street: (task: TaskView) => ReactNode
 }
 
 /** 'Detalhes da Tarefa' (specification §2). */
@@ -111,7 +111,7 @@ function Form({ details, onClose, onSaved, art, street }: { details: Details } &
   const { task: current, point } = details
   const queries = useQueryClient()
   const { profile } = useSession()
-  const edit = useEditForm<ToldTask, Typed, Checked>({
+  const edit = useEditForm<TaskView, Typed, Checked>({
     stored: current,
     fields: FIELDS,
     formOf: ({ kit_type, notes, due_date } = current) => ({

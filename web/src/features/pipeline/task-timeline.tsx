@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { installationTasks as tasksApi } from '#shared/api/installation-tasks.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 import { PIPELINE, TASK_EVENT_TEXTS, TASK_FIELDS, taskValue } from '#shared/messages/pipeline.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDay, formatMoment } from '#web/lib/dates.ts'
@@ -18,7 +18,7 @@ const dayInWords = (day: string): string => formatDay(`${day}T12:00:00Z`)
 const isTold = ({ field }: { field: string }): boolean => field !== 'art_version'
 
 /** What happened to a task: by whom, when, why, and each value that it had and got. */
-export function TaskTimeline({ task: { id, version } }: { task: Pick<ToldTask, 'id' | 'version'> }) {
+export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, 'id' | 'version'> }) {
   const history = useQuery({
     queryKey: queryKeys.taskHistory(id, version),
     queryFn: ({ signal }) => call(tasksApi.history, { task_id: id }, { signal }),

@@ -1,14 +1,14 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { reason } from '#shared/domain/reasons.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { useSession } from '#web/features/session/use-session.ts'
 import { keepDraft, readDraft } from '#web/lib/drafts.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 /** `onAnswer`: undefined leaves the task where it is; `onMoved` is called once it has moved. */
-type Props = { task: ToldTask; onAnswer: (because: string | undefined, onMoved?: () => void) => void }
+type Props = { task: TaskView; onAnswer: (because: string | undefined, onMoved?: () => void) => void }
 
 /** Asks once, and why, before stickers are printed of an art that its client has not approved. */
 export function UnapprovedDialog({ task, onAnswer }: Props) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react'
 import { type BoardColumn, type BoardFilter, installationTasks as tasksApi } from '#shared/api/installation-tasks.ts'
 import { TASK_STATUSES, type TaskStatus } from '#shared/domain/installation-tasks.ts'
-import type { Technician, ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView, Technician } from '#shared/domain/task-board.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { type OwnMove, withOwnMoves } from './own-moves.ts'
@@ -65,7 +65,7 @@ export function useBoard(filter: BoardFilter) {
     () => withOwnMoves(shown?.columns ?? NO_COLUMNS, moves, board.dataUpdatedAt),
     [shown, board.dataUpdatedAt, moves],
   )
-  const put = (task: ToldTask, isPending: boolean) =>
+  const put = (task: TaskView, isPending: boolean) =>
     setMoves(known => new Map(known).set(task.id, { task, isPending, at: Date.now() }))
   return {
     columns,
@@ -75,20 +75,20 @@ export function useBoard(filter: BoardFilter) {
     /** Why what is shown may be old, from the first failure on, or why there is nothing. */
     failure: board.error ?? (board.data && !board.isPlaceholderData ? board.failureReason : null),
     /** The task as it will be when the server agrees. */
-    expect: (task: ToldTask) => put(task, true),
+    expect: (task: TaskView) => put(task, true),
     /** The task as the server says that it is. */
-    know: (task: ToldTask) => {
+    know: (task: TaskView) => {
       put(task, false)
       void queries.invalidateQueries({ queryKey: queryKeys.task(task.id) })
     },
     /** What was expected did not happen. */
-    takeBack: (task: Pick<ToldTask, 'id'>) =>
+    takeBack: (task: Pick<TaskView, 'id'>) =>
       setMoves(known => {
         const next = new Map(known)
         next.delete(task.id)
         return next
       }),
-    isPending: (task: Pick<ToldTask, 'id'>) => moves.get(task.id)?.isPending ?? false,
+    isPending: (task: Pick<TaskView, 'id'>) => moves.get(task.id)?.isPending ?? false,
     look: () => void queries.invalidateQueries({ queryKey: ['board'] }),
     loadMore: (status: TaskStatus) => setDepths(known => ({ ...known, [status]: (known[status] ?? 1) + 1 })),
   }

@@ -7,7 +7,7 @@ import {
   printsUnapproved,
   type TaskStatus,
 } from '#shared/domain/installation-tasks.ts'
-import type { Technician, ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView, Technician } from '#shared/domain/task-board.ts'
 import { canMove, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/refusals/installation-tasks.ts'
@@ -17,7 +17,7 @@ import type { DropOutcome } from './dragging.ts'
 import type { Board } from './use-board.ts'
 
 /** What is asked before a task moves: that it loses its proof, or why it is printed though nobody approved it. */
-type Asked = { task: ToldTask; to: TaskStatus; about: 'withdrawn' | 'unapproved' }
+type Asked = { task: TaskView; to: TaskStatus; about: 'withdrawn' | 'unapproved' }
 
 /**
  * Moves and assignments: shown at once, taken back when they fail, and how each went. `onBack`: a card is where it was, or where
@@ -27,7 +27,7 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
   const [asked, setAsked] = useState<Asked>()
 
   /** Somebody else was faster: the task stands where it is, and that is said. Answers whether that was it. */
-  const showAsItIs = async (task: ToldTask, failed: string, error: unknown): Promise<void> => {
+  const showAsItIs = async (task: TaskView, failed: string, error: unknown): Promise<void> => {
     const isMet = error instanceof ApiError && error.code === 'TASK_CHANGED'
     const found = isMet ? await call(tasksApi.get, { task_id: task.id }).catch(() => undefined) : undefined
     if (found) board.know(found.task)
@@ -37,8 +37,8 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
     board.look()
   }
   const make = async (
-    expected: ToldTask,
-    change: () => Promise<ToldTask>,
+    expected: TaskView,
+    change: () => Promise<TaskView>,
     said: { done: string; failed: string; onDone?: (() => void) | undefined },
   ) => {
     board.expect(expected)
@@ -51,7 +51,7 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
       await showAsItIs(expected, said.failed, error)
     }
   }
-  const send = (task: ToldTask, to: TaskStatus, unapproved_art?: string, onDone?: () => void) =>
+  const send = (task: TaskView, to: TaskStatus, unapproved_art?: string, onDone?: () => void) =>
     make(
       { ...task, status: to, return_comment: null },
       () =>
@@ -63,7 +63,7 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
         }),
       { done: PIPELINE.MOVED(to), failed: PIPELINE.MOVE_FAILED, onDone },
     )
-  const outcomeOf = (task: ToldTask, to: TaskStatus): DropOutcome => {
+  const outcomeOf = (task: TaskView, to: TaskStatus): DropOutcome => {
     if (board.isPending(task)) return { refused: PIPELINE.MOVE_PENDING }
     if (!canMove(TASK_TRANSITIONS, task.status, to)) return { refused: TASK_REFUSALS.TASK_MOVE_REFUSED.sentence }
     const missing = to === 'assigned' ? notReadyForField(task) : undefined
@@ -74,7 +74,7 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
   return {
     outcomeOf,
     /** By drag or menu. */
-    move: (task: ToldTask, to: TaskStatus) => {
+    move: (task: TaskView, to: TaskStatus) => {
       const outcome = outcomeOf(task, to)
       const about = questionAbout(task, to)
       onBack(task.id)
@@ -82,7 +82,7 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
       else if (about) setAsked({ task, to, about })
       else void send(task, to)
     },
-    assign: async (task: ToldTask, { id, name }: Technician) => {
+    assign: async (task: TaskView, { id, name }: Technician) => {
       const expected = { ...task, assigned_technician_id: id }
       const missing = notReadyForField(expected)
       if (missing) {
@@ -112,7 +112,7 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
     },
   }
 }
-const questionAbout = (task: ToldTask, to: TaskStatus): Asked['about'] | undefined =>
+const questionAbout = (task: TaskView, to: TaskStatus): Asked['about'] | undefined =>
   task.status === 'completed' ? 'withdrawn' : printsUnapproved(task, to) ? 'unapproved' : undefined
 
 export type Moves = ReturnType<typeof useMoves>

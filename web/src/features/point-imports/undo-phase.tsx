@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import type { KeptPoint } from '#shared/domain/point-imports.ts'
+import type { PointNotReverted } from '#shared/domain/point-imports.ts'
 import { IMPORTS } from '#shared/messages/point-imports.ts'
 import { OrderLink } from '#web/features/points/order-link.tsx'
 import { ReasonList } from '#web/features/points/reason-list.ts'
@@ -38,7 +38,7 @@ export function UndoPhase({ state }: { state: NonNullable<UndoState> }) {
   )
 }
 
-function KeptPoints({ kept }: { kept: readonly KeptPoint[] }) {
+function KeptPoints({ kept }: { kept: readonly PointNotReverted[] }) {
   return (
     <ReasonList aria-label={IMPORTS.KEPT_TITLE}>
       {kept.slice(0, SHOWN).map(({ point_id, name, why, order_id }) => (

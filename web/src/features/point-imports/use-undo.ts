@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { imports as importsApi } from '#shared/api/imports.ts'
-import type { KeptPoint, PointImport } from '#shared/domain/point-imports.ts'
+import type { PointImport, PointNotReverted } from '#shared/domain/point-imports.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/use-catalogue.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { retrying } from '#web/lib/retrying.ts'
 
 type UndonePage = z.output<typeof importsApi.undo.output>
-type Undone = { made: PointImport; removed: number; kept: KeptPoint[] }
+type Undone = { made: PointImport; removed: number; kept: PointNotReverted[] }
 
 export type UndoState =
   | undefined

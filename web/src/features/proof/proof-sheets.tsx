@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import {
   type DevicePosition,
   isFarFromPoint,
-  type ProvenPhoto,
-  type ShownProof,
+  type ProofPhoto,
+  type ProofView,
 } from '#shared/domain/installation-proof.ts'
 import { shortOrderId } from '#shared/domain/orders.ts'
 import { PROOF } from '#shared/messages/installation-proof.ts'
@@ -56,12 +56,12 @@ const Photos = styled('div')({
   ...onNarrow({ '&[data-beside=true]': { gridTemplateColumns: '1fr' }, '& figcaption': { fontSize: '10pt' } }),
 })
 
-const isUpright = ({ width, height }: ProvenPhoto): boolean => height > width
+const isUpright = ({ width, height }: ProofPhoto): boolean => height > width
 
 const placeOf = ({ latitude, longitude }: DevicePosition): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
 /** Proofs as sheets of A4, one each, on screen as on paper. */
-export const ProofSheets = ({ proofs }: { proofs: readonly ShownProof[] }) => (
+export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
   <Paper>
     {printedSheets}
     {proofs.map((proof, index) => (
@@ -84,7 +84,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ShownProof[] }) => (
 )
 
 /** `level`: a page has one heading of the first. */
-function ProofHead({ proof, level: Heading }: { proof: ShownProof; level: 'h1' | 'h2' }) {
+function ProofHead({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 'h2' }) {
   const facts: [string, string][] = [
     [PROOF.POINT, proof.point_name],
     [PROOF.ADDRESS, proof.address],
@@ -113,7 +113,7 @@ function ProofHead({ proof, level: Heading }: { proof: ShownProof; level: 'h1' |
   )
 }
 
-const Photo = ({ photo, pointName }: { photo: ProvenPhoto; pointName: string }) => (
+const Photo = ({ photo, pointName }: { photo: ProofPhoto; pointName: string }) => (
   <figure>
     <h2>{PROOF.PHOTO[photo.which]}</h2>
     <img

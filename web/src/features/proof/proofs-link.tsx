@@ -1,11 +1,11 @@
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import { PROOF } from '#shared/messages/installation-proof.ts'
 import { proofsOfOrderPath } from '#web/lib/paths.ts'
 
-type Props = { order: Pick<FollowedOrder, 'id' | 'status' | 'installation'>; of: 'client' | 'office' }
+type Props = { order: Pick<ClientOrderView, 'id' | 'status' | 'installation'>; of: 'client' | 'office' }
 
 /** To the photos that show an order's signs hang; nothing before any can. */
 export function ProofsLink({ order, of }: Props) {

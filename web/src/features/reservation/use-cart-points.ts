@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Cart, type CartItem, type Unavailable, whyUnavailable } from '#shared/domain/cart.ts'
+import { type Cart, type CartItem, type Unavailable, unavailableReason } from '#shared/domain/cart.ts'
 import type { PublicPoint } from '#shared/domain/points.ts'
 import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
 
@@ -25,7 +25,7 @@ export function useCartPoints(cart: Cart): readonly CartRow[] {
       cart.map((item, index) => ({
         item,
         point: points[index] ?? undefined,
-        unavailable: whyUnavailable(item, points[index]),
+        unavailable: unavailableReason(item, points[index]),
       })),
     [cart, points],
   )

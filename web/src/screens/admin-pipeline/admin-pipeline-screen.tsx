@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
-import type { ToldTask } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/domain/task-board.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { TaskArt } from '#web/features/art/task-art.tsx'
 import { TaskStreet } from '#web/features/damage/task-street.tsx'
@@ -35,7 +35,7 @@ export function AdminPipelineScreen() {
   const keepFocus = useKeptFocus()
   const moves = useMoves(board, keepFocus)
   const technicians = useTechnicians()
-  const [assigning, setAssigning] = useState<ToldTask>()
+  const [assigning, setAssigning] = useState<TaskView>()
   const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const { query, columns } = board
 

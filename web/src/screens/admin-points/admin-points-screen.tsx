@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { MOST_CODES } from '#shared/domain/point-codes.ts'
+import { MAX_CODES } from '#shared/domain/point-codes.ts'
 import type { Point } from '#shared/domain/points.ts'
 import { DELETED_POINTS } from '#shared/messages/deleted-points.ts'
 import { POINTS } from '#shared/messages/points.ts'
@@ -272,7 +272,7 @@ export function AdminPointsScreen() {
           hasMore={pages.hasNext || number > 0}
           isPage={elsewhere === 0 && selection.ids.size === points.length}
           total={pages.total}
-          codes={selection.ids.size <= MOST_CODES ? codesPath([...selection.ids]) : undefined}
+          codes={selection.ids.size <= MAX_CODES ? codesPath([...selection.ids]) : undefined}
           onChange={bulk.show}
           onClear={() => {
             selection.clear()

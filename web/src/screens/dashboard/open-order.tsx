@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import type { FollowedOrder } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import { ORDER_DETAIL } from '#shared/messages/order-detail.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 import { SITE } from '#shared/messages/site.ts'
@@ -83,7 +83,7 @@ function NamedOrder({ orderId }: { orderId: string }) {
 }
 
 /** Where the parts of other features are put into the order's page. */
-function Opened({ order }: { order: FollowedOrder }) {
+function Opened({ order }: { order: ClientOrderView }) {
   const changes = useOrderChanges(order)
   const isReceiptShown = order.status === 'pending' || order.payment_receipt_url !== null
   return (

@@ -1,5 +1,5 @@
 import { isLatitude, isLongitude } from '#shared/domain/coordinates.ts'
-import { LONGEST_SEARCH } from '#shared/domain/found-places.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/found-places.ts'
 import { MAX_ZOOM } from '#shared/domain/map-settings.ts'
 import { PERIOD_YEARS } from '#shared/domain/periods.ts'
 import { POINT_STATUSES } from '#shared/domain/points.ts'
@@ -65,7 +65,7 @@ const asLine = (text: string | null): string =>
   (text ?? '')
     .replace(/[\p{Cc}\p{Cf}<>]/gu, '')
     .trim()
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_SEARCH_LENGTH)
 
 /** 'preco=500-2000', in whole reais; either end may be missing. */
 function priceIn(text: string | null): PointFilters['price'] {

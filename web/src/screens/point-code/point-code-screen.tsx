@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { proof as proofApi } from '#shared/api/proof.ts'
 import { pointCode } from '#shared/domain/identifiers.ts'
-import { codePath, type PointOfCode, readCode } from '#shared/domain/point-codes.ts'
+import { codePath, type PointOfCode, parseCode } from '#shared/domain/point-codes.ts'
 import { addressOf } from '#shared/domain/points.ts'
 import { DAMAGE } from '#shared/messages/damage.ts'
 import { DamageForm } from '#web/features/damage/damage-form.tsx'
@@ -49,7 +49,7 @@ const Card = styled('section')(({ theme }) => ({
 /** The point whose code somebody read off its kit, and where they tell what is wrong with it. Anybody may. */
 export function PointCodeScreen() {
   const { code = '' } = useParams()
-  const read = readCode(code)
+  const read = parseCode(code)
   useTitle(DAMAGE.PAGE)
   return <Page>{isCode(read) ? <Found key={read} code={read} /> : <CodeForm given={code} />}</Page>
 }
@@ -113,10 +113,10 @@ const Shown = ({ point }: { point: PointOfCode }) => (
 function CodeForm({ given }: { given: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(given)
-  const [refused, setRefused] = useState(given !== '' && !isCode(readCode(given)))
+  const [refused, setRefused] = useState(given !== '' && !isCode(parseCode(given)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const code = readCode(typed)
+    const code = parseCode(typed)
     if (isCode(code)) navigate(codePath(code))
     else setRefused(true)
   }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { proof as proofApi } from '#shared/api/proof.ts'
-import { MOST_CODES } from '#shared/domain/point-codes.ts'
+import { MAX_CODES } from '#shared/domain/point-codes.ts'
 import { POINT_CODES } from '#shared/messages/point-codes.ts'
 import { CodeSheets } from '#web/features/point-codes/code-sheets.tsx'
 import { call } from '#web/lib/call.ts'
@@ -20,7 +20,7 @@ export function PointCodesScreen() {
   const [search] = useSearchParams()
   const ids = [...new Set((search.get('pontos') ?? '').split(',').filter(Boolean))]
   useTitle(POINT_CODES.TITLE)
-  const isAskable = ids.length > 0 && ids.length <= MOST_CODES
+  const isAskable = ids.length > 0 && ids.length <= MAX_CODES
   const codes = useQuery({
     queryKey: queryKeys.pointCodes(ids),
     enabled: isAskable,
