@@ -1,6 +1,6 @@
 import { art } from '#shared/api/art.ts'
 import { approveArt, refuseArt } from '../installation/art/decide-art.ts'
-import { artsOfOrder, listArts } from '../installation/art/list-arts.ts'
+import { listArts, listTaskArtsOfOrder } from '../installation/art/list-arts.ts'
 import { openArt } from '../installation/art/open-art.ts'
 import { removeArt } from '../installation/art/remove-art.ts'
 import { sendArt } from '../installation/art/send-art.ts'
@@ -13,5 +13,5 @@ export const handler = serve(art, {
   approve: approveArt,
   refuse: refuseArt,
   remove: removeArt,
-  ofOrder: artsOfOrder,
+  ofOrder: listTaskArtsOfOrder,
 })

@@ -2,8 +2,8 @@ import { installationTasks } from '#shared/api/installation-tasks.ts'
 import { assign } from '../installation/tasks/assign.ts'
 import { board, list, places, technicians } from '../installation/tasks/list.ts'
 import { move } from '../installation/tasks/move.ts'
-import { tellHistory } from '../installation/tasks/tell-history.ts'
-import { tellDetails } from '../installation/tasks/tell-tasks.ts'
+import { getTaskHistory } from '../installation/tasks/tell-history.ts'
+import { getTaskDetails } from '../installation/tasks/tell-tasks.ts'
 import { update } from '../installation/tasks/update.ts'
 import { serve } from '../platform/http/serve.ts'
 
@@ -11,8 +11,8 @@ export const handler = serve(installationTasks, {
   list,
   board,
   places,
-  get: tellDetails,
-  history: tellHistory,
+  get: getTaskDetails,
+  history: getTaskHistory,
   update,
   move,
   assign,

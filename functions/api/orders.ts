@@ -1,5 +1,5 @@
 import { orders } from '#shared/api/orders.ts'
-import { confirm, edit, followOrder, followOrders } from '../installation/orders.ts'
+import { confirm, edit, trackOrder, trackOrders } from '../installation/orders.ts'
 import { cancel } from '../orders/cancel.ts'
 import { changePeriod } from '../orders/change-period.ts'
 import { keepItems } from '../orders/keep-items.ts'
@@ -7,8 +7,8 @@ import { list, listDue } from '../orders/list.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
-import { tellDetails } from '../orders/tell-details.ts'
-import { tellHistory } from '../orders/tell-history.ts'
+import { getOrderDetails } from '../orders/tell-details.ts'
+import { getOrderHistory } from '../orders/tell-history.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { serve } from '../platform/http/serve.ts'
 
@@ -29,10 +29,10 @@ export const handler = serve(orders, {
   reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
   list,
   due: listDue,
-  listMine: followOrders,
-  get: followOrder,
-  details: tellDetails,
-  history: tellHistory,
+  listMine: trackOrders,
+  get: trackOrder,
+  details: getOrderDetails,
+  history: getOrderHistory,
   confirm,
   cancel: async (asked, context) => presentOrder(await cancel(asked, context), context.actor),
   keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),

@@ -1,10 +1,10 @@
 import { proof } from '#shared/api/proof.ts'
 import { issueCodes } from '../catalogue/points/codes.ts'
 import { listDamage } from '../installation/damage/list-damage.ts'
-import { showPointOfCode } from '../installation/damage/point-of-code.ts'
+import { showPointByCode } from '../installation/damage/point-of-code.ts'
 import { reportDamage } from '../installation/damage/report-damage.ts'
 import { sendDamagePhoto } from '../installation/damage/send-damage-photo.ts'
-import { pointHistory } from '../installation/proof/point-history.ts'
+import { getPointHistory } from '../installation/proof/point-history.ts'
 import { showProof, showProofsOfOrder } from '../installation/proof/show-proof.ts'
 import { serve } from '../platform/http/serve.ts'
 import { demandCalm } from '../platform/throttling/throttle-store.ts'
@@ -13,11 +13,11 @@ export const handler = serve(proof, {
   show: showProof,
   ofOrder: showProofsOfOrder,
   codes: issueCodes,
-  history: pointHistory,
+  history: getPointHistory,
   damage: listDamage,
   pointOfCode: async (asked, context) => {
     await demandCalm('point-code', { address: context.address }, context.now)
-    return showPointOfCode(asked, context)
+    return showPointByCode(asked, context)
   },
   reportDamage,
   sendDamagePhoto,

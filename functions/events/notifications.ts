@@ -1,24 +1,24 @@
-import { artNews } from '../notifications/notify-of-art.ts'
-import { damageNews } from '../notifications/notify-of-damage.ts'
-import { endNews } from '../notifications/notify-of-end.ts'
-import { lateWorkNews } from '../notifications/notify-of-late-work.ts'
-import { orderNews } from '../notifications/notify-of-order.ts'
-import { pointMoveNews } from '../notifications/notify-of-point-move.ts'
-import { receiptNews } from '../notifications/notify-of-receipt.ts'
-import { roleNews } from '../notifications/notify-of-role-change.ts'
-import { taskNews } from '../notifications/notify-of-task.ts'
+import { artNotificationReaction } from '../notifications/notify-of-art.ts'
+import { damageNotificationReaction } from '../notifications/notify-of-damage.ts'
+import { expiryNotificationReaction } from '../notifications/notify-of-end.ts'
+import { lateWorkNotificationReaction } from '../notifications/notify-of-late-work.ts'
+import { orderNotificationReaction } from '../notifications/notify-of-order.ts'
+import { pointMoveNotificationReaction } from '../notifications/notify-of-point-move.ts'
+import { receiptNotificationReaction } from '../notifications/notify-of-receipt.ts'
+import { roleNotificationReaction } from '../notifications/notify-of-role-change.ts'
+import { taskNotificationReaction } from '../notifications/notify-of-task.ts'
 import { consume } from './consume.ts'
 
 /** People are told of what concerns them. */
 export const reactions = [
-  orderNews,
-  receiptNews,
-  endNews,
-  taskNews,
-  lateWorkNews,
-  pointMoveNews,
-  artNews,
-  roleNews,
-  damageNews,
+  orderNotificationReaction,
+  receiptNotificationReaction,
+  expiryNotificationReaction,
+  taskNotificationReaction,
+  lateWorkNotificationReaction,
+  pointMoveNotificationReaction,
+  artNotificationReaction,
+  roleNotificationReaction,
+  damageNotificationReaction,
 ]
 export const handler = consume('notifications', reactions)

@@ -4,8 +4,8 @@ import {
   removePointPictureReaction,
   removeSentFilesReaction,
 } from '../catalogue/media/remove-pictures.ts'
-import { filesOfArts } from '../installation/art/remove-arts.ts'
-import { receiptsOfOrders } from '../orders/receipts/remove-receipts.ts'
+import { artFileReaction } from '../installation/art/remove-arts.ts'
+import { receiptFileReaction } from '../orders/receipts/remove-receipts.ts'
 import { consume } from './consume.ts'
 
 /** Files go that nothing names any more. */
@@ -13,8 +13,8 @@ export const reactions = [
   removePointPictureReaction,
   removeDeletedPointPictureReaction,
   removePersonPictureReaction,
-  receiptsOfOrders,
-  filesOfArts,
+  receiptFileReaction,
+  artFileReaction,
   removeSentFilesReaction,
 ]
 export const handler = consume('pictures', reactions)

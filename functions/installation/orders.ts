@@ -3,12 +3,12 @@ import type { Actor } from '#shared/domain/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import { confirm as confirmOrder } from '../orders/confirm.ts'
 import { edit as editOrder } from '../orders/edit.ts'
-import * as follow from '../orders/follow.ts'
+import * as tracking from '../orders/follow.ts'
 import type { Installation, WithInstallation } from '../orders/installation.ts'
 import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
-import { setKitOfTasks } from './tasks/kit-of-order.ts'
-import { findTasks, putNewTask, type TaskRecord } from './tasks/tasks-store.ts'
+import { setTaskKitActions } from './tasks/kit-of-order.ts'
+import { createTaskAction, findTasks, type TaskRecord } from './tasks/tasks-store.ts'
 
 /** The task carries the item's id, so that an item can't get a second one. */
 const firstTask = (
@@ -40,16 +40,18 @@ const firstTask = (
   changed_by: by,
 })
 
-async function createTasks(
+async function createTaskActions(
   order: Order,
   items: readonly OrderItem[],
   { by, now }: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
-  return items.map(item => putNewTask(firstTask(order, item, { by, now, city: points.get(item.point_id)?.city ?? '' })))
+  return items.map(item =>
+    createTaskAction(firstTask(order, item, { by, now, city: points.get(item.point_id)?.city ?? '' })),
+  )
 }
 
-const installation: Installation = { createTasks, setKit: setKitOfTasks, findTasks }
+const installation: Installation = { createTaskActions: createTaskActions, setKitActions: setTaskKitActions, findTasks }
 
 const withInstallation =
   <Input, With extends object, Output>(useCase: (input: Input, context: With & WithInstallation) => Output) =>
@@ -59,5 +61,5 @@ const withInstallation =
 /** The use cases of orders that also write or read installation tasks. */
 export const confirm = withInstallation<Parameters<typeof confirmOrder>[0], Context, Promise<Order>>(confirmOrder)
 export const edit = withInstallation<Parameters<typeof editOrder>[0], Context, Promise<Order>>(editOrder)
-export const followOrder = withInstallation(follow.followOrder)
-export const followOrders = withInstallation(follow.followOrders)
+export const trackOrder = withInstallation(tracking.trackOrder)
+export const trackOrders = withInstallation(tracking.trackOrders)

@@ -12,16 +12,16 @@ import { conditionHeld } from '../platform/table/transaction-errors.ts'
  * who tells people, so that a job that dies half way, or runs again, tells nobody twice and leaves nobody out. Removed by TTL.
  */
 
-export const storedNotice = shape({ kind: 'order_notice', schema: expiryReminder })
+export const storedExpiryReminder = shape({ kind: 'order_notice', schema: expiryReminder })
 
 /** Longer than anybody looks back for what was missed. Seconds. */
-const KEPT_SECONDS = 30 * 86_400
+const RETENTION_SECONDS = 30 * 86_400
 
 const keyOf = ({ order_id, of, ends_at, before }: Omit<ExpiryReminder, 'noted_at'>) =>
   orderNoticeKey(order_id, `${of}#${ends_at}#${before}`)
 
 /** Those of these that nobody has noted yet. */
-export async function notNoted<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
+export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
   notices: readonly Notice[],
 ): Promise<Notice[]> {
   const found = await readItems(notices.map(keyOf))
@@ -30,13 +30,18 @@ export async function notNoted<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
 }
 
 /** Notes one, once; answers whether it was new. */
-export async function noteNotice(notice: ExpiryReminder): Promise<boolean> {
+export async function recordExpiryReminder(notice: ExpiryReminder): Promise<boolean> {
   return conditionHeld(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         ConditionExpression: 'attribute_not_exists(PK)',
-        Item: { ...keyOf(notice), ...storedNotice.stamp, ...notice, ...keptFor(KEPT_SECONDS, notice.noted_at) },
+        Item: {
+          ...keyOf(notice),
+          ...storedExpiryReminder.stamp,
+          ...notice,
+          ...keptFor(RETENTION_SECONDS, notice.noted_at),
+        },
       }),
     ),
   )

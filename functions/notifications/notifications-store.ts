@@ -21,7 +21,7 @@ import { conditionHeld, isConditionFailure } from '../platform/table/transaction
  * were read. Removed by TTL.
  */
 
-const whileUnread = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>) => ({
+const unreadIndexKeys = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>) => ({
   GSI1PK: unreadOfPerson(user_id),
   GSI1SK: id,
 })
@@ -32,18 +32,18 @@ export const storedNotification = shape({
   upcasters: [
     // They were counted by who looked at them.
     old =>
-      old.is_read === true ? old : { ...old, ...whileUnread({ user_id: String(old.user_id), id: String(old.id) }) },
+      old.is_read === true ? old : { ...old, ...unreadIndexKeys({ user_id: String(old.user_id), id: String(old.id) }) },
   ],
 })
 
-const PAGE = 20
+const PAGE_SIZE = 20
 const PREFIX = 'NOTIFICATION#'
 
 /** An id that sorts by time and is the same however often the event comes: '20261121T120000000Z-order-…'. */
 export const notificationId = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
 
 /** Writes a notification once: the second delivery of the same event finds it there and leaves it, read or unread. */
-export async function notify(made: Notification): Promise<void> {
+export async function createNotification(made: Notification): Promise<void> {
   await conditionHeld(
     table.send(
       new PutCommand({
@@ -53,7 +53,7 @@ export async function notify(made: Notification): Promise<void> {
           ...notificationKey(made.user_id, made.id),
           ...storedNotification.stamp,
           ...made,
-          ...whileUnread(made),
+          ...unreadIndexKeys(made),
           ...keptFor(NOTIFICATION_DAYS * 86_400, made.created_at),
         },
       }),
@@ -73,15 +73,15 @@ export async function listNotifications(
       KeyConditionExpression: 'PK = :person AND SK BETWEEN :first AND :before',
       ExpressionAttributeValues: { ':person': PK, ':first': PREFIX, ':before': before },
       ScanIndexForward: false,
-      Limit: PAGE + 2,
+      Limit: PAGE_SIZE + 2,
     }),
   )
   const found = (answer.Items ?? []).map(item => storedNotification.parse(item))
   // BETWEEN includes its end: the one that the cursor names was given already.
   const fresh = cursor === undefined ? found : found.filter(({ id }) => id < sortKeyOf(cursor))
-  const items = fresh.slice(0, PAGE)
+  const items = fresh.slice(0, PAGE_SIZE)
   const last = items.at(-1)
-  return { items, cursor: fresh.length > PAGE && last ? cursorAfter(last.id) : null }
+  return { items, cursor: fresh.length > PAGE_SIZE && last ? cursorAfter(last.id) : null }
 }
 
 /** unread → read, for the person it is for. Throws NOTIFICATION_NOT_FOUND for anybody else's. */
@@ -121,7 +121,7 @@ export async function unreadOf(userId: string): Promise<UnreadNotifications> {
 }
 
 /** Updates that are under way together. */
-const AT_ONCE = 10
+const MAX_CONCURRENT_UPDATES = 10
 
 /** unread → read for all of somebody's up to this one: what came since they looked stays unread. Answers what is left. */
 export async function readAllNotifications(userId: string, upTo: string): Promise<UnreadNotifications> {
@@ -133,7 +133,7 @@ export async function readAllNotifications(userId: string, upTo: string): Promis
     }),
     storedNotification,
   )
-  await eachAtOnce(unread, AT_ONCE, async ({ id }) => {
+  await eachAtOnce(unread, MAX_CONCURRENT_UPDATES, async ({ id }) => {
     await readNotification(userId, id).catch((error: unknown) => {
       // Removed since.
       if (!(error instanceof DomainError)) throw error
@@ -154,7 +154,7 @@ export async function everyNotificationOf(userId: string): Promise<Notification[
   return all
 }
 
-export async function removeNotifications(userId: string): Promise<void> {
+export async function deleteNotifications(userId: string): Promise<void> {
   for (const { id } of await everyNotificationOf(userId))
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: notificationKey(userId, id) }))
 }

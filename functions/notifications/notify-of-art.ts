@@ -9,41 +9,41 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { notifyOffice, tellPerson } from './tell-person.ts'
+import { notifyOffice, notifyPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-type Told = { event: string; at: string }
+type EventStamp = { event: string; at: string }
 /** `id`: names what happened for good, so that telling it again tells nobody twice. */
-type Happened = { id: string; event: ArtEvent['event']; at: string; by: Actor }
+type ArtOccurrence = { id: string; event: ArtEvent['event']; at: string; by: Actor }
 
 /** Tells the client what the office did with an art, and the office what the client did. */
 export async function notifyOfArt({ before, after }: Change<Art>): Promise<void> {
-  const happened = after && whatHappened(before, after)
-  if (!happened) return
+  const occurrence = after && occurrenceOf(before, after)
+  if (!occurrence) return
   const task = await findTask(after.task_id)
   const order = task?.order_id ? await findOrder(task.order_id) : undefined
   if (!task || !order) return
   // A decision is of one point alone.
-  const of = { point_name: task.point_name, points: happened.event === 'sent' ? after.sent_for : 1 }
+  const of = { point_name: task.point_name, points: occurrence.event === 'sent' ? after.sent_for : 1 }
   const { client, office } = notificationsForArt({
-    ...{ event: happened.event, byOffice: isManager(happened.by.role), reason: after.reason },
+    ...{ event: occurrence.event, byOffice: isManager(occurrence.by.role), reason: after.reason },
     ...of,
     customer_name: task.customer_name,
   })
-  const told = { event: happened.id, at: happened.at }
+  const stamp = { event: occurrence.id, at: occurrence.at }
   if (office) {
     const path = `/admin/pipeline?tarefa=${task.id}`
-    const letter = (name: string | undefined) =>
+    const composeEmail = (name: string | undefined) =>
       artEmail(office, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
-    await notifyOffice(office, { ...told, path, letter, by: happened.by })
+    await notifyOffice(office, { ...stamp, path, composeEmail, by: occurrence.by })
   }
-  if (client) await tellClient(client, order, { ...told, ...of })
+  if (client) await notifyClient(client, order, { ...stamp, ...of })
 }
 
-export const artNews = toEach('art', storedArt, notifyOfArt)
+export const artNotificationReaction = toEach('art', storedArt, notifyOfArt)
 
-function whatHappened(before: Art | undefined, after: Art): Happened | undefined {
+function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | undefined {
   const { task_id, art_version, sending, outcome, sent_at, sent_by, decided_at, decided_by } = after
   // Sent in one go for several points, it is told once.
   if (!before) return { id: `art-${sending}`, event: 'sent', at: sent_at, by: sent_by }
@@ -56,19 +56,19 @@ function whatHappened(before: Art | undefined, after: Art): Happened | undefined
   return undefined
 }
 
-async function tellClient(
+async function notifyClient(
   news: NotificationMessage,
   order: Order,
-  { event, at, ...of }: Told & Pick<ArtEvent, 'point_name' | 'points'>,
+  { event, at, ...of }: EventStamp & Pick<ArtEvent, 'point_name' | 'points'>,
 ): Promise<void> {
   const path = `/dashboard?pedido=${order.id}`
-  const letter = (name: string | undefined) =>
+  const composeEmail = (name: string | undefined) =>
     artEmail(news, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
   if (order.user_id === null) {
-    if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, letter(undefined))
+    if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, composeEmail(undefined))
     return
   }
   // Who had their account removed is told nothing any more.
   const person = await findProfile(order.user_id)
-  if (person) await tellPerson(person, news, { event, at, path, letter })
+  if (person) await notifyPerson(person, news, { event, at, path, composeEmail })
 }

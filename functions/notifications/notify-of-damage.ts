@@ -15,10 +15,10 @@ const QUIET_MS = 12 * 3_600_000
  * Tells managers of a damage that made a task, and of what was told of a point where nobody's sign hangs, once in half a day.
  * What joins an open task stands there.
  */
-export async function tellOfDamage({ before, after }: Change<DamageReport>): Promise<void> {
+export async function notifyOfDamage({ before, after }: Change<DamageReport>): Promise<void> {
   if (before || !after) return
   const { id, point_id, task_id, words, reported_at } = after
-  if (task_id === null ? await isToldAlready(after) : !after.made_task) return
+  if (task_id === null ? await wasReportedRecently(after) : !after.made_task) return
   const point = await findPoint(point_id)
   const news = damageReported({ point_name: point?.name ?? '', words, has_task: task_id !== null })
   const path = task_id === null ? `/admin/points/${point_id}/historico` : `/admin/pipeline?tarefa=${task_id}`
@@ -26,16 +26,16 @@ export async function tellOfDamage({ before, after }: Change<DamageReport>): Pro
     event: `damage-${id}`,
     at: reported_at,
     path,
-    letter: name => damageEmail(news, { name, path, siteUrl: SITE_URL }),
+    composeEmail: name => damageEmail(news, { name, path, siteUrl: SITE_URL }),
     by: null,
   })
 }
 
-async function isToldAlready({ point_id, id, reported_at }: DamageReport): Promise<boolean> {
+async function wasReportedRecently({ point_id, id, reported_at }: DamageReport): Promise<boolean> {
   const since = new Date(Date.parse(reported_at) - QUIET_MS).toISOString()
   return (await damagesOf(point_id)).some(
     each => each.id !== id && each.task_id === null && each.reported_at > since && each.reported_at < reported_at,
   )
 }
 
-export const damageNews = toEach('damage_report', storedDamage, tellOfDamage)
+export const damageNotificationReaction = toEach('damage_report', storedDamage, notifyOfDamage)

@@ -5,7 +5,7 @@ import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findProfile, listManagers } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { tellPerson } from './tell-person.ts'
+import { notifyPerson } from './tell-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -17,9 +17,9 @@ export async function notifyOfLateWork({ before, after }: Change<LateWork>): Pro
   const news = notificationForLateWork(after, { point_name: task.point_name, by: technician?.name ?? null })
   const path = `/admin/pipeline?tarefa=${task.id}`
   const event = `late-work-${after.report_id}${after.photos.length > 0 ? '-photos' : ''}`
-  const letter = (name: string | undefined) => taskEmail(news, task, { name, path, siteUrl: SITE_URL })
+  const composeEmail = (name: string | undefined) => taskEmail(news, task, { name, path, siteUrl: SITE_URL })
   for (const manager of await listManagers())
-    await tellPerson(manager, news, { event, at: after.received_at, path, letter })
+    await notifyPerson(manager, news, { event, at: after.received_at, path, composeEmail })
 }
 
-export const lateWorkNews = toEach('late_work', storedLateWork, notifyOfLateWork)
+export const lateWorkNotificationReaction = toEach('late_work', storedLateWork, notifyOfLateWork)

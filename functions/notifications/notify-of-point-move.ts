@@ -4,7 +4,7 @@ import { pointMoved } from '#shared/messages/order-news.ts'
 import { storedPointEvent } from '../catalogue/points/point-events-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { tellOfOrder } from './tell-of-order.ts'
+import { notifyOrderParties } from './tell-of-order.ts'
 
 /** Tells whoever has a point that it stands elsewhere now. An entry of the history is written once and names the order. */
 export async function notifyOfPointMove({ before, after }: Change<{ event: PointEvent }>): Promise<void> {
@@ -16,7 +16,10 @@ export async function notifyOfPointMove({ before, after }: Change<{ event: Point
   const item = order?.items.find(each => each.point_id === point_id)
   if (!order || !item || order.status === 'cancelled') return
   const moment = at.replace(/[-:.]/g, '')
-  await tellOfOrder({ order, event: `moved-${point_id}-${moment}`, at, by }, { client: pointMoved(order, item, move) })
+  await notifyOrderParties(
+    { order, event: `moved-${point_id}-${moment}`, at, by },
+    { client: pointMoved(order, item, move) },
+  )
 }
 
-export const pointMoveNews = toEach('point_event', storedPointEvent, notifyOfPointMove)
+export const pointMoveNotificationReaction = toEach('point_event', storedPointEvent, notifyOfPointMove)

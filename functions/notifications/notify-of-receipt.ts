@@ -18,9 +18,9 @@ export async function notifyOfReceipt({ before, after }: Change<OrderRecord>): P
     event: `order-${after.id}-receipt-${after.version}`,
     at: after.updated_at,
     path,
-    letter: name => orderEmail(news, after, { name, path, siteUrl: SITE_URL }),
+    composeEmail: name => orderEmail(news, after, { name, path, siteUrl: SITE_URL }),
     by: after.changed_by,
   })
 }
 
-export const receiptNews = toEach('order', storedOrder, notifyOfReceipt)
+export const receiptNotificationReaction = toEach('order', storedOrder, notifyOfReceipt)

@@ -6,7 +6,7 @@ import { type RecordedRoleChange, storedRoleChange } from '../people/users/role-
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { notificationId, notify } from './notifications-store.ts'
+import { createNotification, notificationId } from './notifications-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -14,17 +14,17 @@ const { SITE_URL } = readEnvironment('SITE_URL')
  * Tells the other admins at once who was given or lost an office role, and by whom; somebody who is no admin any more by it is
  * told too. Whoever did it knows. Notifications first, e-mails by their queue.
  */
-export async function tellOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
+export async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
   if (!after) return
   const { id, at, by_user_id, user_id, from, to } = after
   const admins = await confirmedWithRole('admin')
   const former = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
-  const told = new Map(
+  const recipients = new Map(
     [...admins, ...(former && isConfirmed(former) ? [former] : [])].map(person => [person.id, person]),
   )
-  if (by_user_id !== null) told.delete(by_user_id)
-  for (const person of told.values())
-    await notify({
+  if (by_user_id !== null) recipients.delete(by_user_id)
+  for (const person of recipients.values())
+    await createNotification({
       id: notificationId(at, `role-${id}`),
       user_id: person.id,
       title: 'Mudança de acesso',
@@ -33,8 +33,8 @@ export async function tellOfRoleChange({ after }: Change<RecordedRoleChange>): P
       is_read: false,
       created_at: at,
     })
-  for (const person of told.values())
+  for (const person of recipients.values())
     await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(greetedName(person), after, SITE_URL))
 }
 
-export const roleNews = toEach('role_change', storedRoleChange, tellOfRoleChange)
+export const roleNotificationReaction = toEach('role_change', storedRoleChange, notifyOfRoleChange)

@@ -8,24 +8,30 @@ import { checkPointHeldAction, findPoints, releasePointAction } from '../catalog
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../platform/table/transact.ts'
-import { findOrder, type OrderRecord, replaceOrder } from './orders-store.ts'
+import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
-/** What a use case makes of an order: how it becomes, and what else changes with it. */
-export type Change = {
+/** The result of a decision: the order's new state and the other writes of the same transaction. */
+export type OrderChange = {
   became: OrderRecord
   actions: TransactAction[]
-  /** Why, for the order's history. */
+  /** The reason shown in the order's history. */
   reason?: string | undefined
 }
 
-/** A decision that finds nothing to change any more: the order stays as it is, which is no refusal; what it names is answered. */
-export type AsItIs<Outcome> = { as_it_is: Outcome }
+/**
+ * A decision that finds nothing to change. This is no refusal: the order stays as it is and the caller gets the value
+ * of `unchanged`.
+ */
+export type Unchanged<Outcome> = { unchanged: Outcome }
 
-/** Somebody else may change the order or its points between reading and writing; then it is read and judged anew. */
+/** Attempts to write before ORDER_CHANGED; each reads the order again. */
 const ATTEMPTS = 6
 
-/** Refusals of what was asked for: who asks over a version that is gone is told what changed, which may be why. */
-const OF_WHAT_WAS_SEEN: ReadonlySet<string> = new Set<Code>([
+/**
+ * Refusals of the input. When the caller saw an older version, ORDER_CHANGED replaces them, because the change may be
+ * their cause.
+ */
+const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
   'HOLD_DATE_INVALID',
   'HOLD_REASON_REQUIRED',
   'ORDER_ITEM_NOT_FOUND',
@@ -33,76 +39,82 @@ const OF_WHAT_WAS_SEEN: ReadonlySet<string> = new Set<Code>([
   'PERIOD_WITHOUT_PRICE',
 ])
 
-/** Refusals told from the order's points, which are read after it: the decision that took them may be one about the order itself. */
-const OF_ITS_POINTS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
+/**
+ * Refusals that depend on the points, which are read after the order: another decision about the same order may have
+ * released them, so the order is read again first.
+ */
+const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
 
-/** Who changes an order (null: the system), and of which version of it they think: undefined where they need not have seen it. */
-export type Changing = { by: Actor | null; seen?: number | undefined }
+/**
+ * `by`: who changes the order, null for the system. `expectedVersion`: the version that the caller saw, undefined when
+ * it does not matter.
+ */
+export type OrderChangeOptions = { by: Actor | null; expectedVersion?: number | undefined }
 
 /**
  * Changes an order in one transaction, conditional on its status and version as read and on every point still being
- * held by it. `decide` throws the refusal when the order, as it now is, can't be changed so. Throws ORDER_NOT_FOUND,
- * ORDER_NOT_PENDING for a status that may not follow the one it has, or ORDER_CHANGED when it is no longer of the version
- * that was seen or others keep changing it.
+ * held by it. `decide` gets the current order and throws the refusal. Throws ORDER_NOT_FOUND, ORDER_NOT_PENDING for a
+ * transition that the table does not allow, or ORDER_CHANGED when `expectedVersion` is outdated or every attempt lost
+ * to a concurrent change.
  */
 export const changeOrder = <Outcome = never>(
   orderId: string,
-  { by, seen }: Changing,
-  decide: (read: OrderRecord) => Promise<Change | AsItIs<Outcome>>,
+  { by, expectedVersion }: OrderChangeOptions,
+  decide: (read: OrderRecord) => Promise<OrderChange | Unchanged<Outcome>>,
 ): Promise<Order | Outcome> =>
   optimistically<Order | Outcome>(
     async () => {
       const read = await findOrder(orderId)
       if (!read) throw new DomainError('ORDER_NOT_FOUND')
-      const isStale = seen !== undefined && seen !== read.version
+      const isStale = expectedVersion !== undefined && expectedVersion !== read.version
       const decision = await decide(read).catch(async (error: unknown): Promise<typeof MET_OTHERS> => {
         if (!(error instanceof DomainError)) throw error
-        if (OF_ITS_POINTS.has(error.code) && (await findOrder(orderId))?.version !== read.version) return MET_OTHERS
-        throw isStale && OF_WHAT_WAS_SEEN.has(error.code) ? new DomainError('ORDER_CHANGED') : error
+        if (LOST_POINT_REFUSALS.has(error.code) && (await findOrder(orderId))?.version !== read.version)
+          return MET_OTHERS
+        throw isStale && STALE_INPUT_REFUSALS.has(error.code) ? new DomainError('ORDER_CHANGED') : error
       })
       if (decision === MET_OTHERS) return MET_OTHERS
-      if ('as_it_is' in decision) return decision.as_it_is
-      // After the decision: whom the order's own state refuses is told that, and not that something else changed as well.
+      if ('unchanged' in decision) return decision.unchanged
+      // Checked after the decision, so that a refusal by the order's own state takes precedence over ORDER_CHANGED.
       if (isStale) throw new DomainError('ORDER_CHANGED')
       const { became, actions, reason } = decision
-      // Asked for as it is: nothing is written, so that nobody else's decision is upset by it.
+      // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
       if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return read
-      if (became.status !== read.status) demandMove(read, became.status)
-      const refused = await transactIfMet([replaceOrder(read, { ...became, changed_by: by }, reason), ...actions])
-      return refused ? MET_OTHERS : { ...became, version: read.version + 1 }
+      if (became.status !== read.status) assertTransition(read, became.status)
+      const failure = await transactIfMet([replaceOrderAction(read, { ...became, changed_by: by }, reason), ...actions])
+      return failure ? MET_OTHERS : { ...became, version: read.version + 1 }
     },
     { attempts: ATTEMPTS, otherwise: () => new DomainError('ORDER_CHANGED') },
   )
 
-/** The table of transitions says which status may follow which (specification §4). Throws ORDER_NOT_PENDING. */
-export function demandMove(read: Order, to: Order['status']): void {
+/** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow (specification §4). */
+export function assertTransition(read: Order, to: Order['status']): void {
   if (!canMove(ORDER_TRANSITIONS, read.status, to)) throw new DomainError('ORDER_NOT_PENDING')
 }
 
-/** Only pending orders can be modified (specification §4): those from which the table leads on. Throws ORDER_NOT_PENDING. */
-export function demandPending(read: Order): void {
+/** Only orders whose status has a transition can be modified (specification §4). Throws ORDER_NOT_PENDING. */
+export function assertPending(read: Order): void {
   if (ORDER_TRANSITIONS[read.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
 }
 
 /**
- * Managers may act on any order, others on their own. Somebody else's order is answered as if it did not exist, so that
- * ids can't be probed.
+ * Managers may act on any order, others on their own. Other people's orders give ORDER_NOT_FOUND, so that ids can't be
+ * probed.
  */
-export async function demandAccess(read: Order, actor: Actor): Promise<void> {
+export async function assertOrderAccess(read: Order, actor: Actor): Promise<void> {
   if (!isManager(actor.role) && !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
 }
 
-/** Whether the order is the caller's own. */
 export async function isOwner(read: Order, { user_id }: Actor): Promise<boolean> {
   const person = await findProfile(user_id)
   return !!person && ownsOrder(read, { user_id, email: person.email })
 }
 
 /**
- * Frees the points of these items that the order still holds. When its hold ran out another order may have taken some:
- * those are no longer its to free. Nor are those of a contract that it asks to go on with, as long as that runs.
+ * Releases the points of these items that the order still holds. Points that another order took after the hold ran out
+ * are left alone; so are points of a contract that this order renews, as long as that contract runs.
  */
-export async function releaseItems(read: Order, items: Order['items'], now: string): Promise<TransactAction[]> {
+export async function releaseItemActions(read: Order, items: Order['items'], now: string): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
   return items.flatMap(({ point_id }) => {
     const holder = points.get(point_id)?.order_id
@@ -112,8 +124,9 @@ export async function releaseItems(read: Order, items: Order['items'], now: stri
 }
 
 /**
- * What a change asks of the point of each item: `own` where the order holds it, `former` where the contract that it asks to
- * go on with still has it. Each is conditional on that, so that a contract that ends meanwhile has all judged anew.
+ * The action for the point of each item: `own` when this order holds the point, `former` when the contract that it
+ * renews still holds it. Each action is conditional on that holder, so that a contract that ends meanwhile causes a
+ * retry.
  */
 export async function pointActions(
   read: Order,
@@ -132,10 +145,8 @@ export async function pointActions(
   return items.map(item => (points.get(item.point_id)?.order_id === renews ? former(item, renews) : own(item)))
 }
 
-/**
- * Throws ORDER_HOLD_OVER, with the points that went, when the hold ran out and another order took some of its points.
- */
-export async function demandPointsHeld(read: Order, now: string): Promise<void> {
+/** Throws ORDER_HOLD_OVER, with the lost points, when the hold ran out and another order took some of them. */
+export async function assertPointsHeld(read: Order, now: string): Promise<void> {
   if (!isHoldOver(read, now)) return
   const points = await findPoints(read.items.map(item => item.point_id))
   const lost = read.items.filter(({ point_id }) => {

@@ -6,22 +6,22 @@ import { isManager } from '#shared/domain/roles.ts'
 import { checkPointHeldAction, findPoint } from '../catalogue/points/points-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import type { Context } from '../platform/context.ts'
-import { changeOrder, demandAccess, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
+import { assertOrderAccess, assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
 
-type Changed = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
+type PeriodChange = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
 
 /**
- * Changes an item's period of a pending order at today's price of that period, read by the server; the period that was
- * first reserved has the price that it was reserved at.
+ * Changes the period of an item of a pending order. The price is today's price, read by the server; the period that was
+ * reserved first keeps the price of the reservation.
  */
 export const changePeriod = (
-  { order_id, item_id, period_years, version }: Changed,
+  { order_id, item_id, period_years, version }: PeriodChange,
   { actor, now }: Context,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, seen: version }, async read => {
-    await demandAccess(read, actor)
-    demandPending(read)
-    await demandPointsHeld(read, now)
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+    await assertOrderAccess(read, actor)
+    assertPending(read)
+    await assertPointsHeld(read, now)
     const changed = read.items.find(item => item.id === item_id)
     if (!changed) throw new DomainError('ORDER_ITEM_NOT_FOUND')
     const price =

@@ -3,7 +3,7 @@ import type { KitType } from '#shared/domain/installation-tasks.ts'
 import { needsHoldReason, type Order } from '#shared/domain/orders.ts'
 import { extendPointHoldAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
-import { changeOrder, demandPending, demandPointsHeld, pointActions } from './change-order.ts'
+import { assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
 import type { WithInstallation } from './installation.ts'
 
 type Edit = {
@@ -15,27 +15,27 @@ type Edit = {
   version?: number | undefined
 }
 
-/** A hold can be extended to at most this far from now, so that a slip of the year does not block a point. Days. */
-const LONGEST_HOLD_DAYS = 365
+/** Limits how far from now a hold can be extended, so that a mistyped year does not block a point. Days. */
+const MAX_HOLD_DAYS = 365
 
-/** What a manager sets on an order: its kit type, and while it is pending a later end of its hold, the mark of an edit. */
+/** A manager sets the kit type of an order and, while it is pending, a later end of its hold and the edited mark. */
 export const edit = (
   { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, seen: version }, async read => {
-    // The kit is also decided once the order is paid for (specification §7): nothing of it that was sold changes.
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+    // The kit may still change after payment (specification §7), because it does not change what was sold.
     if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin)
       return {
         became: { ...read, kit_type, updated_at: now },
-        actions: await installation.setKit(read.items, kit_type, { by: actor, now }),
+        actions: await installation.setKitActions(read.items, kit_type, { by: actor, now }),
       }
-    demandPending(read)
+    assertPending(read)
     if (reserved_until !== undefined) {
-      demandLaterEnd(read, reserved_until, now)
+      assertLaterEnd(read, reserved_until, now)
       if (hold_reason === undefined && needsHoldReason(read, reserved_until))
         throw new DomainError('HOLD_REASON_REQUIRED')
-      await demandPointsHeld(read, now)
+      await assertPointsHeld(read, now)
     }
     const became = {
       ...read,
@@ -58,8 +58,8 @@ export const edit = (
     }
   })
 
-function demandLaterEnd(read: Order, reserved_until: string, now: string): void {
-  const latest = new Date(Date.parse(now) + LONGEST_HOLD_DAYS * 86_400_000).toISOString()
+function assertLaterEnd(read: Order, reserved_until: string, now: string): void {
+  const latest = new Date(Date.parse(now) + MAX_HOLD_DAYS * 86_400_000).toISOString()
   const isLater = reserved_until > now && reserved_until > (read.reserved_until ?? now)
   if (!isLater || reserved_until > latest) throw new DomainError('HOLD_DATE_INVALID')
 }

@@ -2,10 +2,7 @@ import type { Order } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { ordersOfOwner } from './orders-store.ts'
 
-/**
- * All orders of somebody, newest first. Guest orders of an e-mail count only when the person has proven that it is
- * theirs.
- */
+/** All orders of a person, newest first. Guest orders of the e-mail count only when the person has confirmed it. */
 export async function everyOrderOf({
   id,
   email,

@@ -2,17 +2,17 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
-import { demandAccess } from './change-order.ts'
+import { assertOrderAccess } from './change-order.ts'
 import { findOrder, ordersOfOwner, type Page } from './orders-store.ts'
 
-/** One order, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+/** For a manager or the owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function findOrderFor(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Order> {
   const read = await findOrder(order_id)
   if (!read) throw new DomainError('ORDER_NOT_FOUND')
-  await demandAccess(read, actor)
+  await assertOrderAccess(read, actor)
   return read
 }
 

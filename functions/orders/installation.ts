@@ -5,13 +5,16 @@ import type { TransactAction } from '../platform/table/transact.ts'
 
 type By = { by: Actor; now: string }
 
-/** What orders ask of the installation domain, which stands above them; entry points hand it in. */
+/**
+ * What orders need of the installation domain, which may import orders but not be imported by them; entry points inject
+ * it.
+ */
 export type Installation = {
-  /** The actions that create the first task of each item. */
-  createTasks: (order: Order, items: readonly OrderItem[], by: By) => Promise<TransactAction[]>
-  /** The actions that give the open tasks of these items another kit. */
-  setKit: (items: readonly Pick<OrderItem, 'id'>[], kit_type: KitType, by: By) => Promise<TransactAction[]>
-  /** The tasks that exist, by the id of their item. */
+  /** For each item its first task. */
+  createTaskActions: (order: Order, items: readonly OrderItem[], by: By) => Promise<TransactAction[]>
+  /** For each open task of these items. */
+  setKitActions: (items: readonly Pick<OrderItem, 'id'>[], kit_type: KitType, by: By) => Promise<TransactAction[]>
+  /** By item id; items without a task are missing. */
   findTasks: (itemIds: readonly string[]) => Promise<Map<string, InstallationTask>>
 }
 

@@ -11,19 +11,25 @@ import { everyOrderOf } from './every-order-of.ts'
 import { ordersList } from './listed-orders-store.ts'
 import { dueOrdersPage } from './orders-store.ts'
 
-type Asked = { cursor?: string | undefined; limit: string }
+type PageRequest = { cursor?: string | undefined; limit: string }
 
-/** A page of all orders, newest first, narrowed by the filter; of a whole CPF or CNPJ those of whose it is. */
-export async function list({ cursor, limit, ...filter }: OrderListFilter & Asked): Promise<Page<OrderSummary>> {
-  const document = documentIn(filter.search)
+/**
+ * A page of all orders that match the filter, newest first. A search for a whole CPF or CNPJ gives the orders of its
+ * owner.
+ */
+export async function list({ cursor, limit, ...filter }: OrderListFilter & PageRequest): Promise<Page<OrderSummary>> {
+  const document = parseDocument(filter.search)
   const people = document === undefined ? [] : await peopleOfDocument(document)
   if (people.length > 0) return pageOfPeople(people, filter, { cursor, limit })
   const page = await pageOf(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
   return { ...page, items: page.items.map(summaryOf) }
 }
 
-/** A document as it is typed, with or without its points: a phone has as many digits, and is nobody's document then. */
-function documentIn(search: string | undefined): string | undefined {
+/**
+ * The digits of a CPF or CNPJ, typed with or without punctuation. Phones have as many digits: when nobody has such a
+ * document, the search goes on as text.
+ */
+function parseDocument(search: string | undefined): string | undefined {
   const digits = search?.replace(/[\s./-]/g, '')
   return digits !== undefined && /^(\d{11}|\d{14})$/.test(digits) ? digits : undefined
 }
@@ -33,7 +39,7 @@ const placeOf = (order: Order): string => ordersList.place.of(order)
 async function pageOfPeople(
   people: readonly Profile[],
   { status, receipt }: OrderListFilter,
-  { cursor, limit }: Asked,
+  { cursor, limit }: PageRequest,
 ): Promise<Page<OrderSummary>> {
   const before = cursor === undefined ? undefined : placeInTime(cursor)
   const found = (await Promise.all(people.map(everyOrderOf)))
@@ -51,8 +57,8 @@ async function pageOfPeople(
   }
 }
 
-/** A page of the orders whose hold, or first running contract, ends by the end of the day `until`, the first end first. */
-export async function listDue({ kind, until, cursor, limit }: { kind: DueKind; until: string } & Asked) {
+/** A page of the orders whose hold or first running contract ends by the end of the day `until`, soonest first. */
+export async function listDue({ kind, until, cursor, limit }: { kind: DueKind; until: string } & PageRequest) {
   const page = await dueOrdersPage(kind, { until: endOfDay(until), cursor, size: Number(limit) })
   return { ...page, items: page.items.map(summaryOf) }
 }

@@ -10,77 +10,80 @@ import { countedOf, type Figure, type List, under } from '../platform/lists/list
 import { partsInAnyOrder, type Words } from '../platform/lists/words.ts'
 import { toAll } from '../platform/table/changes.ts'
 import { ALL_ORDERS, BY_TIME, byTime, ORDER_LIST, ordersOfStatus } from '../platform/table/keys.ts'
-import { findOrders, orderAsTold } from './orders-store.ts'
+import { findOrders, orderView } from './orders-store.ts'
 
 /**
- * How the office's orders are listed: by the time they were made, narrowed by status, by whether there is a receipt, and by
- * any part of name, e-mail or phone, several words in any order. A whole id finds its order alone; so do its first eight
- * characters, as they are shown. Of a whole document its person's orders are found (list.ts).
+ * The office's list of orders: by creation time, filtered by status and receipt, searched by any part of name, e-mail
+ * or phone with words in any order. A whole id, or its first eight characters as shown, finds that order alone. A whole
+ * document is resolved to its owner's orders in list.ts.
  */
 
-/** Without the country's code, which some type and some don't. */
+/** Without the country code, which not everybody types. */
 const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
 
-/** The text of an order: whose it is, and on the last line by what its id is known. */
-const textOf = ({ id, customer_name, customer_email, customer_phone }: Order): string =>
+/** The indexed text: the customer's data and, on the last line, the short id. */
+const searchTextOf = ({ id, customer_name, customer_email, customer_phone }: Order): string =>
   `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${shortOrderId(id).toLowerCase()}`
 
-function partsOf(text: string): { person: string; short_id: string } {
+function splitSearchText(text: string): { person: string; short_id: string } {
   const end = text.lastIndexOf('\n')
   return { person: text.slice(0, end), short_id: text.slice(end + 1) }
 }
 
-/** '#3F2A9C1B' or '3f2a9c1b': an id's beginning, which must be whole, so that a name is not found by letters of an id. */
-const shortIdIn = (search: string): string | undefined => /^#?([0-9a-f]{8})$/.exec(search.trim().toLowerCase())?.[1]
+/** '#3F2A9C1B' or '3f2a9c1b'. It must be whole, so that a name made of hexadecimal letters does not match ids. */
+const parseShortId = (search: string): string | undefined => /^#?([0-9a-f]{8})$/.exec(search.trim().toLowerCase())?.[1]
 
-/** A phone or its end, however its digits are grouped; undefined for anything else. */
-function numberIn(search: string): string | undefined {
+/** The digits of a whole phone or of its end, in any grouping; undefined for other texts. */
+function parsePhone(search: string): string | undefined {
   const digits = phoneDigits(search)
-  return digits.length >= SHORTEST_NUMBER && /^[\d\s()+./-]+$/.test(search.trim()) ? digits : undefined
+  return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+./-]+$/.test(search.trim()) ? digits : undefined
 }
 
-/** A phone without its code of area. Digits. */
-const SHORTEST_NUMBER = 8
+/** A phone without its area code. */
+const MIN_PHONE_DIGITS = 8
 
-const personOrId: Words = {
+const personOrIdWords: Words = {
   facetsOf: text => {
-    const { person, short_id } = partsOf(text)
+    const { person, short_id } = splitSearchText(text)
     const piece = pieceOf(short_id)
     return [...new Set([...partsInAnyOrder.facetsOf(person), ...(piece === undefined ? [] : [piece])])]
   },
-  facetFor: search => partsInAnyOrder.facetFor(shortIdIn(search) ?? numberIn(search) ?? search),
+  facetFor: search => partsInAnyOrder.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
   matches: (text, search) => {
-    const { person, short_id } = partsOf(text)
-    return partsInAnyOrder.matches(person, numberIn(search) ?? search) || shortIdIn(search) === short_id
+    const { person, short_id } = splitSearchText(text)
+    return partsInAnyOrder.matches(person, parsePhone(search) ?? search) || parseShortId(search) === short_id
   },
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const orderFacts = z.object({ status: orderStatus, has_receipt: z.boolean(), text: z.string() })
-type OrderFacts = z.infer<typeof orderFacts>
+const orderFactsSchema = z.object({ status: orderStatus, has_receipt: z.boolean(), text: z.string() })
+type OrderFacts = z.infer<typeof orderFactsSchema>
 
 const YES_NO = ['yes', 'no'] as const
 
-/** A day of the end of a hold or of the first running contract. */
-const endOf = (kind: DueKind) => ({
+/** Counts orders by the day on which their hold or first running contract ends. */
+const endFigure = (kind: DueKind) => ({
   name: `${kind}_end`,
   of: (known: Order): string[] => {
     const due = nextDue(known)
     return due?.kind === kind ? [dayOf(due.at)] : []
   },
 })
-const ENDS = { holds: endOf('holds'), contracts: endOf('contracts') } as const satisfies Record<DueKind, Figure<Order>>
+const END_FIGURES = { holds: endFigure('holds'), contracts: endFigure('contracts') } as const satisfies Record<
+  DueKind,
+  Figure<Order>
+>
 
-/** Payments that somebody says they made and nobody has confirmed. */
-const TO_CONFIRM: Figure<Order> = {
+/** Pending orders with a receipt that nobody has confirmed. */
+const PAYMENTS_TO_CONFIRM: Figure<Order> = {
   name: 'payment',
   of: ({ status, payment_receipt_url }) => (status === 'pending' && payment_receipt_url !== null ? ['to_confirm'] : []),
 }
 
 export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 'search'>> = {
   kind: 'order',
-  read: stored => orderAsTold.parse(stored),
+  read: stored => orderView.parse(stored),
   find: findOrders,
   keys: ORDER_LIST,
   all: { index: 'GSI1', partition: ALL_ORDERS },
@@ -89,11 +92,11 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
     of: known => ({
       status: known.status,
       has_receipt: known.payment_receipt_url !== null,
-      text: textOf(known),
+      text: searchTextOf(known),
     }),
-    read: posting => orderFacts.parse(posting),
+    read: posting => orderFactsSchema.parse(posting),
   },
-  words: personOrId,
+  words: personOrIdWords,
   facets: {
     status: {
       name: 'status',
@@ -104,28 +107,28 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
     },
     receipt: { name: 'receipt', of: ({ has_receipt }) => [has_receipt ? 'yes' : 'no'], values: YES_NO, rest: 'no' },
   },
-  figures: [TO_CONFIRM, ENDS.holds, ENDS.contracts],
+  figures: [PAYMENTS_TO_CONFIRM, END_FIGURES.holds, END_FIGURES.contracts],
   amount: ({ total_amount }) => total_amount,
   named: search => (UUID.test(search.toLowerCase()) ? search.toLowerCase() : undefined),
   reads: { each: 50, most: 40 },
 }
 
-export const ordersAreListed = toAll('order', orderAsTold, changes => keepListed(ordersList, changes))
+export const orderListReaction = toAll('order', orderView, changes => keepListed(ordersList, changes))
 
 export const countedOrders = countedOf(ordersList)
 
-/** Pending orders, and those of them that wait for their payment to be confirmed. */
+/** `to_confirm`: those of them with a receipt. */
 export async function pendingSums(): Promise<{ pending: Sum; to_confirm: Sum }> {
   const pending = under(ordersList.facets.status, 'pending')
-  const to_confirm = under(TO_CONFIRM, 'to_confirm')
+  const to_confirm = under(PAYMENTS_TO_CONFIRM, 'to_confirm')
   const sums = await sumsUnder(ordersList, [pending, to_confirm])
   const of = (facet: string): Sum => sums.get(facet) ?? { items: 0, amount: 0 }
   return { pending: of(pending), to_confirm: of(to_confirm) }
 }
 
-/** By day, what ends between two days, both included; days on which nothing ends are missing. */
+/** Counts and amounts by day, both days included; days on which nothing ends are missing. */
 export async function endsByDay(kind: DueKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
-  const end = ENDS[kind]
+  const end = END_FIGURES[kind]
   const sums = await sumsBetween(ordersList, under(end, first), under(end, last))
   return [...sums].flatMap(([facet, sum]) => (sum.items > 0 ? [{ day: facet.slice(under(end, '').length), sum }] : []))
 }

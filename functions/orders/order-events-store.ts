@@ -9,21 +9,21 @@ import { conditionHeld } from '../platform/table/transaction-errors.ts'
 import { writeItems } from '../platform/table/write.ts'
 
 /**
- * What happened to an order, when and by whom: one entry for each of its versions, never changed. Served: all entries of an
- * order, by reading what stands beside it.
+ * The history of orders: one entry for each version, with its time and author, never changed. Served: all entries of an
+ * order, from the order's partition.
  */
 
-const placeOfEntry = z.string().check(z.regex(/#\d+$/))
+const eventSortKey = z.string().check(z.regex(/#\d+$/))
 
 export const storedOrderEvent = shape({
   kind: 'order_event',
   schema: orderEntry,
   upcasters: [
-    // Who did it and what was before was not kept; the version stood in the key alone.
+    // The author and former values were not recorded; the version was only part of the key.
     ({ SK, ...old }) => ({
       ...old,
       SK,
-      version: Number(placeOfEntry.parse(SK).split('#').at(-1)),
+      version: Number(eventSortKey.parse(SK).split('#').at(-1)),
       by: null,
       changes: [],
     }),
@@ -36,12 +36,12 @@ const itemOf = (orderId: string, entry: OrderEntry) => ({
   ...entry,
 })
 
-/** Writes many entries without conditions, and not whole or not at all: for filling a table. */
+/** Bulk write without conditions or atomicity, for seeding a table. */
 export const createOrderEvents = (entries: readonly { order_id: string; entry: OrderEntry }[]): Promise<void> =>
   writeItems(entries.map(({ order_id, entry }) => ({ PutRequest: { Item: itemOf(order_id, entry) } })))
 
-/** Notes what became of an order. The version names the entry, so that a second delivery finds it there. */
-export async function noteOrderEvent(orderId: string, entry: OrderEntry): Promise<void> {
+/** Idempotent: the version is part of the key. */
+export async function recordOrderEvent(orderId: string, entry: OrderEntry): Promise<void> {
   const put = new PutCommand({
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
@@ -50,8 +50,8 @@ export async function noteOrderEvent(orderId: string, entry: OrderEntry): Promis
   await conditionHeld(table.send(put))
 }
 
-/** All that happened to an order, the newest first. A moment late, as the stream is. */
-export async function historyOf(orderId: string): Promise<OrderEntry[]> {
+/** Newest first. Eventually consistent: the stream writes the entries. */
+export async function findOrderHistory(orderId: string): Promise<OrderEntry[]> {
   const query = {
     KeyConditionExpression: 'PK = :order AND begins_with(SK, :event)',
     ExpressionAttributeValues: { ':order': orderKey(orderId).PK, ':event': ORDER_EVENT },

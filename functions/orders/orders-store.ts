@@ -21,34 +21,34 @@ import type { TransactAction } from '../platform/table/transact.ts'
 import { writeItems } from '../platform/table/write.ts'
 
 /**
- * Orders, their items inside. Served: one by id (ORDER#id, always consistent: a just-written order is never read
- * through an index); all and by status, newest first (GSI1, GSI2); by owner, newest first (GSI3: a user, or the e-mail
- * of a guest until that person confirms it); what falls due (GSI4: holds of pending orders by their end, contracts of
- * completed orders by the first end), so that a job reads what is due and nothing else.
+ * Orders with their items. Served: one by id (ORDER#id, always a consistent read, never through an index); all and by
+ * status, newest first (GSI1, GSI2); by owner, newest first (GSI3: a user, or the e-mail of a guest until that person
+ * confirms it); by due date (GSI4: holds of pending orders by their end, contracts of completed orders by the first
+ * end), so that a job reads only what is due.
  */
 
-/** An order as the table keeps it. */
+/** An order as stored, with the fields that are never sent. */
 export const orderRecord = z.object({
   ...order.shape,
-  /** Whom its points count under while it is pending (functions/orders/held-points); told to nobody. */
+  /** The digests that its points count under while it is pending (functions/orders/held-points); never sent. */
   held_under: z._default(z.array(z.string()), []),
-  /** Who wrote this version, for the order's history; null: a visitor's reservation, or the system. */
+  /** Who wrote this version, for the history; null for a guest's reservation or the system. */
   changed_by: z.nullable(actor),
-  /** Why this version was made, where somebody had to say it. */
+  /** The reason of this version, for changes that require one. */
   change_reason: z.optional(z.string()),
 })
 export type OrderRecord = z.infer<typeof orderRecord>
 
-const itemsOfBefore = z.array(z.looseObject({ period_years: periodYears, price: z.number() }))
+const itemsBeforeRenewals = z.array(z.looseObject({ period_years: periodYears, price: z.number() }))
 
 export const storedOrder = shape({
   kind: 'order',
   schema: orderRecord,
   upcasters: [
-    // What an item was reserved at was not kept apart from what it became; nobody could renew or had a contract issued.
+    // The reserved period and price were not stored separately, and renewals and contracts did not exist.
     old => ({
       ...old,
-      items: itemsOfBefore.parse(old.items).map(item => ({
+      items: itemsBeforeRenewals.parse(old.items).map(item => ({
         ...item,
         reserved_period_years: item.period_years,
         reserved_price: item.price,
@@ -61,8 +61,8 @@ export const storedOrder = shape({
     }),
   ],
 })
-/** The order alone, as it is told. */
-export const orderAsTold = storedOrder.as(order)
+/** Without the fields that are never sent. */
+export const orderView = storedOrder.as(order)
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
   const found = await table.send(
@@ -71,10 +71,10 @@ export async function findOrder(orderId: string): Promise<OrderRecord | undefine
   return found.Item && storedOrder.parse(found.Item)
 }
 
-/** The orders of these ids that exist, by id, read consistently. */
+/** The orders of these ids that exist, by id. Consistent read. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
   const found = await readItems(orderIds.map(orderKey))
-  return new Map(found.map(item => orderAsTold.parse(item)).map(each => [each.id, each]))
+  return new Map(found.map(item => orderView.parse(item)).map(each => [each.id, each]))
 }
 
 const ownerOf = ({ user_id, customer_email }: Order): string =>
@@ -104,26 +104,26 @@ function itemOf({ held_under, ...known }: OrderRecord) {
   }
 }
 
-export const putNewOrder = (made: OrderRecord): TransactAction => ({
+export const createOrderAction = (made: OrderRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
 })
 
-/** Writes many new orders without conditions, and not whole or not at all: for filling a table. */
+/** Bulk write without conditions or atomicity, for seeding a table. */
 export const createOrders = (made: readonly OrderRecord[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
-/** All orders, the oldest first. */
+/** Oldest first. */
 export async function* everyOrder(): AsyncGenerator<Order> {
   const query = {
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :orders',
     ExpressionAttributeValues: { ':orders': ALL_ORDERS },
   }
-  for await (const item of queryAll(query)) yield orderAsTold.parse(item)
+  for await (const item of queryAll(query)) yield orderView.parse(item)
 }
 
-/** Writes the order as it became, unless somebody has changed it since it was read. `reason`: of this change alone. */
-export const replaceOrder = (
+/** Fails when the order has changed since `read`. `reason` is stored with this version only. */
+export const replaceOrderAction = (
   read: OrderRecord,
   { change_reason: _, ...became }: OrderRecord,
   reason?: string,
@@ -141,8 +141,8 @@ export const replaceOrder = (
   },
 })
 
-/** Changes nothing; fails the transaction when somebody has changed the order since it was read. */
-export const orderStillAs = (read: OrderRecord): TransactAction => ({
+/** Fails the transaction when the order has changed since it was read. */
+export const orderUnchangedCheck = (read: OrderRecord): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: orderKey(read.id),
@@ -153,12 +153,11 @@ export const orderStillAs = (read: OrderRecord): TransactAction => ({
 
 export type Page = { items: Order[]; cursor: string | null }
 
-/** Orders of a page of an owner's list. */
-export const OWN_ORDERS_PAGE = 10
+export const OWN_ORDERS_PAGE_SIZE = 10
 
 const timeOf = (known: Order): string => byTime(known.created_at, known.id)
 
-/** Own orders, newest first: the user's, and the guest orders of the user's e-mail that nobody owns yet. */
+/** The orders of a user and the unclaimed guest orders of their e-mail, newest first. */
 export async function ordersOfOwner(
   userId: string,
   email: string | undefined,
@@ -166,11 +165,11 @@ export async function ordersOfOwner(
 ): Promise<Page> {
   const before = cursor === undefined ? undefined : sortKeyOf(cursor)
   const owners = [ordersOfUser(userId), ...(email ? [ordersOfGuest(email)] : [])]
-  const lists = await Promise.all(owners.map(owner => newestOf(owner, before, OWN_ORDERS_PAGE + 1)))
+  const lists = await Promise.all(owners.map(owner => newestOf(owner, before, OWN_ORDERS_PAGE_SIZE + 1)))
   const merged = lists.flat().toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
-  const items = merged.slice(0, OWN_ORDERS_PAGE)
+  const items = merged.slice(0, OWN_ORDERS_PAGE_SIZE)
   const last = items.at(-1)
-  return { items, cursor: merged.length > OWN_ORDERS_PAGE && last ? cursorAfter(timeOf(last)) : null }
+  return { items, cursor: merged.length > OWN_ORDERS_PAGE_SIZE && last ? cursorAfter(timeOf(last)) : null }
 }
 
 async function newestOf(owner: string, before: string | undefined, limit: number): Promise<Order[]> {
@@ -184,43 +183,51 @@ async function newestOf(owner: string, before: string | undefined, limit: number
       Limit: limit,
     }),
   )
-  return (answer.Items ?? []).map(item => orderAsTold.parse(item))
+  return (answer.Items ?? []).map(item => orderView.parse(item))
 }
 
 export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
 
-/** Orders whose hold or first contract ends after `from` and by `to`. The index may lag, so look at each again. */
+/**
+ * Orders whose hold or first contract ends after `from` and by `to`. Eventually consistent: the caller checks each
+ * order again.
+ */
 export async function* ordersEndingBetween(kind: DueKind, from: string, to: string): AsyncGenerator<Order> {
   const query = {
     IndexName: 'GSI4',
     KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':due': DUE[kind], ':from': `${from}~`, ':to': `${to}~` },
   }
-  for await (const item of queryAll(query)) yield orderAsTold.parse(item)
+  for await (const item of queryAll(query)) yield orderView.parse(item)
 }
 
-/** Orders whose hold or first contract ended by now, the longest due first; the index may lag, so look at each again. */
-export async function dueOrders(kind: DueKind, now: string, limit: number): Promise<string[]> {
-  const found = await readDue(kind, { until: now, limit })
+/**
+ * Ids of orders whose hold or first contract has ended, longest overdue first. Eventually consistent: the caller checks
+ * each order again.
+ */
+export async function dueOrderIds(kind: DueKind, now: string, limit: number): Promise<string[]> {
+  const found = await queryDue(kind, { until: now, limit })
   return found.map(({ id }) => id)
 }
 
-/** A page of the orders whose hold or first contract ends by `until` (ISO 8601), the first end first. A moment late. */
+/**
+ * A page of the orders whose hold or first contract ends by `until` (ISO 8601), soonest first. Eventually consistent.
+ */
 export async function dueOrdersPage(
   kind: DueKind,
   { until, cursor, size }: { until: string; cursor: string | undefined; size: number },
 ): Promise<Page> {
   const after = cursor === undefined ? undefined : placeInTime(cursor)
-  const found = await readDue(kind, { until, after, limit: size + 1 })
+  const found = await queryDue(kind, { until, after, limit: size + 1 })
   const items = found.slice(0, size)
   const last = items.at(-1)
   const next = last && nextDue(last)
   return { items, cursor: found.length > size && next ? cursorAfter(byTime(next.at, last.id)) : null }
 }
 
-type Due = { until: string; after?: string | undefined; limit: number }
+type DueQuery = { until: string; after?: string | undefined; limit: number }
 
-async function readDue(kind: DueKind, { until, after, limit }: Due): Promise<Order[]> {
+async function queryDue(kind: DueKind, { until, after, limit }: DueQuery): Promise<Order[]> {
   const answer = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -228,13 +235,13 @@ async function readDue(kind: DueKind, { until, after, limit }: Due): Promise<Ord
       KeyConditionExpression: `GSI4PK = :due AND ${after === undefined ? 'GSI4SK < :until' : 'GSI4SK BETWEEN :after AND :until'}`,
       ExpressionAttributeValues: {
         ':due': DUE[kind],
-        // '~' sorts after '#', so an order due at this very instant is in.
+        // '~' sorts after '#', so that orders due at this very instant are included.
         ':until': `${until}~`,
-        // The next place that there can be behind the one given.
+        // The smallest sort key after the given one.
         ...(after === undefined ? {} : { ':after': `${after}\u0000` }),
       },
       Limit: limit,
     }),
   )
-  return (answer.Items ?? []).map(item => orderAsTold.parse(item))
+  return (answer.Items ?? []).map(item => orderView.parse(item))
 }

@@ -8,28 +8,28 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { demandCalm } from '../platform/throttling/throttle-store.ts'
 import { changeOrder } from './change-order.ts'
-import { type OrderRecord, putNewOrder } from './orders-store.ts'
+import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
-type Request = {
+type RenewalRequest = {
   order_id: string
   items: readonly { item_id: string; period_years: PeriodYears }[]
   version?: number | undefined
 }
 
 /**
- * Asks to go on with contracts of one's own order in their last days: one transaction makes a pending order of them at
- * today's prices and notes it on the old one, which keeps the points meanwhile. What is sold anyway counts under nobody as
- * held without payment. Throws ORDER_NOT_FOUND for anybody else's order, what assertRenewable does, PERIOD_WITHOUT_PRICE
- * or ORDER_CHANGED.
+ * Requests the renewal of contracts of one's own order in their last days. One transaction creates a pending order at
+ * today's prices and refers to it on the former order, which keeps the points meanwhile. These points are sold already,
+ * so they count as held without payment under nobody. Throws ORDER_NOT_FOUND for anybody else's order, what
+ * assertRenewable throws, PERIOD_WITHOUT_PRICE or ORDER_CHANGED.
  */
 export async function requestRenewal(
-  { order_id, items, version }: Request,
+  { order_id, items, version }: RenewalRequest,
   { actor, now, address, hold_hours }: Context & { hold_hours: number },
 ): Promise<Order> {
   if (address !== undefined) await demandCalm('reservation', { known: actor.user_id }, now)
   const person = await findProfile(actor.user_id)
   const made = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
-  await changeOrder(order_id, { by: actor, seen: version }, async read => {
+  await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
     if (!person || !ownsOrder(read, { user_id: person.id, email: person.email }))
       throw new DomainError('ORDER_NOT_FOUND')
     const renewed = assertRenewable(
@@ -37,7 +37,7 @@ export async function requestRenewal(
       items.map(({ item_id }) => item_id),
       now,
     )
-    const asked = await pricedItems(renewed, new Map(items.map(item => [item.item_id, item.period_years])))
+    const pricedRenewalItems = await pricedItems(renewed, new Map(items.map(item => [item.item_id, item.period_years])))
     const renewal: OrderRecord = {
       id: made.id,
       created_at: now,
@@ -45,14 +45,14 @@ export async function requestRenewal(
       customer_name: read.customer_name,
       customer_email: person.email,
       customer_phone: read.customer_phone,
-      total_amount: totalAmount(asked),
+      total_amount: totalAmount(pricedRenewalItems),
       payment_receipt_url: null,
       reserved_until: renewalHoldEnd(renewed, hold_hours),
       status: 'pending',
       user_id: actor.user_id,
       kit_type: null,
       edited_by_admin: false,
-      items: asked,
+      items: pricedRenewalItems,
       renews: read.id,
       renewal_order_id: null,
       contract_hash: null,
@@ -61,13 +61,13 @@ export async function requestRenewal(
       changed_by: actor,
     }
     made.renewal = renewal
-    return { became: { ...read, renewal_order_id: renewal.id, updated_at: now }, actions: [putNewOrder(renewal)] }
+    return { became: { ...read, renewal_order_id: renewal.id, updated_at: now }, actions: [createOrderAction(renewal)] }
   })
   if (!made.renewal) throw new Error('a renewal that was written was made')
   return made.renewal
 }
 
-/** The same points for the periods asked for, at today's prices. Throws PERIOD_WITHOUT_PRICE. */
+/** The same points for the requested periods, at today's prices. Throws PERIOD_WITHOUT_PRICE. */
 async function pricedItems(
   renewed: readonly OrderItem[],
   periods: ReadonlyMap<string, PeriodYears>,

@@ -28,44 +28,48 @@ import { transactIfMet } from '../platform/table/transact.ts'
 import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { demandCalm } from '../platform/throttling/throttle-store.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
-import { putNewOrder } from './orders-store.ts'
+import { createOrderAction } from './orders-store.ts'
 
 type Cart = { customerData: ReservationContact; items: readonly RequestedItem[] }
 
-/** Without an address it is no visitor's (demo data), and does not count as an attempt or as held points. */
-type Terms = Context<Actor | undefined> & { hold_hours: number; held_points?: HeldPointLimits }
+/** Without an address it is demo data, which is neither rate limited nor counted as held points. */
+type ReservationContext = Context<Actor | undefined> & { hold_hours: number; held_points?: HeldPointLimits }
 
-type Reservation = Cart & Terms
+type Reservation = Cart & ReservationContext
 
-/** A price that changed between reading and writing is read again this many times. */
+/** Attempts when prices change between read and write. */
 const ATTEMPTS = 3
 
 /**
  * Reserves every point of the cart for one order, or none: one transaction turns each available point into reserved,
- * writes the order at the server's own prices and notes the attempt, so that repeating it acts once.
- * Throws POINT_NOT_FOUND, POINT_UNAVAILABLE or PERIOD_WITHOUT_PRICE, each with the points concerned in its details,
- * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS, RESERVATION_CONFLICT where others are
- * at the same points, or PROFILE_NOT_FOUND for an account without profile.
+ * writes the order at the server's prices and records the idempotency key. Throws POINT_NOT_FOUND, POINT_UNAVAILABLE or
+ * PERIOD_WITHOUT_PRICE, each with the points concerned, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS,
+ * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS, RESERVATION_CONFLICT when concurrent requests hold the same points, or
+ * PROFILE_NOT_FOUND for an account without profile.
  */
-export async function reserve(cart: Cart, context: Terms): Promise<Order> {
+export async function reserve(cart: Cart, context: ReservationContext): Promise<Order> {
   const reservation = { ...cart, ...context }
   const { actor, customerData, items, now } = reservation
-  const who = actor ? `user ${actor.user_id}` : `guest ${customerData.email}`
+  const requesterKey = actor ? `user ${actor.user_id}` : `guest ${customerData.email}`
   const attempt =
     reservation.idempotency_key === undefined
       ? undefined
-      : attemptOf(who, reservation.idempotency_key, { customerData, items })
-  // Repetitions under way together count as one, under one order.
+      : attemptOf(requesterKey, reservation.idempotency_key, { customerData, items })
+  // Concurrent repetitions have one order id, so they count once.
   const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
-  const entry: Entry = { id, admission: admit(reservation), claim: claim(reservation, id) }
+  const checks: ConcurrentChecks = {
+    id,
+    requester: authorizeRequester(reservation),
+    claim: claimCartPoints(reservation, id),
+  }
   try {
     return await optimistically(
       async () => {
-        const outcome = await tryToReserve(reservation, attempt, entry)
+        const outcome = await tryReserve(reservation, attempt, checks)
         if (outcome !== MET_OTHERS && 'order' in outcome) return outcome.order
-        // What this attempt reserved itself is no refusal: it was repeated.
+        // A refusal caused by this request's own earlier success is a repetition: it gets the earlier order.
         const earlier = attempt && (await earlierAnswer(attempt, order, now))
-        // Its points are counted under the same order.
+        // The quota stays: it counts under the same order id.
         if (earlier) return earlier
         if (outcome === MET_OTHERS) return MET_OTHERS
         throw outcome.refusal
@@ -74,17 +78,17 @@ export async function reserve(cart: Cart, context: Terms): Promise<Order> {
     )
   } catch (error) {
     const refusal = error instanceof TransactionBusy ? new DomainError('RESERVATION_CONFLICT') : error
-    // After any other failure the order may have been written.
-    if (refusal instanceof DomainError) await leave(entry)
+    // After any other error the order may have been written, so its claim stays.
+    if (refusal instanceof DomainError) await releaseClaim(checks)
     throw refusal
   }
 }
 
-/** What goes on beside the reads and is over before anything is written. */
-type Entry = { id: string; admission: Promise<Profile | undefined>; claim: Promise<Claim | DomainError> }
+/** Checks that run concurrently with the reads and are awaited before the write. */
+type ConcurrentChecks = { id: string; requester: Promise<Profile | undefined>; claim: Promise<Claim | DomainError> }
 
-/** The order of this id and the cart's points, counted; the refusal when they are too many. */
-const claim = (reservation: Reservation, order_id: string): Entry['claim'] => {
+/** Counts the order and its points; resolves to the refusal when they exceed a limit. */
+const claimCartPoints = (reservation: Reservation, order_id: string): ConcurrentChecks['claim'] => {
   const { actor, customerData, address, held_points, items, now, hold_hours } = reservation
   return claimPoints(
     { actor, email: customerData.email, address, limits: held_points },
@@ -96,20 +100,20 @@ const claim = (reservation: Reservation, order_id: string): Entry['claim'] => {
   })
 }
 
-/** The points are not held after all. */
-async function leave({ claim }: Entry): Promise<void> {
+async function releaseClaim({ claim }: ConcurrentChecks): Promise<void> {
   const claimed = await claim
-  if (!(claimed instanceof DomainError)) await claimed.giveBack()
+  if (!(claimed instanceof DomainError)) await claimed.release()
 }
 
-/** MET_OTHERS: only prices moved meanwhile. */
+/** MET_OTHERS: only prices changed meanwhile. */
 type Outcome = { order: Order } | { refusal: DomainError } | typeof MET_OTHERS
 
 /**
- * Who reserves, once the attempt is counted; undefined for a guest. Anybody can reserve as a guest with somebody else's
- * e-mail, so that an account has a count of its own. Throws TOO_MANY_REQUESTS or PROFILE_NOT_FOUND.
+ * Counts the request for rate limiting and gives the requester's profile; undefined for a guest. Accounts are counted
+ * separately from guests, because anybody can reserve as a guest with somebody else's e-mail. Throws TOO_MANY_REQUESTS
+ * or PROFILE_NOT_FOUND.
  */
-async function admit({ actor, address, now }: Reservation): Promise<Profile | undefined> {
+async function authorizeRequester({ actor, address, now }: Reservation): Promise<Profile | undefined> {
   if (address !== undefined) {
     await demandCalm('reservation', actor ? { known: actor.user_id } : { address }, now)
   }
@@ -119,46 +123,50 @@ async function admit({ actor, address, now }: Reservation): Promise<Profile | un
   return profile
 }
 
-async function tryToReserve(
+async function tryReserve(
   reservation: Reservation,
   attempt: Attempt | undefined,
-  { id, admission, claim }: Entry,
+  { id, requester, claim }: ConcurrentChecks,
 ): Promise<Outcome> {
   const { actor, items, now, hold_hours } = reservation
   const [{ points, tiers }, profile, claimed] = await Promise.all([
     findPointsWithTiers(items.map(item => item.point_id)),
-    admission,
+    requester,
     claim,
   ])
-  const wanted = items.map(item => ({ item, point: points.get(item.point_id) }))
-  const refusal = refusalOf(wanted, tiers, now)
+  const requested = items.map(item => ({ item, point: points.get(item.point_id) }))
+  const refusal = refusalOf(requested, tiers, now)
   if (refusal) return { refusal }
   if (claimed instanceof DomainError) return { refusal: claimed }
 
-  const made = makeOrder(id, reservation, profile?.email, pricedItems(wanted, tiers))
+  const made = makeOrder(id, reservation, profile?.email, pricedItems(requested, tiers))
   const hold = { order_id: made.id, reserved_until: holdEnd(now, hold_hours), now }
-  const holds = wanted.flatMap(({ item, point }) => (point ? [holdPointAction(point, item.period_years, hold)] : []))
+  const holds = requested.flatMap(({ item, point }) => (point ? [holdPointAction(point, item.period_years, hold)] : []))
   const refused = await transactIfMet([
     ...holds,
-    putNewOrder({ ...made, held_under: claimed.held_under, changed_by: actor ?? null }),
+    createOrderAction({ ...made, held_under: claimed.held_under, changed_by: actor ?? null }),
     ...(attempt ? [recordAttempt(attempt, made, now)] : []),
   ])
   if (!refused) return { order: made }
-  // What the attempt made is older than the record of its answer.
+  // The earlier order still exists but the record of its answer has expired.
   if (attempt && refused.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
-  const gone = wanted.filter((_, index) => refused.failedAt(index) && isGone(refused.itemAt(index), now))
-  return gone.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', gone) } : MET_OTHERS
+  const lost = requested.filter((_, index) => refused.failedAt(index) && isTaken(refused.itemAt(index), now))
+  return lost.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lost) } : MET_OTHERS
 }
 
-type Wanted = { item: RequestedItem; point: Point | undefined }
+type RequestedPoint = { item: RequestedItem; point: Point | undefined }
 
-/** Why this cart can't be reserved as it is read now; the transaction judges again what may change meanwhile. */
-function refusalOf(wanted: readonly Wanted[], tiers: readonly PricingTier[], now: string): DomainError | undefined {
-  const unknown = wanted.filter(({ point }) => !point)
+/** Checks the cart as it is read now; the transaction checks again what may change before the write. */
+function refusalOf(
+  requested: readonly RequestedPoint[],
+  tiers: readonly PricingTier[],
+  now: string,
+): DomainError | undefined {
+  const unknown = requested.filter(({ point }) => !point)
   if (unknown.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknown)
-  const taken = wanted.filter(({ point }) => point && !isOffered(point, now))
+  const taken = requested.filter(({ point }) => point && !isOffered(point, now))
   if (taken.length > 0) return pointsRefusal('POINT_UNAVAILABLE', taken)
-  const unpriced = wanted.filter(({ item, point }) => point && priceFor(point, item, tiers) === null)
+  const unpriced = requested.filter(({ item, point }) => point && priceFor(point, item, tiers) === null)
   return unpriced.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpriced) : undefined
 }
 
@@ -174,19 +182,19 @@ const priceFor = (candidate: Point, { period_years }: RequestedItem, tiers: read
 
 const pointsRefusal = (
   code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',
-  concerned: readonly Wanted[],
+  concerned: readonly RequestedPoint[],
 ): DomainError =>
   new DomainError(code, {
     points: concerned.map(({ item, point }) => ({ point_id: item.point_id, point_name: point?.name ?? item.point_id })),
   })
 
-/** Whether a point that failed its condition went to somebody else; else only its price or tier was changed. */
-function isGone(image: unknown, now: string): boolean {
+/** False when only the price or tier of the point changed. */
+function isTaken(image: unknown, now: string): boolean {
   return image === undefined || !isOffered(storedPoint.parse(image), now)
 }
 
-function pricedItems(wanted: readonly Wanted[], tiers: readonly PricingTier[]): OrderItem[] {
-  return wanted.flatMap(({ item, point }) => {
+function pricedItems(requested: readonly RequestedPoint[], tiers: readonly PricingTier[]): OrderItem[] {
+  return requested.flatMap(({ item, point }) => {
     const price = point && priceFor(point, item, tiers)
     return price
       ? [
@@ -219,7 +227,7 @@ function makeOrder(
     created_at: now,
     updated_at: now,
     customer_name: customerData.name,
-    // Who is signed in is written to at the account's address, whatever the form says.
+    // Clients who are signed in get e-mail at their account's address, whatever the form says.
     customer_email: accountEmail ?? customerData.email,
     customer_phone: customerData.phone,
     total_amount: totalAmount(items),

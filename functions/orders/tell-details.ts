@@ -6,8 +6,8 @@ import type { Context } from '../platform/context.ts'
 import { findOrderFor } from './find-for.ts'
 import { presentOrder } from './present-order.ts'
 
-/** An order with its points as they are now and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */
-export async function tellDetails(
+/** An order with the current data of its points and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */
+export async function getOrderDetails(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<OrderDetails> {
@@ -24,7 +24,7 @@ export async function tellDetails(
       return {
         point_id,
         point: found ? { ...found, ...pricesOf(found, tier) } : null,
-        // Until a renewal begins, its points are those of the order that it goes on with.
+        // Until a renewal is confirmed, the renewed order holds the points.
         is_held: !!found?.order_id && [order.id, order.renews].includes(found.order_id),
       }
     }),

@@ -14,7 +14,7 @@ const template = z.object({
 
 const sharedValue = z.object({ Name: z.string(), Value: z.unknown() })
 
-/** A resource of the templates: every intrinsic function in it is already text (see `textOf`). */
+/** A resource of the templates: every intrinsic function in it is already text (see `searchTextOf`). */
 export type Resource = {
   stack: string
   id: string

@@ -339,13 +339,13 @@ test('goes with the client, but for what a running contract is being fulfilled w
   const newest = await given(taskId(0))
   const former = (await versions(taskId(0))).find(({ art_version }) => art_version === first)
   expect(former?.has_file).toBe(true)
-  const { forgetArts } = await import('#functions/installation/art/forget-arts.ts')
+  const { deleteArtsOfOrder } = await import('#functions/installation/art/forget-arts.ts')
   const { findOrder } = await import('#functions/orders/orders-store.ts')
   const { actAs } = await import('#infra/local/grants.ts')
   const forget = async (became: Partial<Order>) => {
     const read = await findOrder(order.id)
     if (!read) throw new Error('the order is gone')
-    await actAs('deletions', () => forgetArts({ ...read, ...became }, new Date().toISOString()))
+    await actAs('deletions', () => deleteArtsOfOrder({ ...read, ...became }, new Date().toISOString()))
   }
   const file = (await stored(taskId(0))).art_file_url ?? ''
   await forget({})

@@ -139,7 +139,7 @@ test(
     const [completions = 0] = [...network.calls].flatMap(([kind, calls]) => (kind.endsWith('/complete') ? [calls] : []))
     expect(completions).toBeGreaterThan(COUNT * 1.5)
 
-    const [{ findTasks }, { everyProof }, { auditTable }, { signProofPhotoLink }] = await Promise.all([
+    const [{ findTasks }, { findAllProofs }, { auditTable }, { signProofPhotoLink }] = await Promise.all([
       import('#functions/installation/tasks/tasks-store.ts'),
       import('#functions/installation/tasks/proofs-store.ts'),
       import('#functions/upkeep/audit/scan.ts'),
@@ -151,7 +151,7 @@ test(
       new Set(['completed 2']),
     )
     for (const { id } of tasks) {
-      const proofs = await everyProof(id)
+      const proofs = await findAllProofs(id)
       expect(proofs).toHaveLength(1)
       const photos = proofs[0]?.photos ?? []
       expect(photos.map(({ sha256 }) => sha256)).toEqual(taken.get(id))

@@ -28,8 +28,8 @@ const { failedEmails: failedEmailsAlone } = await import('#functions/office/over
 const failedStore = await import('#functions/notifications/emails/failed-emails-store.ts')
 const { createPoints } = await import('#functions/catalogue/points/points-store.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
-const { putNewTask } = await import('#functions/installation/tasks/tasks-store.ts')
-const { tasksAreListed } = await import('#functions/installation/tasks/listed-tasks-store.ts')
+const { createTaskAction } = await import('#functions/installation/tasks/tasks-store.ts')
+const { taskListReaction } = await import('#functions/installation/tasks/listed-tasks-store.ts')
 const { transact } = await import('#functions/platform/table/transact.ts')
 
 const keepCounted = by('search', keepCountedAlone<Order>)
@@ -179,21 +179,21 @@ test('a count that moves while it is corrected is left for the next night', asyn
 
 test('tasks that came back are counted as they come and go', async () => {
   const task = aTask('item-1', { order_id: 'first-0', status: 'on_hold', created_at: NOW, updated_at: NOW })
-  await transact([putNewTask(task)])
+  await transact([createTaskAction(task)])
   const told = {
     id: 'e',
     kind: 'installation_task',
     before: undefined,
     after: { ...task, kind: 'installation_task', v: 2 },
   }
-  for (let times = 0; times < 2; times += 1) await by('search', tasksAreListed.reactTo)([told])
+  for (let times = 0; times < 2; times += 1) await by('search', taskListReaction.reactTo)([told])
   expect((await overview()).returned_tasks).toBe(1)
 })
 
 test('an e-mail that failed is seen with its order until it was sent', async () => {
   await orders.createOrders([record('0a0a0a0a-1111-4222-8333-444444444444')])
   const named = 'reservation-received-0a0a0a0a-1111-4222-8333-444444444444'
-  const note = by('emails', failedStore.noteFailedEmail)
+  const note = by('emails', failedStore.recordFailedEmail)
   await note({ message_id: 'role-1', subject: 'Acesso', reason: 'MessageRejected', failed_at: noon(-1) })
   await note({ message_id: named, subject: 'Sua reserva', reason: 'MessageRejected', failed_at: noon(0) })
   expect((await overview()).failed_emails).toEqual({ count: 2, exact: true })
@@ -202,7 +202,7 @@ test('an e-mail that failed is seen with its order until it was sent', async () 
     { subject: 'Sua reserva', order_id: '0a0a0a0a-1111-4222-8333-444444444444', customer_email: 'client@example.com' },
     { subject: 'Acesso', order_id: null, customer_email: null },
   ])
-  await by('emails', failedStore.forgetFailedEmail)(named)
+  await by('emails', failedStore.deleteFailedEmail)(named)
   expect((await overview()).failed_emails).toEqual({ count: 1, exact: true })
 })
 

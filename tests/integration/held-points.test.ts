@@ -69,7 +69,7 @@ const read = async (Key: { PK: string; SK: string }): Promise<Record<string, unk
   (await of.table.send(new GetCommand({ TableName: of.TABLE_NAME, Key, ConsistentRead: true }))).Item
 
 async function heldBy(held_by: HeldBy, value: string): Promise<number> {
-  const { held, orders } = of.countedIn((await read(of.holderKey(of.holderDigest(held_by, value)))) ?? {})
+  const { held, orders } = of.parseHolder((await read(of.holderKey(of.holderDigest(held_by, value)))) ?? {})
   expect([...orders.values()].reduce((sum, { points }) => sum + points, 0)).toBe(held)
   return held
 }
@@ -239,7 +239,7 @@ test('a reservation that is refused for another reason holds nothing', async () 
 
 test('what a crash or a lost event left behind is forgotten when the limit is met', async () => {
   const points = await makePoints(80)
-  const holder = { held_by: 'address', digest: of.holderDigest('address', address), most: limits.address } as const
+  const holder = { held_by: 'address', digest: of.holderDigest('address', address), max: limits.address } as const
   const holding = { order_id: crypto.randomUUID(), points: 40, until: now() }
   // Died between counting and writing, just now: it may still be under way.
   await of.count(holder, { ...holding, now: now() })

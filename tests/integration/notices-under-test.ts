@@ -1,7 +1,7 @@
 import { setEmailPreference as setEmailPreferenceAlone } from '#functions/account/me/set-email-preference.ts'
 import { confirm as confirmAlone, edit as editAlone } from '#functions/installation/orders.ts'
 import {
-  notify as notifyAlone,
+  createNotification as notifyAlone,
   readAllNotifications as readAllAlone,
   readNotification as readAlone,
   unreadOf as unreadOfAlone,

@@ -18,7 +18,7 @@ import { by } from '#tests/support/by.ts'
 
 export { createPoint, createPoints, findPoint, findPoints } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
-export { dueOrders } from '#functions/orders/orders-store.ts'
+export { dueOrderIds } from '#functions/orders/orders-store.ts'
 export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { table } from '#functions/platform/table/client.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'

@@ -26,7 +26,7 @@ const lists = await import('#functions/installation/tasks/list.ts')
 const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
 const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
 const { createPoint } = await import('#functions/catalogue/points/points-store.ts')
-const { keepTaskHistory } = await import('#functions/installation/tasks/keep-history.ts')
+const { recordTaskHistory } = await import('#functions/installation/tasks/keep-history.ts')
 const of = <Args extends unknown[], Result>(useCase: (...args: Args) => Result) => by('installation_tasks', useCase)
 const board = of(lists.board)
 const list = of(lists.list)
@@ -35,9 +35,9 @@ const technicians = of(lists.technicians)
 const move = of((await import('#functions/installation/tasks/move.ts')).move)
 const assign = of((await import('#functions/installation/tasks/assign.ts')).assign)
 const update = of((await import('#functions/installation/tasks/update.ts')).update)
-const tellDetails = of((await import('#functions/installation/tasks/tell-tasks.ts')).tellDetails)
-const tellHistory = of((await import('#functions/installation/tasks/tell-history.ts')).tellHistory)
-const noteHistory = by('order_upkeep', keepTaskHistory)
+const getTaskDetails = of((await import('#functions/installation/tasks/tell-tasks.ts')).getTaskDetails)
+const getTaskHistory = of((await import('#functions/installation/tasks/tell-history.ts')).getTaskHistory)
+const noteHistory = by('order_upkeep', recordTaskHistory)
 
 /** A Wednesday. */
 const NOW = '2026-11-25T12:00:00.000Z'
@@ -268,7 +268,7 @@ describe('a card', () => {
     await noteHistory({ id: 'e1', before, after: printed })
     await move({ task_id: id, version: 2, to: 'on_hold' }, as(gil))
     await noteHistory({ id: 'e2', before: printed, after: await store.findTask(id) })
-    expect((await tellHistory({ task_id: id })).items).toMatchObject([
+    expect((await getTaskHistory({ task_id: id })).items).toMatchObject([
       { version: 3, event: 'moved', by: 'Gestão gil', because: null },
       {
         version: 2,
@@ -307,7 +307,7 @@ describe('a card', () => {
       update({ task_id: first.id, version: 2, ...form, kit_type: null }, as(gil)),
     ])
     expect(outcomes.map(refusal)).toEqual(['TASK_CHANGED', 'INVALID_INPUT'])
-    expect((await tellDetails({ task_id: first.id })).task.version).toBe(2)
+    expect((await getTaskDetails({ task_id: first.id })).task.version).toBe(2)
   })
 
   test('that leaves Em Espera leaves what it came back for, and one that is reopened is not done', async () => {

@@ -131,7 +131,7 @@ describe('a renewal', () => {
     expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
     expect((await read(old)).items.map(({ ended_at }) => ended_at)).toEqual([null, null])
     // Nobody looks at it again and again as one that is due.
-    expect(await orders.dueOrders('contracts', end, 1000)).not.toContain(old.id)
+    expect(await orders.dueOrderIds('contracts', end, 1000)).not.toContain(old.id)
     await expectCleanAudit(end)
   })
 

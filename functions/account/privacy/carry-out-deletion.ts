@@ -4,15 +4,15 @@ import { latestEnd, mustBeRetained, withoutPerson } from '#shared/domain/privacy
 import { dataRemoved, greetedName } from '#shared/messages/emails.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
-import { forgetArts } from '../../installation/art/forget-arts.ts'
+import { deleteArtsOfOrder } from '../../installation/art/forget-arts.ts'
 import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
-import { removeNotifications } from '../../notifications/notifications-store.ts'
-import { cancelling } from '../../orders/cancel.ts'
+import { deleteNotifications } from '../../notifications/notifications-store.ts'
+import { cancellationOf } from '../../orders/cancel.ts'
 import { changeOrder } from '../../orders/change-order.ts'
-import { removingContract } from '../../orders/contracts/contracts-store.ts'
+import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
-import { orderAsTold } from '../../orders/orders-store.ts'
+import { orderView } from '../../orders/orders-store.ts'
 import { findProfile, removingProfile } from '../../people/profiles/profiles-store.ts'
 import { alignAccount } from '../../people/users/account.ts'
 import { notingRoleChange } from '../../people/users/note-role-change.ts'
@@ -52,7 +52,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
     await transact([...removingProfile(person), ...noted])
   }
   // From here on nobody writes them any: notify-of-order.ts looks for the profile first.
-  await removeNotifications(user_id)
+  await deleteNotifications(user_id)
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
   await alignAccount(user_id)
   await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetedName(request.person), keptUntil, SITE_URL))
@@ -74,7 +74,7 @@ export async function forgetRetained({ before, after }: Change<RetainedPerson>):
 }
 
 export const deletions = toEach('deletion_request', storedRequest, carryOutDeletion)
-export const lateOrders = toEach('order', orderAsTold, clearLateOrder)
+export const lateOrders = toEach('order', orderView, clearLateOrder)
 export const retainedPeople = toEach('retained_person', storedRetained, forgetRetained)
 
 /** Answers until when the orders that stay have to stay; null when none does. */
@@ -92,20 +92,20 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
  */
 async function clear(orderId: string, userId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, userId, now)
-  await forgetArts(cleared, now)
+  await deleteArtsOfOrder(cleared, now)
   return cleared
 }
 
 const clearOrder = (orderId: string, userId: string, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async read => {
     if (read.status === 'pending') {
-      const { became, actions } = await cancelling(read, { by: null, now })
+      const { became, actions } = await cancellationOf(read, { by: null, now })
       return { became: withoutPerson(became, userId), actions }
     }
     if (mustBeRetained(read, now))
-      return read.user_id === userId ? { as_it_is: read } : { became: { ...read, user_id: userId }, actions: [] }
+      return read.user_id === userId ? { unchanged: read } : { became: { ...read, user_id: userId }, actions: [] }
     const became = withoutPerson({ ...read, contract_hash: null }, userId)
-    if (isDeepStrictEqual(became, read)) return { as_it_is: read }
+    if (isDeepStrictEqual(became, read)) return { unchanged: read }
     // The contract names the person on every page.
-    return { became, actions: read.contract_hash === null ? [] : removingContract(read.id, read.contract_hash) }
+    return { became, actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash) }
   })

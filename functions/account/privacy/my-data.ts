@@ -3,7 +3,7 @@ import { RETENTION_REASONS } from '#shared/messages/retention.ts'
 import { artsOfOrders } from '../../installation/art/list-arts.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
-import { contractIn, findContracts } from '../../orders/contracts/contracts-store.ts'
+import { findContracts, parseContract } from '../../orders/contracts/contracts-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { roleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -35,7 +35,7 @@ export async function myData(_: unknown, { actor, now }: Context) {
     contracts: orders.flatMap(({ id, status, items }) =>
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),
-    issued_contracts: issued.map(kept => ({ contract_hash: kept.contract_hash, contract: contractIn(kept) })),
+    issued_contracts: issued.map(kept => ({ contract_hash: kept.contract_hash, contract: parseContract(kept) })),
     arts,
     notifications,
     role_changes,

@@ -1,6 +1,6 @@
 import { type DeletionPreview, previewOf } from '#shared/domain/privacy.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { notificationId, notify } from '../../notifications/notifications-store.ts'
+import { createNotification, notificationId } from '../../notifications/notifications-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { listManagers } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -37,7 +37,7 @@ async function askManagers(person: Profile, now: string): Promise<void> {
   const managers = await listManagers()
   const others = managers.filter(({ id }) => id !== person.id)
   for (const manager of others.length > 0 ? others : managers)
-    await notify({
+    await createNotification({
       id: notificationId(asked_at, `deletion-${person.id}`),
       user_id: manager.id,
       title: 'Pedido de exclusão de dados',

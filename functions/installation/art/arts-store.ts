@@ -15,7 +15,7 @@ import { writeItems } from '../../platform/table/write.ts'
  * in their order. What a task says of its newest art is written in the same transactions as the art itself.
  */
 
-const art = z.object({
+const artSchema = z.object({
   task_id: taskId,
   /** null: of a maintenance. */
   order_id: z.nullable(orderId),
@@ -37,9 +37,9 @@ const art = z.object({
   /** null besides: with the person whose it was. */
   removed_by: z.nullable(actor),
 })
-export type Art = z.infer<typeof art>
+export type Art = z.infer<typeof artSchema>
 
-export const storedArt = shape({ kind: 'art', schema: art })
+export const storedArt = shape({ kind: 'art', schema: artSchema })
 
 export async function findArt(taskId: string, version: number): Promise<Art | undefined> {
   const found = await table.send(
@@ -66,7 +66,7 @@ export async function artsOf(taskId: string): Promise<Art[]> {
 
 const itemOf = (made: Art) => ({ ...artKey(made.task_id, made.art_version), ...storedArt.stamp, ...made })
 
-export const putNewArt = (made: Art): TransactAction => ({
+export const createArtAction = (made: Art): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
 })
 
@@ -75,7 +75,7 @@ export const createArts = (made: readonly Art[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
 /** Writes an art as it became, unless it was decided about or taken away since it was read. */
-export const replaceArt = (read: Art, became: Art): TransactAction => ({
+export const replaceArtAction = (read: Art, became: Art): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'outcome = :outcome AND #file = :file',
@@ -86,6 +86,6 @@ export const replaceArt = (read: Art, became: Art): TransactAction => ({
 })
 
 /** Takes an art away with all that is known of it. */
-export const removingArt = ({ task_id, art_version }: Pick<Art, 'task_id' | 'art_version'>): TransactAction => ({
+export const deleteArtAction = ({ task_id, art_version }: Pick<Art, 'task_id' | 'art_version'>): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: artKey(task_id, art_version) },
 })

@@ -6,28 +6,28 @@ import { findOrderFor } from '../../orders/find-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask, findTasks } from '../tasks/tasks-store.ts'
 import { artsOf } from './arts-store.ts'
-import { sideOf } from './side-of.ts'
-import { tellArts, tellTasks } from './tell-arts.ts'
+import { participantOf } from './side-of.ts'
+import { presentArts, presentTaskArts } from './tell-arts.ts'
 
-type Asking = Pick<Context, 'actor'>
+type Requester = Pick<Context, 'actor'>
 
 /** Every art that a task had, the newest first, for a manager or the order's client. Throws TASK_NOT_FOUND. */
-export async function listArts({ task_id }: { task_id: string }, { actor }: Asking): Promise<{ items: ArtView[] }> {
+export async function listArts({ task_id }: { task_id: string }, { actor }: Requester): Promise<{ items: ArtView[] }> {
   const task = await findTask(task_id)
-  if (!task || !(await sideOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
-  return { items: await tellArts(await artsOf(task_id), actor) }
+  if (!task || !(await participantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  return { items: await presentArts(await artsOf(task_id), actor) }
 }
 
 /** The tasks of an order in the order of its points, each with its newest art; none before it was confirmed. Throws ORDER_NOT_FOUND. */
-export async function artsOfOrder(
+export async function listTaskArtsOfOrder(
   { order_id }: { order_id: string },
-  { actor }: Asking,
+  { actor }: Requester,
 ): Promise<{ items: TaskArt[] }> {
   const { items } = await findOrderFor({ order_id }, { actor })
   // A task has the id of its item.
   const tasks = await findTasks(items.map(({ id }) => id))
   return {
-    items: await tellTasks(
+    items: await presentTaskArts(
       items.flatMap(({ id }) => tasks.get(id) ?? []),
       actor,
     ),
@@ -41,9 +41,9 @@ export async function artsOfOrders(
 ): Promise<(ArtView & { order_id: string; point_name: string })[]> {
   const confirmed = orders.filter(({ status }) => status === 'completed')
   const tasks = await findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
-  const told: (ArtView & { order_id: string; point_name: string })[] = []
+  const views: (ArtView & { order_id: string; point_name: string })[] = []
   for (const { id, order_id, point_name, art_version } of tasks.values())
     if (order_id !== null && art_version > 0)
-      for (const art of await tellArts(await artsOf(id), actor)) told.push({ ...art, order_id, point_name })
-  return told
+      for (const art of await presentArts(await artsOf(id), actor)) views.push({ ...art, order_id, point_name })
+  return views
 }

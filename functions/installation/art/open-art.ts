@@ -4,7 +4,7 @@ import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { findArt } from './arts-store.ts'
-import { hasInField, sideOf } from './side-of.ts'
+import { hasInField, participantOf } from './side-of.ts'
 
 /**
  * A link to an art: for managers and the order's client any of the task, for the technician who has it in the street what was
@@ -17,7 +17,7 @@ export async function openArt(
   const task = await findTask(task_id)
   if (!task) throw new DomainError('TASK_NOT_FOUND')
   const isNewestInField = hasInField(task, actor) && art_version === task.art_version
-  if (!isNewestInField && !(await sideOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  if (!isNewestInField && !(await participantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const file = (await findArt(task_id, art_version))?.file
   if (!file) throw new DomainError('ART_NOT_FOUND')
   return signFileLink(file, now)

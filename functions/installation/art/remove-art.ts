@@ -2,9 +2,9 @@ import { isArtFile, type TaskArt, withoutArt } from '#shared/domain/arts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import { replaceArt } from './arts-store.ts'
-import { newestArt } from './decide-art.ts'
-import { tellTask } from './tell-arts.ts'
+import { replaceArtAction } from './arts-store.ts'
+import { findNewestArt } from './decide-art.ts'
+import { presentTaskArt } from './tell-arts.ts'
 
 /**
  * Takes the newest art away, whatever was decided about it: what it was stays in the history, its file goes by the stream
@@ -17,11 +17,11 @@ export async function removeArt(
 ): Promise<TaskArt> {
   const task = await changeTask(task_id, { by: actor }, async read => {
     if (read.art_file_url !== null && !isArtFile(read.art_file_url)) throw new DomainError('ART_FILE_INVALID')
-    const art = await newestArt(read, art_version)
+    const art = await findNewestArt(read, art_version)
     return {
       became: withoutArt(read, now),
-      actions: [replaceArt(art, { ...art, file: null, removed_at: now, removed_by: actor })],
+      actions: [replaceArtAction(art, { ...art, file: null, removed_at: now, removed_by: actor })],
     }
   })
-  return tellTask(task, actor)
+  return presentTaskArt(task, actor)
 }

@@ -7,51 +7,53 @@ import { acceptCopies } from '../../catalogue/media/accept-upload.ts'
 import { isPdfFile } from '../../catalogue/media/file-types.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import { findTaskRecords, findTasks, replaceTask, type TaskRecord } from '../tasks/tasks-store.ts'
-import { artsOf, putNewArt } from './arts-store.ts'
-import { sideOf } from './side-of.ts'
-import { tellTasks } from './tell-arts.ts'
+import { findTaskRecords, findTasks, replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
+import { artsOf, createArtAction } from './arts-store.ts'
+import { participantOf } from './side-of.ts'
+import { presentTaskArts } from './tell-arts.ts'
 
-type Sent = { task_id: string; key: string; also?: readonly string[] }
+type SentArt = { task_id: string; key: string; also?: readonly string[] }
 
 /**
  * Makes an uploaded file the newest art of a task, and of others of the same order, each with a copy of its own: of all or of
  * none. Those before stay. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptCopies throw.
  */
 export async function sendArt(
-  { task_id, key, also = [] }: Sent,
+  { task_id, key, also = [] }: SentArt,
   { actor, now }: Context,
 ): Promise<{ items: TaskArt[] }> {
   const ids = [...new Set([task_id, ...also])]
   await changeTask<null>(task_id, { by: actor }, async read => {
     const tasks = [read, ...(await othersOf(read, ids.slice(1)))]
-    const side = await sideOf(read, actor)
-    if (!side) throw new DomainError('TASK_NOT_FOUND')
-    if (!tasks.every(task => maySendArt(task, side))) throw new DomainError('ART_TOO_LATE')
+    const participant = await participantOf(read, actor)
+    if (!participant) throw new DomainError('TASK_NOT_FOUND')
+    if (!tasks.every(task => maySendArt(task, participant))) throw new DomainError('ART_TOO_LATE')
     const accepted = await acceptCopies('art', key, actor, {
       names: file => tasks.map(({ id }) => artFile(id, file)),
       downloadName: read.order_id === null ? 'arte' : `arte-${shortOrderId(read.order_id)}`,
     }).catch(async (error: unknown) => {
-      if (await isSentTwice(error, read, key, actor)) return null
+      if (await isRepeatedRequest(error, read, key, actor)) return null
       throw error
     })
-    if (!accepted) return { as_it_is: null }
-    const [own = read, ...others] = tasks.map((task, index) => withArt(task, accepted.urls[index] ?? '', side, now))
+    if (!accepted) return { unchanged: null }
+    const [own = read, ...others] = tasks.map((task, index) =>
+      withArt(task, accepted.urls[index] ?? '', participant, now),
+    )
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>
-      putNewArt({
+      createArtAction({
         ...{ task_id: id, order_id, art_version, file: art_file_url, is_pdf: isPdfFile(art_file_url ?? '') },
         ...{ sending: sendingOf(key), sent_for: tasks.length, outcome: 'sent', sent_at: now, sent_by: actor },
         ...{ decided_at: null, decided_by: null, reason: null, removed_at: null, removed_by: null },
       }),
     )
     const rest = others.map((became, index) =>
-      replaceTask(tasks[index + 1] ?? became, { ...became, changed_by: actor }),
+      replaceTaskAction(tasks[index + 1] ?? became, { ...became, changed_by: actor }),
     )
     return { became: own, actions: [...rest, ...arts, ...accepted.using] }
   })
   const became = await findTasks(ids)
   return {
-    items: await tellTasks(
+    items: await presentTaskArts(
       ids.flatMap(id => became.get(id) ?? []),
       actor,
     ),
@@ -59,7 +61,12 @@ export async function sendArt(
 }
 
 /** Whether the file is in use because this very request was made before, perhaps a moment ago. */
-async function isSentTwice(error: unknown, { id }: TaskRecord, key: string, { user_id }: Actor): Promise<boolean> {
+async function isRepeatedRequest(
+  error: unknown,
+  { id }: TaskRecord,
+  key: string,
+  { user_id }: Actor,
+): Promise<boolean> {
   if (!(error instanceof DomainError) || error.code !== 'FILE_NOT_FOUND') return false
   return (await artsOf(id)).some(({ sending, sent_by }) => sending === sendingOf(key) && sent_by.user_id === user_id)
 }
@@ -74,10 +81,10 @@ async function othersOf({ order_id }: TaskRecord, ids: readonly string[]): Promi
 }
 
 /** The last part of where something is kept. */
-const nameOf = (place: string): string => place.split('/').at(-1) ?? ''
+const lastSegment = (place: string): string => place.split('/').at(-1) ?? ''
 
 /** Names what was sent in one go: the upload's place is nobody else's. */
-const sendingOf = (key: string): string => nameOf(key).replace(/\..*/, '')
+const sendingOf = (key: string): string => lastSegment(key).replace(/\..*/, '')
 
 /** 'art-files/{task}-{timestamp}-{random}.jpg': two that are sent in the same moment keep their own. */
-const artFile = (taskId: string, file: string): string => `${UPLOADS.art.prefix}${taskId}-${nameOf(file)}`
+const artFile = (taskId: string, file: string): string => `${UPLOADS.art.prefix}${taskId}-${lastSegment(file)}`

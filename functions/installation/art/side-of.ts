@@ -5,7 +5,7 @@ import { isOwner } from '../../orders/change-order.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 
 /** As whom somebody deals with a task's art; undefined: it is none of theirs. */
-export async function sideOf(
+export async function participantOf(
   { order_id }: Pick<InstallationTask, 'order_id'>,
   actor: Actor,
 ): Promise<ArtSide | undefined> {

@@ -6,9 +6,9 @@ import { namesFor } from '../../people/profiles/name-people.ts'
 import { type Art, findArts } from './arts-store.ts'
 
 /** These arts for who asks. */
-export async function tellArts(arts: readonly Art[], asker: Actor): Promise<ArtView[]> {
+export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<ArtView[]> {
   const nameOf = await namesFor(
-    asker,
+    viewer,
     arts.flatMap(({ sent_by, decided_by, removed_by }) => [sent_by, decided_by ?? [], removed_by ?? []].flat()),
   )
   const named = (by: Actor | null) => by && nameOf(by).by
@@ -24,27 +24,27 @@ export async function tellArts(arts: readonly Art[], asker: Actor): Promise<ArtV
 }
 
 /** These tasks with their newest art, for who asks. */
-export async function tellTasks(tasks: readonly InstallationTask[], asker: Actor): Promise<TaskArt[]> {
+export async function presentTaskArts(tasks: readonly InstallationTask[], viewer: Actor): Promise<TaskArt[]> {
   const [newest, points] = await Promise.all([
     findArts(
       tasks.flatMap(({ id, art_version, art_file_url }) => (art_file_url === null ? [] : { task_id: id, art_version })),
     ),
     findPoints([...new Set(tasks.map(({ point_id }) => point_id))]),
   ])
-  const told = new Map(
-    (await tellArts([...newest.values()], asker)).map((art, index) => [[...newest.keys()][index], art]),
+  const views = new Map(
+    (await presentArts([...newest.values()], viewer)).map((art, index) => [[...newest.keys()][index], art]),
   )
   return tasks.map(({ id, point_id, point_name, kit_type, status, art_status }) => ({
     ...{ task_id: id, point_id, point_name, kit_type, task_status: status, art_status },
     face_width_cm: points.get(point_id)?.face_width_cm ?? null,
     face_height_cm: points.get(point_id)?.face_height_cm ?? null,
-    art: told.get(id) ?? null,
+    art: views.get(id) ?? null,
   }))
 }
 
 /** The same of one. */
-export async function tellTask(task: InstallationTask, asker: Actor): Promise<TaskArt> {
-  const [told] = await tellTasks([task], asker)
-  if (!told) throw new Error('a task was not told')
-  return told
+export async function presentTaskArt(task: InstallationTask, viewer: Actor): Promise<TaskArt> {
+  const [view] = await presentTaskArts([task], viewer)
+  if (!view) throw new Error('a task was not told')
+  return view
 }

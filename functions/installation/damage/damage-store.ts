@@ -22,7 +22,7 @@ export const storedDamage = shape({
 })
 export const storedOpenDamage = shape({ kind: 'open_damage', schema: z.object({ task_id: taskId }) })
 export const storedContact = unversioned('damage_contact', 'gone after some weeks')
-const contactItem = z.object({ report_id: z.string(), contact: z.string(), expires_at: z.number() })
+const contactSchema = z.object({ report_id: z.string(), contact: z.string(), expires_at: z.number() })
 
 export async function findDamage(pointId: string, reportId: string): Promise<DamageReport | undefined> {
   const Key = damageKey(pointId, reportId)
@@ -32,11 +32,11 @@ export async function findDamage(pointId: string, reportId: string): Promise<Dam
 
 /** All that was ever told of a point's damages, the newest first. */
 export async function damagesOf(pointId: string): Promise<DamageReport[]> {
-  const beside = queryAll({
+  const items = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :damage)',
     ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':damage': DAMAGE },
   })
-  return (await collect(beside, storedDamage)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
+  return (await collect(items, storedDamage)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
 }
 
 /** How to reach who made these reports of a point, by report, as long as that may be known. */
@@ -47,8 +47,8 @@ export async function contactsOf(
 ): Promise<Map<string, string>> {
   const found = await readItems(reportIds.map(id => damageContactKey(pointId, id)))
   // TTL may be days late.
-  const kept = found.map(item => contactItem.parse(item)).filter(({ expires_at }) => expires_at > secondsOf(now))
-  return new Map(kept.map(({ report_id, contact }) => [report_id, contact]))
+  const unexpired = found.map(item => contactSchema.parse(item)).filter(({ expires_at }) => expires_at > secondsOf(now))
+  return new Map(unexpired.map(({ report_id, contact }) => [report_id, contact]))
 }
 
 /** The task that mended last what was damaged at a point, or is to mend it. */
@@ -58,7 +58,7 @@ export async function findMendingTask(pointId: string): Promise<string | undefin
   return found.Item && storedOpenDamage.parse(found.Item).task_id
 }
 
-export const putDamage = (made: DamageReport, contact: string, now: string): TransactAction[] => [
+export const createDamageActions = (made: DamageReport, contact: string, now: string): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
@@ -85,7 +85,7 @@ export const putDamage = (made: DamageReport, contact: string, now: string): Tra
 ]
 
 /** Says which task mends a point from now on, in place of the one that was read. */
-export const mendedBy = (pointId: string, made: string, former: string | undefined): TransactAction => ({
+export const setMendingTaskAction = (pointId: string, made: string, former: string | undefined): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ...(former === undefined
@@ -96,7 +96,7 @@ export const mendedBy = (pointId: string, made: string, former: string | undefin
 })
 
 /** Gives a report that has none its photo. */
-export const damageShownBy = ({ point_id, id }: DamageReport, photo: string): TransactAction => ({
+export const setDamagePhotoAction = ({ point_id, id }: DamageReport, photo: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: damageKey(point_id, id),

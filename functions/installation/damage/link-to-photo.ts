@@ -2,7 +2,7 @@ import { DAMAGE_PHOTO_DAYS, type DamageReport } from '#shared/domain/damage-repo
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 
 /** Opens a report's photo, which the site does not serve; null: it has none, or its time is over (infra/stacks/media-stack.ts). */
-export const linkToPhoto = async (
+export const linkToDamagePhoto = async (
   { photo, reported_at }: Pick<DamageReport, 'photo' | 'reported_at'>,
   now: string,
 ): Promise<string | null> =>

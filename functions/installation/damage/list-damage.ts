@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { hasInField } from '../art/side-of.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { contactsOf, damagesOf } from './damage-store.ts'
-import { linkToPhoto } from './link-to-photo.ts'
+import { linkToDamagePhoto } from './link-to-photo.ts'
 
 /**
  * What was told of the damage that a task mends, the newest first; nothing of one that no report made. For managers, and without
@@ -25,7 +25,7 @@ export async function listDamage(
       reports.map(async report => ({
         ...report,
         contact: contacts.get(report.id) ?? null,
-        photo_url: await linkToPhoto(report, now),
+        photo_url: await linkToDamagePhoto(report, now),
       })),
     ),
   }

@@ -6,7 +6,7 @@ import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** The point that a printed code is of. Throws POINT_CODE_UNKNOWN, also for a point that is gone. */
-export async function demandPointOfCode(point_code: string): Promise<Point> {
+export async function getPointByCode(point_code: string): Promise<Point> {
   const pointId = await findPointByCode(point_code)
   const point = pointId === undefined ? undefined : await findPoint(pointId)
   if (!point) throw new DomainError('POINT_CODE_UNKNOWN')
@@ -14,11 +14,11 @@ export async function demandPointOfCode(point_code: string): Promise<Point> {
 }
 
 /** The same as anybody may see it. */
-export async function showPointOfCode(
+export async function showPointByCode(
   { point_code }: { point_code: string },
   { now }: Pick<Context, 'now'>,
 ): Promise<PointOfCode> {
-  const point = await demandPointOfCode(point_code)
+  const point = await getPointByCode(point_code)
   const installed_at = statusAt(point, now) === 'available' ? null : point.installed_at
   return { ...point, point_id: point.id, point_code, installed_at }
 }

@@ -11,13 +11,13 @@ import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../plat
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../../platform/table/transact.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
-import { findTask, putNewTask, type TaskRecord, taskStillOpen } from '../tasks/tasks-store.ts'
-import { findMendingTask, mendedBy, putDamage } from './damage-store.ts'
-import { demandPointOfCode } from './point-of-code.ts'
+import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
+import { createDamageActions, findMendingTask, setMendingTaskAction } from './damage-store.ts'
+import { getPointByCode } from './point-of-code.ts'
 
-type Told = DamageForm & { point_code: string; photo_type?: string | undefined }
+type DamageInput = DamageForm & { point_code: string; photo_type?: string | undefined }
 type Answer = { report_id: string; outcome: DamageOutcome; upload: z.infer<typeof presignedUpload> | null }
-type By = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
+type RequestContext = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
 
 /** Whose the upload of a report's photo is: nobody's account. */
 export const uploaderOf = (reportId: string): string => `damage-report ${reportId}`
@@ -29,11 +29,11 @@ export const uploaderOf = (reportId: string): string => `damage-report ${reportI
  * TOO_MANY_REQUESTS or FILE_TYPE_REFUSED, after which nothing is noted.
  */
 export async function reportDamage(
-  { point_code, words, contact, photo_type }: Told,
-  { address, now, idempotency_key }: By,
+  { point_code, words, contact, photo_type }: DamageInput,
+  { address, now, idempotency_key }: RequestContext,
 ): Promise<Answer> {
   await demandCalm('damage-report', { address }, now)
-  const point = await demandPointOfCode(point_code)
+  const point = await getPointByCode(point_code)
   const attempt =
     idempotency_key === undefined ? undefined : attemptOf(`damage of ${point.id}`, idempotency_key, { words, contact })
   const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
@@ -47,36 +47,36 @@ export async function reportDamage(
   if (known) return { report_id: id, outcome: outcomeOf(known), upload }
   await demandCalm('damage-report-of-point', { address, email: point.id }, now)
   const made = await optimistically(async () => {
-    const { report, actions } = await mending(point, { id, words, now })
-    const refused = await transactIfMet([
+    const { report, actions } = await planMending(point, { id, words, now })
+    const failure = await transactIfMet([
       ...actions,
-      ...putDamage(report, contact, now),
+      ...createDamageActions(report, contact, now),
       ...(attempt ? [recordAttempt(attempt, report, now)] : []),
     ])
-    return refused ? ((await earlier()) ?? MET_OTHERS) : report
+    return failure ? ((await earlier()) ?? MET_OTHERS) : report
   })
   return { report_id: id, outcome: outcomeOf(made), upload }
 }
 
 const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome => (task_id === null ? 'noted' : 'task')
 
-type Seen = { id: string; words: string; now: string }
+type Observation = { id: string; words: string; now: string }
 
 /** The report, and what makes or keeps the task that mends it. */
-async function mending(
+async function planMending(
   point: Point,
-  { id, words, now }: Seen,
+  { id, words, now }: Observation,
 ): Promise<{ report: DamageReport; actions: TransactAction[] }> {
   const former = await findMendingTask(point.id)
   const open = former === undefined ? undefined : await findTask(former)
   const report = { id, point_id: point.id, words, photo: null, reported_at: now, repeats: 0 }
   if (open && isOpen(open))
-    return { report: { ...report, task_id: open.id, made_task: false }, actions: [taskStillOpen(open.id)] }
+    return { report: { ...report, task_id: open.id, made_task: false }, actions: [taskOpenCheck(open.id)] }
   if (!(await hasSign(point, now))) return { report: { ...report, task_id: null, made_task: false }, actions: [] }
   const task = taskFor(point, words, now)
   return {
     report: { ...report, task_id: task.id, made_task: true },
-    actions: [putNewTask(task), mendedBy(point.id, task.id, former)],
+    actions: [createTaskAction(task), setMendingTaskAction(point.id, task.id, former)],
   }
 }
 

@@ -4,22 +4,22 @@ import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import type { Context } from '../../platform/context.ts'
 import { transactIfMet } from '../../platform/table/transact.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
-import { damageShownBy, findDamage } from './damage-store.ts'
-import { demandPointOfCode } from './point-of-code.ts'
+import { findDamage, setDamagePhotoAction } from './damage-store.ts'
+import { getPointByCode } from './point-of-code.ts'
 import { uploaderOf } from './report-damage.ts'
 
-type Sent = { point_code: string; report_id: string; key: string }
+type SentPhoto = { point_code: string; report_id: string; key: string }
 
 /**
  * Gives a report the photo that came by its own form: one, within an hour of it. Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS,
  * DAMAGE_REPORT_CLOSED for a report that is none, is older or has its photo, or what acceptUpload throws.
  */
 export async function sendDamagePhoto(
-  { point_code, report_id, key }: Sent,
+  { point_code, report_id, key }: SentPhoto,
   { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
 ): Promise<{ report_id: string }> {
   await demandCalm('damage-photo', { address }, now)
-  const report = await findDamage((await demandPointOfCode(point_code)).id, report_id)
+  const report = await findDamage((await getPointByCode(point_code)).id, report_id)
   if (!report || Date.parse(now) - Date.parse(report.reported_at) > DAMAGE_PHOTO_SECONDS * 1000)
     throw new DomainError('DAMAGE_REPORT_CLOSED')
   const { url, using } = await acceptUpload(
@@ -31,7 +31,7 @@ export async function sendDamagePhoto(
   )
   // Sent twice.
   if (url === report.photo) return { report_id }
-  if (report.photo !== null || (await transactIfMet([damageShownBy(report, url), ...using])))
+  if (report.photo !== null || (await transactIfMet([setDamagePhotoAction(report, url), ...using])))
     throw new DomainError('DAMAGE_REPORT_CLOSED')
   return { report_id }
 }

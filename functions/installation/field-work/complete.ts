@@ -15,8 +15,8 @@ import { findPoint, markPointInstalledAction } from '../../catalogue/points/poin
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import { everyProof, findProof, putNewProof } from '../tasks/proofs-store.ts'
-import { demandInField } from './demand-in-field.ts'
+import { createProofActions, findAllProofs, findProof } from '../tasks/proofs-store.ts'
+import { assertInField } from './demand-in-field.ts'
 
 type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
 type By = Pick<Context, 'actor' | 'now'>
@@ -30,11 +30,11 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
   changeTask<DoneTask>(completion.task_id, { by: actor }, async read => {
     const { task_id, completion_id } = completion
     const former = await findProof(task_id)
-    if (former && (await isKnown(completion, actor))) return { as_it_is: read }
-    demandInField(read, actor)
+    if (former && (await isAlreadyRecorded(completion, actor))) return { unchanged: read }
+    assertInField(read, actor)
     const point = await findPoint(read.point_id)
-    const accepted = await accept(completion, point, { actor, now })
-    if (!accepted) return { as_it_is: { ...read, status: 'completed' } }
+    const accepted = await acceptPhotos(completion, point, { actor, now })
+    if (!accepted) return { unchanged: { ...read, status: 'completed' } }
     const { photos, using } = accepted
     const proof: InstallationProof = {
       ...{ task_id, point_id: read.point_id, completion_id, photos, completed_by: actor, received_at: now },
@@ -43,7 +43,7 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
     return {
       became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
-        ...putNewProof(proof, former),
+        ...createProofActions(proof, former),
         ...(point ? [markPointInstalledAction(point, { url, now })] : []),
         ...using,
       ],
@@ -51,15 +51,15 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
   })
 
 /** Also one whose task went back since and was completed anew. */
-const isKnown = async ({ task_id, completion_id }: Completion, { user_id }: Actor): Promise<boolean> =>
-  (await everyProof(task_id)).some(
+const isAlreadyRecorded = async ({ task_id, completion_id }: Completion, { user_id }: Actor): Promise<boolean> =>
+  (await findAllProofs(task_id)).some(
     proof => proof.completion_id === completion_id && proof.completed_by.user_id === user_id,
   )
 
 type AcceptedPhotos = { photos: ProofPhoto[]; using: TransactAction[] }
 
 /** Looks at the photos. undefined: this very completion, sent twice, has used them in this moment. */
-async function accept(
+async function acceptPhotos(
   completion: Completion,
   point: Point | undefined,
   { actor, now }: By,
@@ -67,8 +67,8 @@ async function accept(
   const photos: ProofPhoto[] = []
   const using: TransactAction[] = []
   try {
-    for (const { which, key, taken_at, position: told } of completion.photos) {
-      const position = told && roundPosition(told)
+    for (const { which, key, taken_at, position: sentPosition } of completion.photos) {
+      const position = sentPosition && roundPosition(sentPosition)
       const accepted = await acceptUpload('installation_photo', key, actor, null)
       using.push(...accepted.using)
       photos.push({
@@ -79,7 +79,7 @@ async function accept(
     }
     return { photos, using }
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'FILE_NOT_FOUND' && (await isKnown(completion, actor)))
+    if (error instanceof DomainError && error.code === 'FILE_NOT_FOUND' && (await isAlreadyRecorded(completion, actor)))
       return undefined
     throw error
   }

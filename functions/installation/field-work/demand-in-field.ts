@@ -3,7 +3,7 @@ import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 
 /** Throws TASK_NOT_FOUND for a task of somebody else, as if there were none, and TASK_NOT_IN_FIELD for an own one elsewhere. */
-export function demandInField(
+export function assertInField(
   task: Pick<InstallationTask, 'assigned_technician_id' | 'status'>,
   { user_id }: Actor,
 ): void {

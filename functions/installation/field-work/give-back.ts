@@ -2,8 +2,8 @@ import type { DoneTask, TaskReturn } from '#shared/domain/field-work.ts'
 import { findPoint, setReturnCommentAction } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import { findReturn, putNewReturn } from '../tasks/returns-store.ts'
-import { demandInField } from './demand-in-field.ts'
+import { createReturnAction, findReturn } from '../tasks/returns-store.ts'
+import { assertInField } from './demand-in-field.ts'
 
 type Return = { task_id: string; return_id: string; comment: string }
 
@@ -11,18 +11,18 @@ type Return = { task_id: string; return_id: string; comment: string }
  * Brings a task of the caller back from the street; the comment is what the point's notes say from then on. A return that is
  * known already answers the task as it is. Throws what changeTask throws, TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
  */
-export const giveBack = (
+export const returnTask = (
   { task_id, return_id, comment }: Return,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<DoneTask> =>
   changeTask<DoneTask>(task_id, { by: actor }, async read => {
     const earlier = await findReturn(task_id, return_id)
-    if (earlier?.returned_by === actor.user_id) return { as_it_is: read }
-    demandInField(read, actor)
+    if (earlier?.returned_by === actor.user_id) return { unchanged: read }
+    assertInField(read, actor)
     const point = await findPoint(read.point_id)
     const made: TaskReturn = { task_id, return_id, comment, returned_by: actor.user_id, received_at: now }
     return {
       became: { ...read, status: 'on_hold', return_comment: comment, updated_at: now },
-      actions: [putNewReturn(made), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
+      actions: [createReturnAction(made), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
     }
   })

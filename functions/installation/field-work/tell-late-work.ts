@@ -7,11 +7,11 @@ import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type TransactAction, transactIfMet } from '../../platform/table/transact.ts'
-import { findLateWork, lateWorkShownBy, putNewLateWork } from '../tasks/late-work-store.ts'
-import { historyOfTask } from '../tasks/task-events-store.ts'
+import { createLateWorkAction, findLateWork, setLateWorkPhotosAction } from '../tasks/late-work-store.ts'
+import { findTaskHistory } from '../tasks/task-events-store.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 
-type Asked = LateWorkForm & { task_id: string }
+type LateWorkInput = LateWorkForm & { task_id: string }
 type By = Pick<Context, 'actor' | 'now'>
 
 /**
@@ -19,31 +19,34 @@ type By = Pick<Context, 'actor' | 'now'>
  * changes. The same again changes nothing, but may bring the photos, once. Throws TASK_NOT_FOUND for a task that they never had,
  * what acceptUpload throws, or TRY_AGAIN for what is sent twice at a time.
  */
-export async function tellLateWork(asked: Asked, { actor, now }: By): Promise<Record<string, never>> {
-  const { task_id, report_id, action, made_at, comment } = asked
+export async function reportLateWork(input: LateWorkInput, { actor, now }: By): Promise<Record<string, never>> {
+  const { task_id, report_id, action, made_at, comment } = input
   const task = await findTask(task_id)
-  if (!task || !(await hadIt(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  if (!task || !(await wasEverAssigned(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const known = await findLateWork(task_id, report_id)
   if (known && known.told_by.user_id !== actor.user_id) throw new DomainError('TASK_NOT_FOUND')
-  if (known && (asked.photos.length === 0 || known.photos.length > 0)) return {}
-  const { photos, using } = await accept(asked, task, actor)
+  if (known && (input.photos.length === 0 || known.photos.length > 0)) return {}
+  const { photos, using } = await acceptPhotos(input, task, actor)
   const made: LateWork = { task_id, report_id, action, made_at, comment, photos, told_by: actor, received_at: now }
-  const refused = await transactIfMet([known ? lateWorkShownBy(known, photos) : putNewLateWork(made), ...using])
-  if (refused) throw new DomainError('TRY_AGAIN')
+  const failure = await transactIfMet([
+    known ? setLateWorkPhotosAction(known, photos) : createLateWorkAction(made),
+    ...using,
+  ])
+  if (failure) throw new DomainError('TRY_AGAIN')
   return {}
 }
 
 /** Whether they have it, or had it at any time. */
-async function hadIt({ id, assigned_technician_id }: InstallationTask, { user_id }: Actor): Promise<boolean> {
+async function wasEverAssigned({ id, assigned_technician_id }: InstallationTask, { user_id }: Actor): Promise<boolean> {
   if (assigned_technician_id === user_id) return true
-  return (await historyOfTask(id)).some(({ changes }) =>
+  return (await findTaskHistory(id)).some(({ changes }) =>
     changes.some(
       ({ field, before, after }) => field === 'assigned_technician_id' && (before === user_id || after === user_id),
     ),
   )
 }
 
-async function accept({ photos: sent }: Asked, { point_id }: InstallationTask, actor: Actor) {
+async function acceptPhotos({ photos: sent }: LateWorkInput, { point_id }: InstallationTask, actor: Actor) {
   const point = sent.length > 0 ? await findPoint(point_id) : undefined
   const photos: LateWork['photos'] = []
   const using: TransactAction[] = []

@@ -5,26 +5,26 @@ import { eventsOfOrder, eventsOfPoint, type PointEventRecord } from '#shared/dom
 import type { Point } from '#shared/domain/points.ts'
 import { putPointEventOnce } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
-import { orderAsTold } from '../../orders/orders-store.ts'
+import { orderView } from '../../orders/orders-store.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
 import { storedProof } from '../tasks/proofs-store.ts'
-import { taskAsTold } from '../tasks/tasks-store.ts'
+import { taskView } from '../tasks/tasks-store.ts'
 
 /** Keeps what happened to each point as it happens; a change that is told again finds its entry there. */
 
-const note = async (happened: readonly PointEventRecord[]): Promise<void> => {
+const recordAll = async (happened: readonly PointEventRecord[]): Promise<void> => {
   for (const each of happened) await putPointEventOnce(each)
 }
 
-export const notePoint = ({ before, after }: Change<Point>): Promise<void> =>
-  note(after ? eventsOfPoint(before, after) : [])
+export const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
+  recordAll(after ? eventsOfPoint(before, after) : [])
 
-export const noteContracts = ({ before, after }: Change<Order>): Promise<void> => {
+export const recordContracts = ({ before, after }: Change<Order>): Promise<void> => {
   const known = new Set(before ? eventsOfOrder(before).map(({ name }) => name) : [])
-  return note(after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : [])
+  return recordAll(after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : [])
 }
 
-export const noteDone = async ({ before, after }: Change<InstallationTask>): Promise<void> => {
+export const recordTaskDone = async ({ before, after }: Change<InstallationTask>): Promise<void> => {
   if (after?.status !== 'completed' || before?.status === 'completed') return
   const { id: task_id, work, point_id, version, updated_at: at } = after
   await putPointEventOnce({
@@ -34,7 +34,7 @@ export const noteDone = async ({ before, after }: Change<InstallationTask>): Pro
   })
 }
 
-export const notePhotos = async ({ after }: Change<InstallationProof>): Promise<void> => {
+export const recordPhotos = async ({ after }: Change<InstallationProof>): Promise<void> => {
   if (!after) return
   const { task_id, point_id, completion_id, photos, received_at: at } = after
   await putPointEventOnce({
@@ -44,9 +44,9 @@ export const notePhotos = async ({ after }: Change<InstallationProof>): Promise<
   })
 }
 
-export const historyOfPoints = [
-  toEach('point', storedPoint, notePoint),
-  toEach('order', orderAsTold, noteContracts),
-  toEach('installation_task', taskAsTold, noteDone),
-  toEach('installation_proof', storedProof, notePhotos),
+export const pointHistoryReactions = [
+  toEach('point', storedPoint, recordPointChange),
+  toEach('order', orderView, recordContracts),
+  toEach('installation_task', taskView, recordTaskDone),
+  toEach('installation_proof', storedProof, recordPhotos),
 ]

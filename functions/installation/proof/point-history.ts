@@ -11,15 +11,15 @@ import { findPoint } from '../../catalogue/points/points-store.ts'
 import { type Named, namesFor } from '../../people/profiles/name-people.ts'
 import type { Context } from '../../platform/context.ts'
 import { contactsOf, damagesOf } from '../damage/damage-store.ts'
-import { linkToPhoto } from '../damage/link-to-photo.ts'
+import { linkToDamagePhoto } from '../damage/link-to-photo.ts'
 
 /** What happened to a point, also to a deleted one that can be brought back, the newest first. Throws POINT_NOT_FOUND. */
-export async function pointHistory(
+export async function getPointHistory(
   { point_id }: { point_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ name: string; is_deleted: boolean; items: PointHistoryEntry[] }> {
-  const there = await findPoint(point_id)
-  const point = there ?? (await findDeletedPoint(point_id, now))?.point
+  const existing = await findPoint(point_id)
+  const point = existing ?? (await findDeletedPoint(point_id, now))?.point
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   const [events, reports] = await Promise.all([listPointEvents(point_id), damagesOf(point_id)])
   const contacts = await contactsOf(
@@ -27,17 +27,17 @@ export async function pointHistory(
     reports.map(({ id }) => id),
     now,
   )
-  const told = reports.map(report => toldOf(report, contacts.get(report.id) ?? null, now))
+  const damageEntries = reports.map(report => presentDamage(report, contacts.get(report.id) ?? null, now))
   const nameOf = await namesFor(
     actor,
     events.flatMap(event => ('by' in event ? event.by : [])),
   )
   const items = [
     ...events.map(event => withLinks(presentEvent(event, nameOf), now)),
-    ...(events.some(({ type }) => type === 'created') ? [] : [await beginningOf(point)]),
-    ...(await Promise.all(told)),
+    ...(events.some(({ type }) => type === 'created') ? [] : [await creationOf(point)]),
+    ...(await Promise.all(damageEntries)),
   ]
-  return { name: point.name, is_deleted: !there, items: items.toSorted((a, b) => b.at.localeCompare(a.at)) }
+  return { name: point.name, is_deleted: !existing, items: items.toSorted((a, b) => b.at.localeCompare(a.at)) }
 }
 
 const presentEvent = (event: PointEvent, nameOf: (by: Actor) => Named): PointHistoryEntry => {
@@ -47,13 +47,13 @@ const presentEvent = (event: PointEvent, nameOf: (by: Actor) => Named): PointHis
 }
 
 /** What brought a point of which no maker was kept: the import that it names, or nobody knows. */
-async function beginningOf({ created_at: at, import_id }: Point): Promise<PointHistoryEntry> {
-  const brought = import_id === null ? undefined : await findImport(import_id)
+async function creationOf({ created_at: at, import_id }: Point): Promise<PointHistoryEntry> {
+  const sourceImport = import_id === null ? undefined : await findImport(import_id)
   return {
     type: 'created',
     at,
-    by: brought?.created_by ?? null,
-    brought_by: brought ? { import_id: brought.id, file_name: brought.file_name } : null,
+    by: sourceImport?.created_by ?? null,
+    brought_by: sourceImport ? { import_id: sourceImport.id, file_name: sourceImport.file_name } : null,
   }
 }
 
@@ -63,7 +63,11 @@ const withLinks = (entry: PointHistoryEntry, now: string): PointHistoryEntry =>
     ? { ...entry, photos: entry.photos.map(photo => ({ ...photo, url: signProofPhotoLink(photo.url, now) })) }
     : entry
 
-const toldOf = async (report: DamageReport, contact: string | null, now: string): Promise<PointHistoryEntry> => ({
+const presentDamage = async (
+  report: DamageReport,
+  contact: string | null,
+  now: string,
+): Promise<PointHistoryEntry> => ({
   type: 'damage_told',
   at: report.reported_at,
   report_id: report.id,
@@ -71,5 +75,5 @@ const toldOf = async (report: DamageReport, contact: string | null, now: string)
   words: report.words,
   repeats: report.repeats,
   contact,
-  photo_url: await linkToPhoto(report, now),
+  photo_url: await linkToDamagePhoto(report, now),
 })

@@ -21,10 +21,10 @@ export async function showProof(
 ): Promise<ProofView> {
   const task = await findTask(task_id)
   if (!task || !(await mayRead(task, actor))) throw new DomainError('TASK_NOT_FOUND')
-  const kept = await findProof(task_id)
-  if (!kept) throw new DomainError('PROOF_NOT_FOUND')
-  if (!isValid(task, kept)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: kept.withdrawn_at ?? null })
-  return told(task, kept, await findPoint(task.point_id), { actor, now })
+  const proof = await findProof(task_id)
+  if (!proof) throw new DomainError('PROOF_NOT_FOUND')
+  if (!isValid(task, proof)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: proof.withdrawn_at ?? null })
+  return presentProof(task, proof, await findPoint(task.point_id), { actor, now })
 }
 
 /** The proofs of the completed items of an order, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
@@ -43,8 +43,10 @@ export async function showProofsOfOrder(
     items: await Promise.all(
       ids.flatMap(id => {
         const task = tasks.get(id)
-        const kept = proofs.get(id)
-        return task && kept && isValid(task, kept) ? [told(task, kept, points.get(task.point_id), { actor, now })] : []
+        const proof = proofs.get(id)
+        return task && proof && isValid(task, proof)
+          ? [presentProof(task, proof, points.get(task.point_id), { actor, now })]
+          : []
       }),
     ),
   }
@@ -54,7 +56,7 @@ export async function showProofsOfOrder(
 const isValid = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
   status === 'completed' && withdrawn_at === undefined
 
-async function told(
+async function presentProof(
   task: InstallationTask,
   { photos, received_at, completed_by }: InstallationProof,
   point: Point | undefined,

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import { inColumn } from './move.ts'
-import { tellTask } from './tell-tasks.ts'
+import { presentTask } from './tell-tasks.ts'
 
 type Assignment = { task_id: string; version: number; technician_id: string }
 
@@ -19,8 +19,8 @@ export async function assign(
   { task_id, version, technician_id }: Assignment,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {
-  const assigned = await changeTask(task_id, { by: actor, seen: version }, async read => {
-    if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { as_it_is: read }
+  const assigned = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
+    if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { unchanged: read }
     const technician = await assertTechnician(technician_id)
     const became = { ...inColumn(read, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(became)
@@ -30,5 +30,5 @@ export async function assign(
     // Whose role changes at this moment is judged anew.
     return { became, actions: [demandingUnchanged(technician)] }
   })
-  return tellTask(assigned)
+  return presentTask(assigned)
 }

@@ -2,10 +2,10 @@ import { isOpen, type KitType } from '#shared/domain/installation-tasks.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { findTaskRecords, replaceTask } from './tasks-store.ts'
+import { findTaskRecords, replaceTaskAction } from './tasks-store.ts'
 
 /** Gives an order's open tasks its kit, each over what was read of it; a sign that hangs keeps what it hangs with. */
-export async function setKitOfTasks(
+export async function setTaskKitActions(
   items: readonly Pick<Order['items'][number], 'id'>[],
   kit_type: KitType,
   { by, now }: { by: Actor; now: string },
@@ -13,5 +13,7 @@ export async function setKitOfTasks(
   const tasks = await findTaskRecords(items.map(({ id }) => id))
   return tasks
     .filter(task => isOpen(task) && task.kit_type !== kit_type)
-    .map(task => replaceTask(task, { ...task, kit_type, changed_by: by, changed_because: undefined, updated_at: now }))
+    .map(task =>
+      replaceTaskAction(task, { ...task, kit_type, changed_by: by, changed_because: undefined, updated_at: now }),
+    )
 }

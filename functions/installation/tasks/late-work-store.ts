@@ -20,15 +20,15 @@ export async function findLateWork(taskId: string, reportId: string): Promise<La
 }
 
 /** All that was ever done late about a task, the newest first. */
-export async function lateWorkOf(taskId: string): Promise<LateWork[]> {
-  const beside = queryAll({
+export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
+  const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :late)',
     ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':late': LATE_WORK },
   })
-  return (await collect(beside, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
+  return (await collect(items, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
-export const putNewLateWork = (made: LateWork): TransactAction => ({
+export const createLateWorkAction = (made: LateWork): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
@@ -37,7 +37,10 @@ export const putNewLateWork = (made: LateWork): TransactAction => ({
 })
 
 /** Gives one that has no photos its photos. */
-export const lateWorkShownBy = ({ task_id, report_id }: LateWork, photos: LateWork['photos']): TransactAction => ({
+export const setLateWorkPhotosAction = (
+  { task_id, report_id }: LateWork,
+  photos: LateWork['photos'],
+): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: lateWorkKey(task_id, report_id),

@@ -7,53 +7,59 @@ import { profilesList } from '../../people/profiles/listed-profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { citiesOfTasks, dueTasksList, tasksList } from './listed-tasks-store.ts'
-import { tellTasks } from './tell-tasks.ts'
+import { presentTasks } from './tell-tasks.ts'
 
-type Asked<Filter> = Filter & { cursor?: string | undefined }
-type Now = Pick<Context, 'now'>
+type WithCursor<Filter> = Filter & { cursor?: string | undefined }
+type CurrentTime = Pick<Context, 'now'>
 
 /** A page of the tasks that a filter asks for: newest first, or by their day when it asks for that. */
-export async function list(asked: Asked<TaskListFilter>, { now }: Now): Promise<Page<TaskView>> {
-  const page = await pageOfTasks(asked, now)
-  return { ...page, items: await tellTasks(page.items) }
+export async function list(request: WithCursor<TaskListFilter>, { now }: CurrentTime): Promise<Page<TaskView>> {
+  const page = await pageOfTasks(request, now)
+  return { ...page, items: await presentTasks(page.items) }
 }
 
 /** The first page and the count of each column, in the order of the columns. */
-export async function board(filter: BoardFilter, { now }: Now): Promise<{ columns: BoardColumn[]; cities: string[] }> {
+export async function board(
+  filter: BoardFilter,
+  { now }: CurrentTime,
+): Promise<{ columns: BoardColumn[]; cities: string[] }> {
   const [cities, ...pages] = await Promise.all([
     citiesOfTasks(),
     ...TASK_STATUSES.map(status => pageOfTasks({ ...filter, status }, now)),
   ])
-  const told = new Map((await tellTasks(pages.flatMap(({ items }) => items))).map(task => [task.id, task]))
+  const views = new Map((await presentTasks(pages.flatMap(({ items }) => items))).map(task => [task.id, task]))
   return {
     cities,
     columns: TASK_STATUSES.map((status, index) => ({
       status,
       cursor: pages[index]?.cursor ?? null,
       total: pages[index]?.total ?? { count: 0, exact: true },
-      items: (pages[index]?.items ?? []).flatMap(({ id }) => told.get(id) ?? []),
+      items: (pages[index]?.items ?? []).flatMap(({ id }) => views.get(id) ?? []),
     })),
   }
 }
 
 /** A page of the same list with each task's point as it is now. */
-export async function places(asked: Asked<TaskListFilter>, { now }: Now): Promise<Omit<Page<PlacedTask>, 'total'>> {
-  const { items, cursor } = await pageOfTasks(asked, now, PLACES_PAGE)
+export async function places(
+  request: WithCursor<TaskListFilter>,
+  { now }: CurrentTime,
+): Promise<Omit<Page<PlacedTask>, 'total'>> {
+  const { items, cursor } = await pageOfTasks(request, now, PLACES_PAGE_SIZE)
   const ids = new Set(items.map(({ point_id }) => point_id))
-  const [tasks, points] = await Promise.all([tellTasks(items), findPoints([...ids])])
+  const [tasks, points] = await Promise.all([presentTasks(items), findPoints([...ids])])
   return { items: tasks.map(task => ({ task, point: points.get(task.point_id) ?? null })), cursor }
 }
 
 /** Tasks that a map gets at once. */
-const PLACES_PAGE = 50
+const PLACES_PAGE_SIZE = 50
 
-function pageOfTasks({ cursor, due, ...filter }: Asked<TaskListFilter>, now: string, size = BOARD_PAGE) {
+function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now: string, size = BOARD_PAGE) {
   if (due === undefined) return pageOf(tasksList, filter, { cursor, backwards: true, size })
   return pageOf(dueTasksList(due, dayOf(now)), { ...filter, due }, { cursor, size })
 }
 
 /** People of a page of those whom tasks may be given to. */
-const TECHNICIANS_PAGE = 25
+const TECHNICIANS_PAGE_SIZE = 25
 
 /** Field technicians by name, or those with a part of name or e-mail. */
 export async function technicians({
@@ -64,6 +70,6 @@ export async function technicians({
   search?: string | undefined
 }): Promise<{ items: Technician[]; cursor: string | null }> {
   const filter = { role: 'field_technician', search }
-  const page = await pageOf(profilesList, filter, { cursor, size: TECHNICIANS_PAGE })
+  const page = await pageOf(profilesList, filter, { cursor, size: TECHNICIANS_PAGE_SIZE })
   return { cursor: page.cursor, items: page.items.map(({ id, name }) => ({ id, name })) }
 }

@@ -8,27 +8,27 @@ import { countedOf, type Facet, type List, under } from '../../platform/lists/li
 import { partsOfText, type Words } from '../../platform/lists/words.ts'
 import { toAll } from '../../platform/table/changes.ts'
 import { ALL_TASKS, BY_TIME, byTime, DUE_TASKS, TASK_LIST, tasksOfStatus } from '../../platform/table/keys.ts'
-import { findTasks, taskAsTold } from './tasks-store.ts'
+import { findTasks, taskView } from './tasks-store.ts'
 
 /**
  * How installation tasks are listed: by the time they were made, narrowed by column, technician, city, and any part of the
  * point's or customer's name.
  */
 
-const taskFacts = z.object({
+const taskFactsSchema = z.object({
   status: taskStatus,
   technician: z.string(),
   city: z.string(),
   due_date: z.string(),
   text: z.string(),
 })
-type TaskFacts = z.infer<typeof taskFacts>
+type TaskFacts = z.infer<typeof taskFactsSchema>
 
 type TaskFilters = 'technician' | 'city' | 'status'
 
 export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   kind: 'installation_task',
-  read: stored => taskAsTold.parse(stored),
+  read: stored => taskView.parse(stored),
   find: findTasks,
   keys: TASK_LIST,
   all: { index: 'GSI1', partition: ALL_TASKS },
@@ -41,7 +41,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
       due_date: known.due_date ?? '',
       text: searchText(known.point_name, known.customer_name),
     }),
-    read: posting => taskFacts.parse(posting),
+    read: posting => taskFactsSchema.parse(posting),
   },
   words: partsOfText,
   // What is done piles up: an open column has fewer than a technician or a city has had in all.
@@ -85,7 +85,7 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
 
 const BY_DAY = /^\d{4}-\d\d-\d\d#[\w-]{1,64}$/
 
-export const tasksAreListed = toAll('installation_task', taskAsTold, changes => keepListed(tasksList, changes))
+export const taskListReaction = toAll('installation_task', taskView, changes => keepListed(tasksList, changes))
 
 export const countedTasks = countedOf(tasksList)
 

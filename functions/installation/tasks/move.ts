@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import type { TaskRecord } from './tasks-store.ts'
-import { tellTask } from './tell-tasks.ts'
+import { presentTask } from './tell-tasks.ts'
 
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 
@@ -24,8 +24,8 @@ export async function move(
   { task_id, version, to, unapproved_art }: Move,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {
-  const moved = await changeTask(task_id, { by: actor, seen: version }, async read => {
-    if (read.status === to) return { as_it_is: read }
+  const moved = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
+    if (read.status === to) return { unchanged: read }
     const missing = to === 'assigned' && notReadyForField(read)
     if (missing) throw new DomainError(missing)
     const technician = to === 'assigned' ? await assertTechnician(read.assigned_technician_id) : undefined
@@ -41,7 +41,7 @@ export async function move(
       because: isUnapproved ? unapproved_art : undefined,
     }
   })
-  return tellTask(moved)
+  return presentTask(moved)
 }
 
 /** The task as it is in another column. What it came back for, or when it was done, is of the column that it leaves. */

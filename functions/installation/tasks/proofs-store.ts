@@ -28,19 +28,22 @@ export async function findProofs(taskIds: readonly string[]): Promise<Map<string
 }
 
 /** Every proof that a task ever had, the newest first. */
-export async function everyProof(taskId: string): Promise<InstallationProof[]> {
-  const beside = queryAll({
+export async function findAllProofs(taskId: string): Promise<InstallationProof[]> {
+  const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :proof)',
     ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':proof': PROOF },
     ConsistentRead: true,
   })
-  return (await collect(beside, storedProof)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
+  return (await collect(items, storedProof)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
-const stored = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })
+const stampedItem = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })
 
 /** Writes a completion's proof in place of the former one as it was read, which stays; fails where another came meanwhile. */
-export const putNewProof = (made: InstallationProof, former: InstallationProof | undefined): TransactAction[] => [
+export const createProofActions = (
+  made: InstallationProof,
+  former: InstallationProof | undefined,
+): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
@@ -50,7 +53,7 @@ export const putNewProof = (made: InstallationProof, former: InstallationProof |
             ExpressionAttributeValues: { ':former': former.completion_id },
           }
         : { ConditionExpression: 'attribute_not_exists(PK)' }),
-      Item: { ...proofKey(made.task_id), ...stored(made) },
+      Item: { ...proofKey(made.task_id), ...stampedItem(made) },
     },
   },
   ...(former
@@ -58,7 +61,7 @@ export const putNewProof = (made: InstallationProof, former: InstallationProof |
         {
           Put: {
             TableName: TABLE_NAME,
-            Item: { ...formerProofKey(former.task_id, former.completion_id), ...stored(former) },
+            Item: { ...formerProofKey(former.task_id, former.completion_id), ...stampedItem(former) },
           },
         },
       ]
@@ -66,7 +69,7 @@ export const putNewProof = (made: InstallationProof, former: InstallationProof |
 ]
 
 /** The proof as it was read proves nothing from now on. */
-export const withdrawingProof = ({ task_id, completion_id }: InstallationProof, now: string): TransactAction => ({
+export const withdrawProofAction = ({ task_id, completion_id }: InstallationProof, now: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
     Key: proofKey(task_id),
@@ -78,4 +81,4 @@ export const withdrawingProof = ({ task_id, completion_id }: InstallationProof, 
 
 /** Writes many proofs without conditions, and not whole or not at all: for filling a table. */
 export const createProofs = (made: readonly InstallationProof[]): Promise<void> =>
-  writeItems(made.map(each => ({ PutRequest: { Item: { ...proofKey(each.task_id), ...stored(each) } } })))
+  writeItems(made.map(each => ({ PutRequest: { Item: { ...proofKey(each.task_id), ...stampedItem(each) } } })))

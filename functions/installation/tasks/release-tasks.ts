@@ -17,14 +17,14 @@ export async function onTechnicianLeft({ before, after }: Change<Profile>): Prom
   // Who was made one again meanwhile keeps what they have.
   if ((await findProfile(before.id))?.role === 'field_technician') return
   const now = new Date().toISOString()
-  for (const { id } of await listTasksInField(before.id)) await release(id, before, now)
+  for (const { id } of await listTasksInField(before.id)) await releaseTask(id, before, now)
 }
 
-async function release(taskId: string, { id, name }: Profile, now: string): Promise<void> {
+async function releaseTask(taskId: string, { id, name }: Profile, now: string): Promise<void> {
   try {
     await changeTask<null>(taskId, { by: null }, read => {
       // Done, moved or given to another since the index was written.
-      if (read.status !== 'assigned' || read.assigned_technician_id !== id) return { as_it_is: null }
+      if (read.status !== 'assigned' || read.assigned_technician_id !== id) return { unchanged: null }
       return {
         became: { ...inColumn(read, 'pending_assignment', now), assigned_technician_id: null },
         actions: [],
@@ -36,4 +36,4 @@ async function release(taskId: string, { id, name }: Profile, now: string): Prom
   }
 }
 
-export const tasksOfTechnicians = toEach('profile', storedProfile, onTechnicianLeft)
+export const technicianLeftReaction = toEach('profile', storedProfile, onTechnicianLeft)

@@ -16,7 +16,7 @@ export async function findReturn(taskId: string, returnId: string): Promise<Task
   return found.Item && storedReturn.parse(found.Item)
 }
 
-export const putNewReturn = (made: TaskReturn): TransactAction => ({
+export const createReturnAction = (made: TaskReturn): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',

@@ -25,7 +25,7 @@ export const createTaskEvents = (entries: readonly { task_id: string; entry: Tas
   writeItems(entries.map(({ task_id, entry }) => ({ PutRequest: { Item: itemOf(task_id, entry) } })))
 
 /** Notes what became of a task. The version names the entry, so that a second delivery finds it there. */
-export async function noteTaskEvent(taskId: string, entry: TaskEntry): Promise<void> {
+export async function recordTaskEvent(taskId: string, entry: TaskEntry): Promise<void> {
   const put = new PutCommand({
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
@@ -35,7 +35,7 @@ export async function noteTaskEvent(taskId: string, entry: TaskEntry): Promise<v
 }
 
 /** All that happened to a task, the newest first. A moment late, as the stream is. */
-export async function historyOfTask(taskId: string): Promise<TaskEntry[]> {
+export async function findTaskHistory(taskId: string): Promise<TaskEntry[]> {
   const query = {
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :event)',
     ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':event': TASK_EVENT },

@@ -42,7 +42,7 @@ export const storedTask = shape({
   ],
 })
 /** The task alone, as it is told. */
-export const taskAsTold = storedTask.as(installationTask)
+export const taskView = storedTask.as(installationTask)
 
 /** After every day there is: what is due on no day comes last. */
 const NO_DAY = '9999-12-31'
@@ -79,7 +79,7 @@ export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskR
 /** The tasks of these ids that exist, by id, read consistently. */
 export async function findTasks(taskIds: readonly string[]): Promise<Map<string, InstallationTask>> {
   const found = await readItems(taskIds.map(taskKey))
-  return new Map(found.map(item => taskAsTold.parse(item)).map(task => [task.id, task]))
+  return new Map(found.map(item => taskView.parse(item)).map(task => [task.id, task]))
 }
 
 /** What a technician has in the street, what is due first at the front. A moment late, as indexes are. */
@@ -90,15 +90,15 @@ export const listTasksInField = (technicianId: string): Promise<InstallationTask
       KeyConditionExpression: 'GSI3PK = :technician',
       ExpressionAttributeValues: { ':technician': tasksInField(technicianId) },
     }),
-    taskAsTold,
+    taskView,
   )
 
-export const putNewTask = (task: TaskRecord): TransactAction => ({
+export const createTaskAction = (task: TaskRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
 })
 
 /** Writes the task as it became, unless somebody has changed it since it was read. */
-export const replaceTask = (read: TaskRecord, became: TaskRecord): TransactAction => ({
+export const replaceTaskAction = (read: TaskRecord, became: TaskRecord): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'version = :read AND #status = :status',
@@ -109,7 +109,7 @@ export const replaceTask = (read: TaskRecord, became: TaskRecord): TransactActio
 })
 
 /** Changes nothing; fails the transaction unless the task is still to be done. */
-export const taskStillOpen = (taskId: string): TransactAction => ({
+export const taskOpenCheck = (taskId: string): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: taskKey(taskId),

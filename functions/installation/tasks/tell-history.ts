@@ -3,8 +3,8 @@ import type { LateWorkView } from '#shared/domain/field-work.ts'
 import type { TaskHistoryEntryView } from '#shared/domain/task-history.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
-import { lateWorkOf } from './late-work-store.ts'
-import { historyOfTask } from './task-events-store.ts'
+import { findLateWorkOfTask } from './late-work-store.ts'
+import { findTaskHistory } from './task-events-store.ts'
 import { findTask } from './tasks-store.ts'
 
 type History = { items: TaskHistoryEntryView[]; late_work: LateWorkView[] }
@@ -13,14 +13,14 @@ type History = { items: TaskHistoryEntryView[]; late_work: LateWorkView[] }
  * What happened to a task, the newest first, with people as they are called now, and what was done about it by technicians who had
  * it no longer. A moment late, as the stream is.
  */
-export async function tellHistory({ task_id }: { task_id: string }): Promise<History> {
+export async function getTaskHistory({ task_id }: { task_id: string }): Promise<History> {
   if (!(await findTask(task_id))) throw new DomainError('TASK_NOT_FOUND')
-  const [entries, late] = await Promise.all([historyOfTask(task_id), lateWorkOf(task_id)])
+  const [entries, late] = await Promise.all([findTaskHistory(task_id), findLateWorkOfTask(task_id)])
   const technicians = entries.flatMap(({ changes }) =>
     changes.flatMap(change => (change.field === 'assigned_technician_id' ? [change.before, change.after] : [])),
   )
-  const tellers = late.map(({ told_by }) => told_by.user_id)
-  const ids = [...entries.map(({ by }) => by?.user_id), ...technicians, ...tellers]
+  const reporters = late.map(({ told_by }) => told_by.user_id)
+  const ids = [...entries.map(({ by }) => by?.user_id), ...technicians, ...reporters]
   const people = await findProfiles(ids.filter(id => typeof id === 'string'))
   const nameOf = (id: string): string => people.get(id)?.name ?? ORDER_HISTORY.ACCOUNT_REMOVED
   return {

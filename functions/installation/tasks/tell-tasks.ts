@@ -6,7 +6,7 @@ import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { findTask } from './tasks-store.ts'
 
 /** Tasks with the names of whom they are given to, as they are called now. */
-export async function tellTasks(tasks: readonly InstallationTask[]): Promise<TaskView[]> {
+export async function presentTasks(tasks: readonly InstallationTask[]): Promise<TaskView[]> {
   const people = await findProfiles(tasks.flatMap(({ assigned_technician_id }) => assigned_technician_id ?? []))
   return tasks.map(task => ({
     ...task,
@@ -14,15 +14,15 @@ export async function tellTasks(tasks: readonly InstallationTask[]): Promise<Tas
   }))
 }
 
-export async function tellTask(task: InstallationTask): Promise<TaskView> {
-  const [told] = await tellTasks([task])
-  return told ?? { ...task, technician_name: null }
+export async function presentTask(task: InstallationTask): Promise<TaskView> {
+  const [view] = await presentTasks([task])
+  return view ?? { ...task, technician_name: null }
 }
 
 /** A task with its point as it is now. Throws TASK_NOT_FOUND. */
-export async function tellDetails({ task_id }: { task_id: string }): Promise<TaskDetails> {
+export async function getTaskDetails({ task_id }: { task_id: string }): Promise<TaskDetails> {
   const task = await findTask(task_id)
   if (!task) throw new DomainError('TASK_NOT_FOUND')
-  const [told, point] = await Promise.all([tellTask(task), findPoint(task.point_id)])
-  return { task: told, point: point ?? null }
+  const [view, point] = await Promise.all([presentTask(task), findPoint(task.point_id)])
+  return { task: view, point: point ?? null }
 }

@@ -2,13 +2,13 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { isOpen, type KitType } from '#shared/domain/installation-tasks.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { hasItsKit, KIT_REQUIRED, type TaskForm, type TaskView } from '#shared/domain/task-board.ts'
-import { findOrder, replaceOrder } from '../../orders/orders-store.ts'
+import { findOrder, replaceOrderAction } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from './change-task.ts'
-import { setKitOfTasks } from './kit-of-order.ts'
+import { setTaskKitActions } from './kit-of-order.ts'
 import type { TaskRecord } from './tasks-store.ts'
-import { tellTask } from './tell-tasks.ts'
+import { presentTask } from './tell-tasks.ts'
 
 type Update = TaskForm & { task_id: string; version: number }
 
@@ -21,7 +21,7 @@ export async function update(
   { task_id, version, kit_type, notes, due_date }: Update,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {
-  const changed = await changeTask(task_id, { by: actor, seen: version }, async read => {
+  const changed = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
     if (!hasItsKit({ work: read.work, kit_type }))
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED }] })
     const isNewKit = kit_type !== null && kit_type !== read.kit_type
@@ -30,7 +30,7 @@ export async function update(
       actions: isNewKit && isOpen(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
     }
   })
-  return tellTask(changed)
+  return presentTask(changed)
 }
 
 /** What else changes with the kit: the order, and its other open tasks. */
@@ -45,7 +45,7 @@ async function kitOfOrder(
   return [
     ...(order.kit_type === kit_type
       ? []
-      : [replaceOrder(order, { ...order, kit_type, changed_by: by, updated_at: now })]),
-    ...(await setKitOfTasks(others, kit_type, { by, now })),
+      : [replaceOrderAction(order, { ...order, kit_type, changed_by: by, updated_at: now })]),
+    ...(await setTaskKitActions(others, kit_type, { by, now })),
   ]
 }

@@ -3,21 +3,21 @@ import type { Point } from '#shared/domain/points.ts'
 import { findPoint, setPointProofAction } from '../../catalogue/points/points-store.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { findProof, withdrawingProof } from './proofs-store.ts'
+import { findProof, withdrawProofAction } from './proofs-store.ts'
 import { findTask, type TaskRecord } from './tasks-store.ts'
 
 /**
  * What goes with a task that leaves 'Concluído': its proof is withdrawn, and its point shows neither its photo nor that a sign
  * was seen there. The photos stay, for the history.
  */
-export async function withdrawProof(read: TaskRecord, now: string): Promise<TransactAction[]> {
+export async function withdrawProofActions(read: TaskRecord, now: string): Promise<TransactAction[]> {
   const proof = await findProof(read.id)
   if (!proof || proof.withdrawn_at !== undefined) return []
   const point = await findPoint(read.point_id)
   // What was photographed there since is no part of it.
-  if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawingProof(proof, now)]
+  if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawProofAction(proof, now)]
   const shown = read.work === 'maintenance' ? await installationAt(point) : undefined
-  return [withdrawingProof(proof, now), setPointProofAction(point, shown, now)]
+  return [withdrawProofAction(proof, now), setPointProofAction(point, shown, now)]
 }
 
 const nearPhotoOf = ({ photos }: InstallationProof): string | undefined =>

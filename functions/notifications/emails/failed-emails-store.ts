@@ -11,34 +11,34 @@ import { unversioned } from '../../platform/table/shapes.ts'
  */
 
 /** As long as its dead letter, which may be given back to the queue (infra/system.ts DEAD_LETTER_DAYS). */
-const KEPT_SECONDS = 14 * 86_400
+const RETENTION_SECONDS = 14 * 86_400
 
 /** More are not counted: somebody has to look anyway. */
-export const MOST_FAILED_EMAILS = 100
+export const MAX_FAILED_EMAILS = 100
 
 export const storedFailedEmail = unversioned('failed_email', 'gone after 14 days')
 
-const failedEmail = z.object({
+const failedEmailSchema = z.object({
   message_id: z.string(),
   subject: z.string(),
   /** The name of what the mail service answered. */
   reason: z.string(),
   failed_at: z.string(),
 })
-export type FailedEmail = z.infer<typeof failedEmail>
+export type FailedEmail = z.infer<typeof failedEmailSchema>
 
-export async function noteFailedEmail(failed: FailedEmail): Promise<void> {
+export async function recordFailedEmail(failed: FailedEmail): Promise<void> {
   const Item = {
     ...failedEmailKey(failed.message_id),
     ...storedFailedEmail.stamp,
     ...failed,
-    ...keptFor(KEPT_SECONDS, failed.failed_at),
+    ...keptFor(RETENTION_SECONDS, failed.failed_at),
   }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
 }
 
 /** It was sent: after it had failed, or at once, as nearly always. */
-export async function forgetFailedEmail(messageId: string): Promise<void> {
+export async function deleteFailedEmail(messageId: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: failedEmailKey(messageId) }))
 }
 
@@ -51,13 +51,13 @@ const query = {
 /** How many there are; `exact`: no more than that. */
 export async function countFailedEmails(): Promise<{ count: number; exact: boolean }> {
   const { Count = 0, LastEvaluatedKey } = await table.send(
-    new QueryCommand({ ...query, Select: 'COUNT', Limit: MOST_FAILED_EMAILS }),
+    new QueryCommand({ ...query, Select: 'COUNT', Limit: MAX_FAILED_EMAILS }),
   )
   return { count: Count, exact: LastEvaluatedKey === undefined }
 }
 
 /** The last that failed first. */
 export async function listFailedEmails(): Promise<FailedEmail[]> {
-  const { Items = [] } = await table.send(new QueryCommand({ ...query, Limit: MOST_FAILED_EMAILS }))
-  return Items.map(item => failedEmail.parse(item)).toSorted((a, b) => (a.failed_at < b.failed_at ? 1 : -1))
+  const { Items = [] } = await table.send(new QueryCommand({ ...query, Limit: MAX_FAILED_EMAILS }))
+  return Items.map(item => failedEmailSchema.parse(item)).toSorted((a, b) => (a.failed_at < b.failed_at ? 1 : -1))
 }

@@ -14,13 +14,13 @@ import { conditionHeld } from '../../platform/table/transaction-errors.ts'
  */
 
 /** Shorter than the longest delay of a queue, 15 minutes. Seconds. */
-export const GATHERING_SECONDS = 10 * 60
+export const BATCH_WINDOW_SECONDS = 10 * 60
 /** Longer than an e-mail waits in its queue, and among the dead letters. Seconds. */
-const KEPT_SECONDS = 20 * 86_400
+const RETENTION_SECONDS = 20 * 86_400
 
-export const storedGathered = unversioned('gathered_email', 'ids of some minutes, which go with them')
+export const storedEmailBatch = unversioned('gathered_email', 'ids of some minutes, which go with them')
 
-const gathered = z.object({
+const batchSchema = z.object({
   /** The first order, which was told at once. */
   first: z.string(),
   /** Epoch seconds. */
@@ -33,57 +33,59 @@ const gathered = z.object({
   former: z.nullable(z.object({ first: z.string(), queued: z.number() })),
   version: z.number(),
 })
-type Gathered = z.infer<typeof gathered>
+type Batch = z.infer<typeof batchSchema>
 
 /** How an order is told: by itself and at once, or with those that wait, when their time is over. */
-export type Gathering = { alone: true } | { alone: false; first: string; orders: string[]; delay_seconds: number }
+export type BatchPlacement = { alone: true } | { alone: false; first: string; orders: string[]; delay_seconds: number }
 
 export const addressDigest = (email: string): string =>
   createHash('sha256').update(`gathered ${email}`).digest('base64url')
 
-async function read(digest: string): Promise<Gathered | undefined> {
+async function read(digest: string): Promise<Batch | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: gatheredKey(digest), ConsistentRead: true }),
   )
-  return found.Item && gathered.parse(found.Item)
+  return found.Item && batchSchema.parse(found.Item)
 }
 
 /** Takes an order in. Harmless the second time: it is told as it was. */
-export const gather = (digest: string, orderId: string, now: string): Promise<Gathering> =>
+export const addToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>
   optimistically(
     async () => {
       const before = await read(digest)
       const at = secondsOf(now)
       if (before?.first === orderId) return { alone: true }
       const known = before?.orders.indexOf(orderId) ?? -1
-      if (before && known !== -1) return waiting(before, before.orders.slice(0, known + 1), at)
+      if (before && known !== -1) return batchedPlacement(before, before.orders.slice(0, known + 1), at)
       if (!before || before.until <= at) {
         const former = before ? { first: before.first, queued: before.queued } : null
-        const made = { first: orderId, until: at + GATHERING_SECONDS, orders: [], queued: 0, former }
+        const made = { first: orderId, until: at + BATCH_WINDOW_SECONDS, orders: [], queued: 0, former }
         return (await replace(digest, before, made, now)) ? { alone: true } : MET_OTHERS
       }
       const orders = [...before.orders, orderId]
-      return (await replace(digest, before, { ...before, orders }, now)) ? waiting(before, orders, at) : MET_OTHERS
+      return (await replace(digest, before, { ...before, orders }, now))
+        ? batchedPlacement(before, orders, at)
+        : MET_OTHERS
     },
     { attempts: 20, what: 'what is gathered for an address' },
   )
 
-const waiting = ({ first, until }: Gathered, orders: string[], at: number): Gathering => ({
+const batchedPlacement = ({ first, until }: Batch, orders: string[], at: number): BatchPlacement => ({
   ...{ alone: false, first, orders },
-  delay_seconds: Math.min(GATHERING_SECONDS, Math.max(0, until - at)),
+  delay_seconds: Math.min(BATCH_WINDOW_SECONDS, Math.max(0, until - at)),
 })
 
-const replace = (digest: string, before: Gathered | undefined, made: Omit<Gathered, 'version'>, now: string) =>
+const replace = (digest: string, before: Batch | undefined, made: Omit<Batch, 'version'>, now: string) =>
   conditionHeld(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         Item: {
           ...gatheredKey(digest),
-          ...storedGathered.stamp,
+          ...storedEmailBatch.stamp,
           ...made,
           version: (before?.version ?? 0) + 1,
-          ...keptFor(KEPT_SECONDS, now),
+          ...keptFor(RETENTION_SECONDS, now),
         },
         ConditionExpression: before ? 'version = :read' : 'attribute_not_exists(PK)',
         ...(before ? { ExpressionAttributeValues: { ':read': before.version } } : {}),
@@ -92,7 +94,7 @@ const replace = (digest: string, before: Gathered | undefined, made: Omit<Gather
   )
 
 /** Says that an e-mail that tells of so many is in the queue, so that those which tell of fewer need not go. */
-export async function noteQueued(digest: string, first: string, orders: number): Promise<void> {
+export async function recordQueued(digest: string, first: string, orders: number): Promise<void> {
   // A later one told of more already, or the next have begun to gather.
   await conditionHeld(
     table.send(
@@ -109,12 +111,12 @@ export async function noteQueued(digest: string, first: string, orders: number):
 }
 
 /** Whether another e-mail that is queued tells of all that this one does, and of more. */
-export async function isToldByAnother(part: {
+export async function isSuperseded(part: {
   digest: string
   first: string
   orders: readonly string[]
 }): Promise<boolean> {
   const found = await read(part.digest)
-  const those = [found, found?.former].find(each => each?.first === part.first)
-  return those !== undefined && those !== null && those.queued > part.orders.length
+  const batch = [found, found?.former].find(each => each?.first === part.first)
+  return batch !== undefined && batch !== null && batch.queued > part.orders.length
 }

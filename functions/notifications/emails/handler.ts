@@ -1,8 +1,8 @@
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { fromQueue, NeverDone } from '../../platform/queues/from-queue.ts'
-import { forgetFailedEmail, noteFailedEmail } from './failed-emails-store.ts'
-import { gatheredEmail } from './gathered-email.ts'
-import { isRefusal, sendEmail } from './mail-service.ts'
+import { deleteFailedEmail, recordFailedEmail } from './failed-emails-store.ts'
+import { composeBatchedEmail } from './gathered-email.ts'
+import { isPermanentRefusal, sendEmail } from './mail-service.ts'
 import { type QueuedEmail, queuedEmail } from './outbox.ts'
 import { sendOnce } from './sent-store.ts'
 
@@ -12,28 +12,28 @@ const { EMAIL_QUEUE_URL, EMAIL_DEAD_LETTERS_URL } = readEnvironment('EMAIL_QUEUE
 export const handler = fromQueue({
   queueUrl: EMAIL_QUEUE_URL,
   deadLettersUrl: EMAIL_DEAD_LETTERS_URL,
-  nameOf: body => emailIn(body)?.message_id,
+  nameOf: body => parseEmail(body)?.message_id,
   async onGivenUp(body, reason) {
-    const email = emailIn(body)
+    const email = parseEmail(body)
     if (!email) return
     const { message_id, subject } = email
-    await noteFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
+    await recordFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
   },
   async workOff(body) {
-    const queued = emailIn(body)
+    const queued = parseEmail(body)
     if (!queued) throw new NeverDone('it is no e-mail')
-    const email = queued.part ? await gatheredEmail(queued, queued.part) : queued
+    const email = queued.part ? await composeBatchedEmail(queued, queued.part) : queued
     if (!email) return
     try {
       await sendOnce(email.message_id, () => sendEmail(email))
-      await forgetFailedEmail(email.message_id)
+      await deleteFailedEmail(email.message_id)
     } catch (error) {
-      throw isRefusal(error) ? new NeverDone(error instanceof Error ? error.name : 'refused') : error
+      throw isPermanentRefusal(error) ? new NeverDone(error instanceof Error ? error.name : 'refused') : error
     }
   },
 })
 
-function emailIn(body: string): QueuedEmail | undefined {
+function parseEmail(body: string): QueuedEmail | undefined {
   try {
     return queuedEmail.parse(JSON.parse(body))
   } catch {

@@ -22,5 +22,5 @@ export async function sendEmail({ to, subject, html, text }: QueuedEmail): Promi
  * Whether the service refuses this e-mail for good, so that no repetition helps: its address or its content. What
  * concerns the whole account (paused, throttled, over its quota) passes.
  */
-export const isRefusal = (error: unknown): boolean =>
+export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof MessageRejected || error instanceof BadRequestException

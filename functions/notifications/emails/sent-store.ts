@@ -11,9 +11,9 @@ import { unversioned } from '../../platform/table/shapes.ts'
  * more, never one that is lost. Removed by TTL.
  */
 
-const KEPT_SECONDS = 30 * 86_400
+const RETENTION_SECONDS = 30 * 86_400
 /** Longer than `emails` runs, so that nobody takes what another is still sending. Seconds. */
-const TAKEN_SECONDS = 60
+const LEASE_SECONDS = 60
 
 /** Somebody else is sending this message; it is to be looked at again. */
 export class BeingSent extends Error {
@@ -25,7 +25,7 @@ export class BeingSent extends Error {
 
 /** Sends a message unless it was sent. Throws BeingSent, and what `send` throws: the next may try at once then. */
 export async function sendOnce(messageId: string, send: () => Promise<void>): Promise<void> {
-  if (!(await take(messageId))) return
+  if (!(await acquireLease(messageId))) return
   try {
     await send()
   } catch (error) {
@@ -35,25 +35,25 @@ export async function sendOnce(messageId: string, send: () => Promise<void>): Pr
       .catch(() => undefined)
     throw error
   }
-  await table.send(new PutCommand({ TableName: TABLE_NAME, Item: mark(messageId) }))
+  await table.send(new PutCommand({ TableName: TABLE_NAME, Item: sentItem(messageId) }))
 }
 
 export const storedSent = unversioned('sent_message', 'it is there or it is not, and is gone after 30 days')
 
-const mark = (messageId: string) => ({
+const sentItem = (messageId: string) => ({
   ...sentMessageKey(messageId),
   ...storedSent.stamp,
-  ...keptFor(KEPT_SECONDS, new Date().toISOString()),
+  ...keptFor(RETENTION_SECONDS, new Date().toISOString()),
 })
 
 /** Answers false when it was sent. */
-async function take(messageId: string): Promise<boolean> {
+async function acquireLease(messageId: string): Promise<boolean> {
   const now = secondsOf(new Date().toISOString())
   try {
     await table.send(
       new PutCommand({
         TableName: TABLE_NAME,
-        Item: { ...mark(messageId), taken_until: now + TAKEN_SECONDS },
+        Item: { ...sentItem(messageId), taken_until: now + LEASE_SECONDS },
         ConditionExpression: 'attribute_not_exists(PK) OR taken_until <= :now',
         ExpressionAttributeValues: { ':now': now },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -2,7 +2,7 @@ import type { ContractCheck } from '#shared/domain/contracts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findCheck } from './contracts-store.ts'
 
-/** What anybody may know of the contract with this hash. Throws CONTRACT_NOT_FOUND. */
+/** The public data of the contract with this hash. Throws CONTRACT_NOT_FOUND. */
 export async function checkContract({ contract_hash }: { contract_hash: string }): Promise<ContractCheck> {
   const found = await findCheck(contract_hash)
   if (!found) throw new DomainError('CONTRACT_NOT_FOUND')

@@ -9,29 +9,30 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Issued contracts, never changed. Served: the contract of an order, beside it (ORDER#id); what anybody may know of one, by
- * its hash (CONTRACT#hash), in an item of its own, so that the public route reads nothing of the parties. The text is kept as
- * it was hashed, not in fields: whatever becomes of their names later, it gives the same hash.
+ * Issued contracts, never changed. Served: the contract of an order, in the order's partition (ORDER#id); the public
+ * data of a contract, by its hash (CONTRACT#hash), in a separate item, so that the public route never reads personal
+ * data. The text is stored as it was hashed, not in fields, so that it always gives the same hash.
  */
 
-const keptContract = z.object({
+const contractRecord = z.object({
   order_id: orderId,
   contract_hash: contractHash,
   /** Canonical JSON of the contract (shared/domain/contracts.ts). */
   content: z.string(),
 })
-export type KeptContract = z.infer<typeof keptContract>
+export type ContractRecord = z.infer<typeof contractRecord>
 
-const keptCheck = z.object({ ...contractCheck.shape, order_id: orderId })
-export type KeptCheck = z.infer<typeof keptCheck>
+const contractCheckRecord = z.object({ ...contractCheck.shape, order_id: orderId })
+export type ContractCheckRecord = z.infer<typeof contractCheckRecord>
 
-export const storedContract = shape({ kind: 'contract', schema: keptContract })
-export const storedCheck = shape({ kind: 'contract_check', schema: keptCheck })
+export const storedContract = shape({ kind: 'contract', schema: contractRecord })
+export const storedCheck = shape({ kind: 'contract_check', schema: contractCheckRecord })
 
-/** What a kept text says. Throws when it says no contract. */
-export const contractIn = ({ content }: Pick<KeptContract, 'content'>): Contract => contract.parse(JSON.parse(content))
+/** Throws when the text is not a contract. */
+export const parseContract = ({ content }: Pick<ContractRecord, 'content'>): Contract =>
+  contract.parse(JSON.parse(content))
 
-export async function findContract(orderId: string): Promise<KeptContract | undefined> {
+export async function findContract(orderId: string): Promise<ContractRecord | undefined> {
   const found = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: contractKey(orderId), ConsistentRead: true }),
   )
@@ -39,7 +40,7 @@ export async function findContract(orderId: string): Promise<KeptContract | unde
 }
 
 /** The contracts of these orders that have one, in any order. */
-export const findContracts = async (orderIds: readonly string[]): Promise<KeptContract[]> =>
+export const findContracts = async (orderIds: readonly string[]): Promise<ContractRecord[]> =>
   (await readItems(orderIds.map(contractKey))).map(item => storedContract.parse(item))
 
 export async function findCheck(contractHash: string): Promise<ContractCheck | undefined> {
@@ -47,13 +48,13 @@ export async function findCheck(contractHash: string): Promise<ContractCheck | u
   return found.Item && storedCheck.parse(found.Item)
 }
 
-/** Writes the contract of an order that has none. */
-export const putContract = (kept: KeptContract, check: ContractCheck): TransactAction[] => [
+/** Fails when the order has a contract. */
+export const createContractActions = (made: ContractRecord, check: ContractCheck): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...contractKey(kept.order_id), ...storedContract.stamp, ...kept },
+      Item: { ...contractKey(made.order_id), ...storedContract.stamp, ...made },
     },
   },
   {
@@ -61,15 +62,15 @@ export const putContract = (kept: KeptContract, check: ContractCheck): TransactA
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
       Item: {
-        ...contractCheckKey(kept.contract_hash),
+        ...contractCheckKey(made.contract_hash),
         ...storedCheck.stamp,
         ...check,
-        order_id: kept.order_id,
+        order_id: made.order_id,
       },
     },
   },
 ]
 
-/** Removes it once nothing obliges to keep it. */
-export const removingContract = (orderId: string, contractHash: string): TransactAction[] =>
+/** For contracts past their retention period. */
+export const deleteContractActions = (orderId: string, contractHash: string): TransactAction[] =>
   [contractKey(orderId), contractCheckKey(contractHash)].map(Key => ({ Delete: { TableName: TABLE_NAME, Key } }))

@@ -13,14 +13,15 @@ import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** `operator`: whose points they are. */
+/** `operator`: the company that owns the points. */
 export type ContractContext = Pick<Context, 'actor' | 'now'> & { readonly operator: Operator }
 
 /**
- * The contract that an order would have now, and the profile as it was read for it. Throws ORDER_NOT_COMPLETED,
- * CONTRACT_WITHOUT_CLIENT for an order that is no account's, or CONTRACT_DATA_MISSING with what its profile lacks.
+ * The contract that would be issued for the order now, and the profile that was read for it. Throws
+ * ORDER_NOT_COMPLETED, CONTRACT_WITHOUT_CLIENT for a guest order, or CONTRACT_DATA_MISSING with the fields missing in
+ * the profile.
  */
-export async function drawUp(
+export async function composeContract(
   order: Order,
   { now, operator }: ContractContext,
 ): Promise<{ contract: Contract; person: Profile }> {

@@ -1,20 +1,20 @@
 import type { ShownContract } from '#shared/domain/contracts.ts'
 import { findOrderFor } from '../find-for.ts'
-import { contractIn, findContract } from './contracts-store.ts'
-import { type ContractContext, drawUp } from './draw-up.ts'
+import { findContract, parseContract } from './contracts-store.ts'
+import { type ContractContext, composeContract } from './draw-up.ts'
 
 /**
- * The contract of an order as it was issued; without a hash as it would be issued now, so that people read what they fix.
- * Throws ORDER_NOT_FOUND, or what drawUp throws.
+ * The issued contract of an order; before that a preview with a null hash, so that people read what they agree to.
+ * Throws ORDER_NOT_FOUND, or what composeContract throws.
  */
 export async function showContract(
   { order_id }: { order_id: string },
   context: ContractContext,
 ): Promise<ShownContract> {
   const order = await findOrderFor({ order_id }, context)
-  const kept = order.contract_hash === null ? undefined : await findContract(order_id)
+  const issued = order.contract_hash === null ? undefined : await findContract(order_id)
   const order_version = order.version
-  if (kept) return { contract_hash: kept.contract_hash, contract: contractIn(kept), order_version }
-  const { contract } = await drawUp(order, context)
+  if (issued) return { contract_hash: issued.contract_hash, contract: parseContract(issued), order_version }
+  const { contract } = await composeContract(order, context)
   return { contract_hash: null, contract, order_version }
 }

@@ -3,65 +3,67 @@ import type { HeldPointLimits } from '#shared/domain/held-points.ts'
 import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { countGuestOrder, uncountGuestOrder } from './guest-orders-store.ts'
-import { count, giveBack, type Holder, type Holding, holderDigest } from './held-points-store.ts'
+import { acquireQuota, type Holder, type Holding, holderDigest, releaseQuota } from './held-points-store.ts'
 
 export type Claimant = {
   actor: Actor | undefined
   email: string
-  /** undefined: no visitor's (demo data), and not limited. */
+  /** Undefined for demo data, which has no limit. */
   address: string | undefined
   limits: HeldPointLimits | undefined
 }
 
-/** Whom a reservation counts under. */
+/** Guests count under e-mail and address, clients under their account, managers under none. */
 function holdersOf({ actor, email, address, limits }: Claimant): Holder[] {
   if (address === undefined || limits === undefined) return []
   const holder = (held_by: keyof HeldPointLimits, value: string): Holder => ({
     held_by,
     digest: holderDigest(held_by, value),
-    most: limits[held_by],
+    max: limits[held_by],
   })
   if (!actor) return [holder('email', email), holder('address', address)]
   return isManager(actor.role) ? [] : [holder('account', actor.user_id)]
 }
 
-/** Points counted for an order: whom they count under, and how to give them back when the order does not come to be. */
-export type Claim = { held_under: string[]; giveBack: () => Promise<void> }
+/** The quotas that an order's points count under; `release` undoes the count when the order is not written. */
+export type Claim = { held_under: string[]; release: () => Promise<void> }
 
 /**
- * Counts a guest's order under their e-mail, and an order's points under everybody whom they count under; or both under nobody.
- * Throws TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS with the limit that is met, or TransactionBusy.
+ * Counts a guest's order under its e-mail, and the points under every holder, or nothing at all. Throws
+ * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS with the exceeded limit, or TransactionBusy.
  */
 export async function claimPoints(claimant: Claimant, holding: Holding): Promise<Claim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
   const guestOrder = { email, order_id: holding.order_id, now: holding.now }
-  // First, so that what is refused here is counted nowhere.
+  // First, so that a refusal leaves nothing to release.
   if (isGuest) await countGuestOrder(guestOrder)
   const holders = holdersOf(claimant)
-  const held = await Promise.all(holders.map(holder => count(holder, holding)))
+  const held = await Promise.all(holders.map(holder => acquireQuota(holder, holding)))
   const counted = holders.filter((_, index) => held[index] === undefined).map(({ digest }) => digest)
   const claim = {
     held_under: counted,
-    giveBack: () =>
-      leaveAll([
-        ...counted.map(digest => giveBack(digest, holding)),
+    release: () =>
+      releaseAll([
+        ...counted.map(digest => releaseQuota(digest, holding)),
         ...(isGuest ? [uncountGuestOrder(guestOrder)] : []),
       ]),
   }
   const full = holders.findIndex((_, index) => held[index] !== undefined)
   const holder = holders[full]
   if (!holder) return claim
-  await claim.giveBack()
+  await claim.release()
   throw new DomainError('TOO_MANY_HELD_POINTS', {
     held_by: holder.held_by,
     held: held[full] ?? 0,
-    most: holder.most,
+    most: holder.max,
   })
 }
 
-/** Points that can't be given back now are forgotten when the limit is met, an order within a day. */
-async function leaveAll(leaving: readonly Promise<void>[]): Promise<void> {
-  for (const each of await Promise.allSettled(leaving))
+/**
+ * Quotas that can't be released now are pruned when the limit is reached; orders expire from their count within a day.
+ */
+async function releaseAll(releases: readonly Promise<void>[]): Promise<void> {
+  for (const each of await Promise.allSettled(releases))
     if (each.status === 'rejected') log.error('what did not come to be still counts', { error: each.reason })
 }

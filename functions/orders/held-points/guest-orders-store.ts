@@ -12,26 +12,26 @@ import { unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld, TransactionBusy } from '../../platform/table/transaction-errors.ts'
 
 /**
- * When orders were made as a guest with each e-mail: one item, replaced on condition that nobody else did, so that the limit
- * is exact however many race. The e-mail stands in its key as a digest only. TTL removes it after a day.
+ * The times of guest orders of each e-mail: one item per e-mail, replaced conditionally, so that the limit is exact
+ * under concurrency. Its key contains only a digest of the e-mail. TTL removes it after a day.
  */
 
 export const storedGuestOrders = unversioned('guest_orders', 'moments of one day, gone after it')
 
-const guestOrders = z.object({
+const guestOrdersSchema = z.object({
   /** Epoch seconds. */
   orders: z.array(z.object({ order_id: z.string(), made_at: z.number() })),
   version: z.number(),
 })
-type GuestOrders = z.infer<typeof guestOrders>
+type GuestOrders = z.infer<typeof guestOrdersSchema>
 
 /**
- * Attempts that meet others. Each of those was counted or taken back; no more are counted than the limit has, so that who is
- * refused by it meets few.
+ * Attempts to write under conflict. Conflicts are bounded: each winner was counted or removed, and no more are counted
+ * than the limit allows.
  */
 const ATTEMPTS = 20
-/** A count that takes longer lets the reservation pass, as attempts do (throttle-store.ts). Milliseconds. */
-const PATIENCE_MS = 6_000
+/** A slower count lets the reservation pass, like rate limiting (throttle-store.ts). Milliseconds. */
+const TIMEOUT_MS = 6_000
 
 type GuestOrder = { email: string; order_id: string; now: string }
 
@@ -41,8 +41,8 @@ const digestOf = (email: string): string =>
     .digest('base64url')
 
 /**
- * Counts an order, once. Throws TOO_MANY_GUEST_ORDERS, or TransactionBusy when others were always first. A count that can't be
- * written lets the order pass, with a line in the log.
+ * Idempotent. Throws TOO_MANY_GUEST_ORDERS, or TransactionBusy when every attempt lost to another. When the count can't
+ * be written, the order passes and an error is logged.
  */
 export async function countGuestOrder({ email, order_id, now }: GuestOrder): Promise<void> {
   const at = secondsOf(now)
@@ -50,7 +50,7 @@ export async function countGuestOrder({ email, order_id, now }: GuestOrder): Pro
     await optimistically(
       () =>
         replace(email, now, read => {
-          // Sent again, by the SDK after a lost answer or by the visitor: it makes the same order.
+          // A retry by the SDK or the visitor makes the same order.
           if (read.some(order => order.order_id === order_id)) return undefined
           const full = fullGuestOrderLimit(
             read.map(({ made_at }) => made_at),
@@ -67,7 +67,7 @@ export async function countGuestOrder({ email, order_id, now }: GuestOrder): Pro
   }
 }
 
-/** Counts an order that did not come to be no longer. */
+/** For an order that was not written. */
 export const uncountGuestOrder = ({ email, order_id, now }: GuestOrder): Promise<void> =>
   optimistically(
     () =>
@@ -80,16 +80,16 @@ export const uncountGuestOrder = ({ email, order_id, now }: GuestOrder): Promise
 
 type Orders = GuestOrders['orders']
 
-/** `change`: what is counted of what is; undefined: the same. */
+/** `change` returns the new list; undefined leaves it unchanged. */
 async function replace(
   email: string,
   now: string,
   change: (read: Orders) => Orders | undefined,
 ): Promise<typeof MET_OTHERS | undefined> {
   const Key = guestOrdersKey(digestOf(email))
-  const abortSignal = AbortSignal.timeout(PATIENCE_MS)
+  const abortSignal = AbortSignal.timeout(TIMEOUT_MS)
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }), { abortSignal })
-  const read: GuestOrders = found.Item ? guestOrders.parse(found.Item) : { orders: [], version: 0 }
+  const read: GuestOrders = found.Item ? guestOrdersSchema.parse(found.Item) : { orders: [], version: 0 }
   const counting = read.orders.filter(({ made_at }) => made_at > secondsOf(now) - GUEST_ORDERS_SECONDS)
   const orders = change(counting)
   if (!orders) return undefined

@@ -1,12 +1,15 @@
 import type { Order } from '#shared/domain/orders.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
-import { orderAsTold } from '../orders-store.ts'
+import { orderView } from '../orders-store.ts'
 
-/** The receipt of an order goes when it has another or none: no other order can have it, as an upload is used once. */
-export async function removeReceipt({ before, after }: Change<Order>): Promise<void> {
+/**
+ * Deletes the file of a receipt that was replaced or removed. No other order can refer to it, because an upload is used
+ * once.
+ */
+export async function deleteReplacedReceipt({ before, after }: Change<Order>): Promise<void> {
   const former = before?.payment_receipt_url
   if (former && former !== after?.payment_receipt_url) await removeFile(former)
 }
 
-export const receiptsOfOrders = toEach('order', orderAsTold, removeReceipt)
+export const receiptFileReaction = toEach('order', orderView, deleteReplacedReceipt)

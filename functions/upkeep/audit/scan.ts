@@ -10,11 +10,11 @@ import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricin
 import { type Art, storedArt } from '../../installation/art/arts-store.ts'
 import { storedDamage } from '../../installation/damage/damage-store.ts'
 import { storedProof } from '../../installation/tasks/proofs-store.ts'
-import { taskAsTold } from '../../installation/tasks/tasks-store.ts'
+import { taskView } from '../../installation/tasks/tasks-store.ts'
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { hashOf } from '../../orders/contracts/seal.ts'
-import { countedIn } from '../../orders/held-points/held-points-store.ts'
-import { orderAsTold } from '../../orders/orders-store.ts'
+import { parseHolder } from '../../orders/held-points/held-points-store.ts'
+import { orderView } from '../../orders/orders-store.ts'
 import { adminsIn, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
 import { scanAll } from '../../platform/table/scan.ts'
@@ -64,8 +64,8 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
   const note = (item: Item): void => {
     const kind = kindOf(item)
     if (kind === 'point') points.push(storedPoint.parse(item))
-    else if (kind === 'order') orders.push(orderAsTold.parse(item))
-    else if (kind === 'installation_task') tasks.push(taskAsTold.parse(item))
+    else if (kind === 'order') orders.push(orderView.parse(item))
+    else if (kind === 'installation_task') tasks.push(taskView.parse(item))
     else if (kind === 'art') arts.push(storedArt.parse(item))
     else if (kind === 'pricing_tier') tiers.push(storedTier.parse(item))
     else if (kind === 'tier_name') tierNames.push({ name: String(item.PK), ...storedTierName.parse(item) })
@@ -79,7 +79,7 @@ async function look(now = new Date().toISOString()): Promise<AuditReport> {
     else if (kind === 'damage_report') damages.push(storedDamage.parse(item))
     else if (kind === 'admins') admins.push(...adminsIn(item))
     else if (kind === 'holder') {
-      const { held, orders } = countedIn(item)
+      const { held, orders } = parseHolder(item)
       holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })
     } else {
       const shape = kind === undefined ? undefined : shapes[kind]

@@ -1,7 +1,7 @@
 import { isRunning, type OrderItem } from '#shared/domain/orders.ts'
 import { holdSoldPointAction, releasePointAction } from '../../catalogue/points/points-store.ts'
 import { changeOrder } from '../../orders/change-order.ts'
-import { dueOrders, findOrder, type OrderRecord, orderStillAs } from '../../orders/orders-store.ts'
+import { dueOrderIds, findOrder, type OrderRecord, orderUnchangedCheck } from '../../orders/orders-store.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -18,11 +18,11 @@ const hasEnded = (item: OrderItem, now: string): boolean =>
  */
 export async function endContracts(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let ended = 0
-  for (const orderId of await dueOrders('contracts', now, BATCH)) {
+  for (const orderId of await dueOrderIds('contracts', now, BATCH)) {
     try {
       const changed = await changeOrder(orderId, { by: null }, async read => {
         const over = read.items.filter(item => hasEnded(item, now))
-        if (read.status !== 'completed' || over.length === 0) return { as_it_is: undefined }
+        if (read.status !== 'completed' || over.length === 0) return { unchanged: undefined }
         return {
           became: {
             ...read,
@@ -53,7 +53,7 @@ async function givingUp(read: OrderRecord, over: readonly OrderItem[], now: stri
         ? holdSoldPointAction(point_id, { from: read.id, to: next.id, reserved_until: next.reserved_until }, now)
         : releasePointAction(point_id, read.id, now, 'sold'),
     ),
-    ...(next ? [orderStillAs(next)] : []),
+    ...(next ? [orderUnchangedCheck(next)] : []),
   ]
 }
 

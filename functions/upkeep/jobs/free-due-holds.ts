@@ -1,7 +1,7 @@
 import { isHoldOver } from '#shared/domain/orders.ts'
-import { cancelling } from '../../orders/cancel.ts'
+import { cancellationOf } from '../../orders/cancel.ts'
 import { changeOrder } from '../../orders/change-order.ts'
-import { dueOrders } from '../../orders/orders-store.ts'
+import { dueOrderIds } from '../../orders/orders-store.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { Context } from '../../platform/context.ts'
 import { job } from './job.ts'
@@ -12,11 +12,11 @@ const BATCH = 200
 /** Cancels pending orders whose hold ran out and frees what they still hold. */
 export async function freeDueHolds(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let freed = 0
-  for (const orderId of await dueOrders('holds', now, BATCH)) {
+  for (const orderId of await dueOrderIds('holds', now, BATCH)) {
     try {
       const changed = await changeOrder(orderId, { by: null }, async read => {
-        if (!isHoldOver(read, now)) return { as_it_is: undefined } // paid, extended or cancelled since the index was read
-        return cancelling(read, { by: null, now })
+        if (!isHoldOver(read, now)) return { unchanged: undefined } // paid, extended or cancelled since the index was read
+        return cancellationOf(read, { by: null, now })
       })
       if (changed) freed += 1
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/domain/order-notices.ts'
 import { isRunning } from '#shared/domain/orders.ts'
 import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/domain/renewals.ts'
-import { noteNotice, notNoted } from '../../notifications/notices-store.ts'
+import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/notices-store.ts'
 import { ordersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
@@ -20,8 +20,8 @@ type Notice = Omit<ExpiryReminder, 'noted_at'>
 export async function giveNotice(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   const due = [...(await holdsThatEnd(now)), ...(await contractsThatEnd(now))]
   let noted = 0
-  await eachAtOnce(await notNoted(due), AT_ONCE, async notice => {
-    if (await noteNotice({ ...notice, noted_at: now })) noted += 1
+  await eachAtOnce(await findUnrecordedReminders(due), AT_ONCE, async notice => {
+    if (await recordExpiryReminder({ ...notice, noted_at: now })) noted += 1
   })
   return noted
 }

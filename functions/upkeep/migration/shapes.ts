@@ -24,9 +24,9 @@ import { storedMapCell, storedMapShard } from '../../map/cells-store.ts'
 import { storedPlaces } from '../../map/geocoding/places-store.ts'
 import { storedWatch } from '../../map/point-watches/point-watches-store.ts'
 import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
-import { storedGathered } from '../../notifications/emails/gathered-store.ts'
+import { storedEmailBatch } from '../../notifications/emails/gathered-store.ts'
 import { storedSent } from '../../notifications/emails/sent-store.ts'
-import { storedNotice } from '../../notifications/notices-store.ts'
+import { storedExpiryReminder } from '../../notifications/notices-store.ts'
 import { storedNotification } from '../../notifications/notifications-store.ts'
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
@@ -60,7 +60,7 @@ export const SHAPES = {
   deletion_request: storedRequest,
   failed_email: storedFailedEmail,
   holder: storedHolder,
-  gathered_email: storedGathered,
+  gathered_email: storedEmailBatch,
   guest_orders: storedGuestOrders,
   idempotency: storedAttempt,
   import_point: storedImportPoint,
@@ -80,7 +80,7 @@ export const SHAPES = {
   order: storedOrder,
   order_count: COUNTS.order,
   order_event: storedOrderEvent,
-  order_notice: storedNotice,
+  order_notice: storedExpiryReminder,
   order_posting: POSTINGS.order,
   places: storedPlaces,
   point: storedPoint,

@@ -65,7 +65,7 @@ async function prove(
   completed_by: Actor,
   files: Files,
 ): Promise<void> {
-  const [{ findProof, putNewProof }, { findPoint, markPointInstalledAction }, { transact }] = await Promise.all([
+  const [{ findProof, createProofActions }, { findPoint, markPointInstalledAction }, { transact }] = await Promise.all([
     import('#functions/installation/tasks/proofs-store.ts'),
     import('#functions/catalogue/points/points-store.ts'),
     import('#functions/platform/table/transact.ts'),
@@ -76,7 +76,7 @@ async function prove(
   const photo = await photograph(point, at, files)
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
   await transact([
-    ...putNewProof({ ...proof, received_at: at }, undefined),
+    ...createProofActions({ ...proof, received_at: at }, undefined),
     markPointInstalledAction(read, { url: photo.url, now: at }),
   ])
 }

@@ -17,7 +17,7 @@ const { notifyOfOrder } = await import('#functions/notifications/notify-of-order
 const { notifyOfReceipt } = await import('#functions/notifications/notify-of-receipt.ts')
 const { notifyOfArt } = await import('#functions/notifications/notify-of-art.ts')
 const { notifyOfTask } = await import('#functions/notifications/notify-of-task.ts')
-const { tellOfDamage } = await import('#functions/notifications/notify-of-damage.ts')
+const { notifyOfDamage } = await import('#functions/notifications/notify-of-damage.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
@@ -86,7 +86,7 @@ const NEWS: [string, () => Promise<void>, string, EmailTopic, string, string][] 
   [
     'a damage',
     () =>
-      tellOfDamage({
+      notifyOfDamage({
         id: 'e',
         before: undefined,
         after: {
@@ -160,7 +160,7 @@ describe('a damage told of a point where nobody’s sign hangs', () => {
           ? all
           : people.filter(({ role }) => values[':role'] === `ROLE#${role}`).map(each => ({ ...each, v: 2 })),
     }))
-    await tellOfDamage({ id: 'e', before: undefined, after })
+    await notifyOfDamage({ id: 'e', before: undefined, after })
   }
 
   test('is told once in half a day, and leads to the point’s history', async () => {

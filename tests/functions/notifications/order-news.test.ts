@@ -14,7 +14,7 @@ import { aPerson } from '#tests/support/people.ts'
 /** What is told of an order's changes, to whom, and that telling it again tells nobody twice. */
 
 const { notifyOfOrder } = await import('#functions/notifications/notify-of-order.ts')
-const { notifyOfEnd } = await import('#functions/notifications/notify-of-end.ts')
+const { notifyOfExpiry } = await import('#functions/notifications/notify-of-end.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
@@ -275,7 +275,7 @@ describe('what will end', () => {
 
   test('of a hold is told to its client, once', async () => {
     orders = [anOrder('o1', { reserved_until: end })]
-    for (const id of ['a', 'b', 'c']) await notifyOfEnd({ id, before: undefined, after: notice('hold', 24) })
+    for (const id of ['a', 'b', 'c']) await notifyOfExpiry({ id, before: undefined, after: notice('hold', 24) })
     expect(told()).toEqual([`client-user: Sua reserva está para vencer → ${CLIENT}`])
     expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(1)
     // In São Paulo.
@@ -284,7 +284,7 @@ describe('what will end', () => {
 
   test.each([90, 60, 30])('of a contract in %s days is told to its client and the office', async before => {
     orders = [anOrder('o1', contract())]
-    await notifyOfEnd({ id: 'e', before: undefined, after: notice('contract', before) })
+    await notifyOfExpiry({ id: 'e', before: undefined, after: notice('contract', before) })
     expect(told().toSorted()).toEqual([
       `admin-user: Contrato perto do fim → ${OFFICE}`,
       `client-user: Seu contrato está perto do fim → ${CLIENT}`,
@@ -296,7 +296,7 @@ describe('what will end', () => {
   test('and at each of the three times anew', async () => {
     orders = [anOrder('o1', contract())]
     for (const before of [90, 60, 30])
-      await notifyOfEnd({ id: 'e', before: undefined, after: notice('contract', before) })
+      await notifyOfExpiry({ id: 'e', before: undefined, after: notice('contract', before) })
     expect(told()).toHaveLength(9)
     expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(9)
   })
@@ -314,13 +314,13 @@ describe('what will end', () => {
     ['an order that is gone', 'contract', []],
   ])('of %s is told to nobody', async (_, of, known) => {
     orders = known
-    await notifyOfEnd({ id: 'e', before: undefined, after: notice(of, 24) })
+    await notifyOfExpiry({ id: 'e', before: undefined, after: notice(of, 24) })
     expect([told(), written()]).toEqual([[], []])
   })
 
   test('is told when it is noted, not when that is forgotten', async () => {
     orders = [anOrder('o1', contract())]
-    await notifyOfEnd({ id: 'e', before: notice('contract', 90), after: undefined })
+    await notifyOfExpiry({ id: 'e', before: notice('contract', 90), after: undefined })
     expect(told()).toEqual([])
   })
 })

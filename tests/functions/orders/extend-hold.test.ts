@@ -12,7 +12,7 @@ const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
-const { keepHistory } = await import('#functions/orders/keep-history.ts')
+const { recordOrderHistory } = await import('#functions/orders/keep-history.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -77,7 +77,7 @@ describe('a hold that is prolonged', () => {
 
   test('has its reason in the history', async () => {
     const after = { ...order, reserved_until: inDays(60), version: 6, change_reason: 'Obra na rua' }
-    await keepHistory({ id: 'e', before: order, after })
+    await recordOrderHistory({ id: 'e', before: order, after })
     expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject({
       kind: 'order_event',
       event: 'hold_extended',

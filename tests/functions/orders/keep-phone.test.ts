@@ -7,7 +7,7 @@ import { aPerson } from '#tests/support/people.ts'
 
 /** What becomes of the phone that a reservation was made with. */
 
-const { keepPhone } = await import('#functions/orders/keep-phone.ts')
+const { copyPhoneToProfile } = await import('#functions/orders/keep-phone.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const made = (user_id: string | null) => ({
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 test('is kept in the profile of who is signed in, unless that changed since it was read', async () => {
-  await keepPhone({ id: 'e', before: undefined, after: made(person.id) })
+  await copyPhoneToProfile({ id: 'e', before: undefined, after: made(person.id) })
   expect(written()).toEqual([
     [
       {
@@ -41,14 +41,14 @@ test('is kept in the profile of who is signed in, unless that changed since it w
 
 test('never takes the place of another, and is kept once', async () => {
   person = aPerson('client', { phone: '(11) 91111-1111' })
-  await keepPhone({ id: 'e', before: undefined, after: made(person.id) })
+  await copyPhoneToProfile({ id: 'e', before: undefined, after: made(person.id) })
   person = aPerson('client', { phone: '' })
-  await keepPhone({ id: 'e', before: made(person.id), after: made(person.id) })
+  await copyPhoneToProfile({ id: 'e', before: made(person.id), after: made(person.id) })
   expect(written()).toEqual([])
 })
 
 test('stays with the order of a guest, also once that is an account’s', async () => {
-  await keepPhone({ id: 'e', before: undefined, after: made(null) })
-  await keepPhone({ id: 'e', before: made(null), after: made(person.id) })
+  await copyPhoneToProfile({ id: 'e', before: undefined, after: made(null) })
+  await copyPhoneToProfile({ id: 'e', before: made(null), after: made(person.id) })
   expect(written()).toEqual([])
 })

@@ -30,9 +30,9 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/art.ts')
-const { filesOfArts } = await import('#functions/installation/art/remove-arts.ts')
+const { artFileReaction } = await import('#functions/installation/art/remove-arts.ts')
 const { removeSentFilesReaction } = await import('#functions/catalogue/media/remove-pictures.ts')
-const { artNews } = await import('#functions/notifications/notify-of-art.ts')
+const { artNotificationReaction } = await import('#functions/notifications/notify-of-art.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
@@ -311,7 +311,7 @@ describe('an art that is taken away', () => {
     ['is decided about', item(), item({ outcome: 'approved' }), []],
     ['is new', undefined, item(), []],
   ])('that %s: the file goes where nothing has it', async (_, before, after, gone) => {
-    expect(await filesOfArts.reactTo([{ id: 'x', kind: 'art', before, after }])).toEqual([])
+    expect(await artFileReaction.reactTo([{ id: 'x', kind: 'art', before, after }])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -417,7 +417,7 @@ describe('who hears of it', () => {
   ])('is the other side, of what was %s', async (_, before, after, bell, mail) => {
     tasks = [aTask('t1', { art_version: 1 })]
     const change = { id: 'x', kind: 'art', before, after }
-    expect(await artNews.reactTo([change])).toEqual([])
+    expect(await artNotificationReaction.reactTo([change])).toEqual([])
     expect(told()).toEqual({ bell, mail })
   })
 
@@ -429,7 +429,7 @@ describe('who hears of it', () => {
       before: anArt({ sent_by: client }),
       after: decided(admin, 'refused', 'Não.'),
     }
-    await artNews.reactTo([change])
+    await artNotificationReaction.reactTo([change])
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(text).toContain(`\n\nPedido o1, ponto ${POINT}.\n\n`)

@@ -14,11 +14,13 @@ import { startIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/proof.ts')
-const { putNewProof, everyProof } = await import('#functions/installation/tasks/proofs-store.ts')
+const { createProofActions, findAllProofs } = await import('#functions/installation/tasks/proofs-store.ts')
 const { holdPointAction, markPointInstalledAction, releasePointAction, holdSoldPointAction } = await import(
   '#functions/catalogue/points/points-store.ts'
 )
-const { noteContracts, noteDone, notePhotos } = await import('#functions/installation/proof/keep-point-history.ts')
+const { recordContracts, recordTaskDone, recordPhotos } = await import(
+  '#functions/installation/proof/keep-point-history.ts'
+)
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
@@ -86,10 +88,10 @@ describe('a proof', () => {
 
   test('is written once for each completion; the former one makes room and stays', async () => {
     const second: InstallationProof = aProof('t1', { completion_id: 'c2' })
-    expect(putNewProof(aProof('t1'), undefined).map(({ Put }) => Put?.ConditionExpression)).toEqual([
+    expect(createProofActions(aProof('t1'), undefined).map(({ Put }) => Put?.ConditionExpression)).toEqual([
       'attribute_not_exists(PK)',
     ])
-    const [newest, kept] = putNewProof(second, aProof('t1')).map(({ Put }) => Put)
+    const [newest, kept] = createProofActions(second, aProof('t1')).map(({ Put }) => Put)
     expect(newest).toMatchObject({
       ConditionExpression: 'completion_id = :former',
       ExpressionAttributeValues: { ':former': aProof('t1').completion_id },
@@ -99,7 +101,7 @@ describe('a proof', () => {
     dynamo.on(QueryCommand).resolves({
       Items: [aProof('t1'), aProof('t1', { received_at: '2026-11-23T12:00:00.000Z' })],
     })
-    expect((await everyProof('t1')).map(({ received_at }) => received_at)).toEqual([
+    expect((await findAllProofs('t1')).map(({ received_at }) => received_at)).toEqual([
       '2026-11-23T12:00:00.000Z',
       '2026-11-22T12:06:00.000Z',
     ])
@@ -195,25 +197,25 @@ describe('a point’s history', () => {
     const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
     const pending = anOrder('o1', { items: [item] })
     const running = { ...pending, status: 'completed' as const, items: [{ ...item, ...dates }] }
-    await noteContracts({ id: '1', before: pending, after: running })
+    await recordContracts({ id: '1', before: pending, after: running })
     expect(noted()).toMatchObject([
       {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
       },
     ])
-    await noteContracts({ id: '2', before: running, after: { ...running, kit_type: 'kit_placas' } })
+    await recordContracts({ id: '2', before: running, after: { ...running, kit_type: 'kit_placas' } })
     expect(noted()).toHaveLength(1)
     const ended_at = '2027-01-01T12:30:00.000Z'
-    await noteContracts({ id: '3', before: running, after: { ...running, items: [{ ...item, ...dates, ended_at }] } })
+    await recordContracts({ id: '3', before: running, after: { ...running, items: [{ ...item, ...dates, ended_at }] } })
     expect(noted().at(-1)?.Item).toMatchObject({ event: { type: 'contract_ended', at: ended_at } })
   })
 
   test('gets a finished task and its photos, without what no history needs of them', async () => {
     const task = aTask('t1', { status: 'assigned' })
-    await noteDone({ id: '1', before: task, after: { ...task, status: 'completed', version: 4 } })
-    await noteDone({ id: '2', before: { ...task, status: 'completed' }, after: { ...task, status: 'completed' } })
-    await notePhotos({ id: '3', before: undefined, after: aProof('t1') })
+    await recordTaskDone({ id: '1', before: task, after: { ...task, status: 'completed', version: 4 } })
+    await recordTaskDone({ id: '2', before: { ...task, status: 'completed' }, after: { ...task, status: 'completed' } })
+    await recordPhotos({ id: '3', before: undefined, after: aProof('t1') })
     expect(noted().map(input => input.Item?.SK)).toEqual([
       `EVENT#${task.updated_at}#done-t1-4`,
       `EVENT#2026-11-22T12:06:00.000Z#photos-${aProof('t1').completion_id}`,

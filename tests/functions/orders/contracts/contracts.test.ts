@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { contractIn, storedCheck, storedContract } from '#functions/orders/contracts/contracts-store.ts'
+import { parseContract, storedCheck, storedContract } from '#functions/orders/contracts/contracts-store.ts'
 import { hashOf } from '#functions/orders/contracts/seal.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
@@ -205,7 +205,7 @@ test('a contract issued by any version of this code is still read, and gives its
   for (const image of images) {
     const { content, contract_hash } = storedContract.parse(unmarshall(image))
     expect(hashOf(content)).toBe(contract_hash)
-    expect(canonicalJson(contractIn({ content }))).toBe(content)
+    expect(canonicalJson(parseContract({ content }))).toBe(content)
   }
 })
 

@@ -28,8 +28,8 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/receipts.ts')
-const { receiptsOfOrders } = await import('#functions/orders/receipts/remove-receipts.ts')
-const { receiptNews } = await import('#functions/notifications/notify-of-receipt.ts')
+const { receiptFileReaction } = await import('#functions/orders/receipts/remove-receipts.ts')
+const { receiptNotificationReaction } = await import('#functions/notifications/notify-of-receipt.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
@@ -270,7 +270,7 @@ describe('a receipt goes', () => {
     ['not before', 'receipts/a.pdf', 'receipts/a.pdf', []],
     ['not without one', null, 'receipts/a.pdf', []],
   ])('%s', async (_, before, after, gone) => {
-    expect(await receiptsOfOrders.reactTo([change(before, after)])).toEqual([])
+    expect(await receiptFileReaction.reactTo([change(before, after)])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -303,7 +303,7 @@ describe('the office', () => {
   })
 
   test('hears of a receipt that a client sent, with a link to the order', async () => {
-    expect(await receiptNews.reactTo([news({ user_id: 'client-user', role: 'client' })])).toEqual([])
+    expect(await receiptNotificationReaction.reactTo([news({ user_id: 'client-user', role: 'client' })])).toEqual([])
     expect(told()).toMatchObject([
       { user_id: 'admin-user', title: 'Comprovante recebido', link: `/admin/orders/${ID}`, is_read: false },
     ])
@@ -313,7 +313,7 @@ describe('the office', () => {
     ['put there itself', news({ user_id: 'other', role: 'operations_manager' })],
     ['had before', news({ user_id: 'client-user', role: 'client' }, 'receipts/kept.pdf')],
   ])('hears nothing of one that it %s', async (_, change) => {
-    expect(await receiptNews.reactTo([change])).toEqual([])
+    expect(await receiptNotificationReaction.reactTo([change])).toEqual([])
     expect(told()).toEqual([])
   })
 })
