@@ -1,8 +1,8 @@
 import { fieldWork } from '#shared/api/field-work.ts'
 import { complete } from '../installation/field-work/complete.ts'
-import { returnTask } from '../installation/field-work/give-back.ts'
 import { listMine } from '../installation/field-work/list-mine.ts'
-import { reportLateWork } from '../installation/field-work/tell-late-work.ts'
+import { reportLateWork } from '../installation/field-work/report-late-work.ts'
+import { returnTask } from '../installation/field-work/return-task.ts'
 import { serve } from '../platform/http/serve.ts'
 
 export const handler = serve(fieldWork, { listMine, complete, giveBack: returnTask, tellLateWork: reportLateWork })

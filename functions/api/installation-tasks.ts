@@ -1,9 +1,9 @@
 import { installationTasks } from '#shared/api/installation-tasks.ts'
 import { assign } from '../installation/tasks/assign.ts'
+import { getTaskHistory } from '../installation/tasks/get-task-history.ts'
 import { board, list, places, technicians } from '../installation/tasks/list.ts'
 import { move } from '../installation/tasks/move.ts'
-import { getTaskHistory } from '../installation/tasks/tell-history.ts'
-import { getTaskDetails } from '../installation/tasks/tell-tasks.ts'
+import { getTaskDetails } from '../installation/tasks/present-tasks.ts'
 import { update } from '../installation/tasks/update.ts'
 import { serve } from '../platform/http/serve.ts'
 

@@ -1,6 +1,6 @@
 import { artNotificationReaction } from '../notifications/notify-of-art.ts'
 import { damageNotificationReaction } from '../notifications/notify-of-damage.ts'
-import { expiryNotificationReaction } from '../notifications/notify-of-end.ts'
+import { expiryNotificationReaction } from '../notifications/notify-of-expiry.ts'
 import { lateWorkNotificationReaction } from '../notifications/notify-of-late-work.ts'
 import { orderNotificationReaction } from '../notifications/notify-of-order.ts'
 import { pointMoveNotificationReaction } from '../notifications/notify-of-point-move.ts'

@@ -1,8 +1,8 @@
-import { taskHistoryReaction } from '../installation/tasks/keep-history.ts'
+import { taskHistoryReaction } from '../installation/tasks/record-task-history.ts'
 import { claimGuestOrderReaction } from '../orders/claim.ts'
-import { releaseHeldPointsReaction } from '../orders/held-points/give-back-points.ts'
-import { orderHistoryReaction } from '../orders/keep-history.ts'
-import { profilePhoneReaction } from '../orders/keep-phone.ts'
+import { profilePhoneReaction } from '../orders/copy-phone-to-profile.ts'
+import { releaseHeldPointsReaction } from '../orders/held-points/release-held-points.ts'
+import { orderHistoryReaction } from '../orders/record-order-history.ts'
 import { consume } from './consume.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   removePointPictureReaction,
   removeSentFilesReaction,
 } from '../catalogue/media/remove-pictures.ts'
-import { artFileReaction } from '../installation/art/remove-arts.ts'
+import { artFileReaction } from '../installation/art/delete-art-file.ts'
 import { receiptFileReaction } from '../orders/receipts/remove-receipts.ts'
 import { consume } from './consume.ts'
 

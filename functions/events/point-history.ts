@@ -1,4 +1,4 @@
-import { pointHistoryReactions } from '../installation/proof/keep-point-history.ts'
+import { pointHistoryReactions } from '../installation/proof/record-point-history.ts'
 import { consume } from './consume.ts'
 
 /** What happened to points is kept: contracts, prices, photos, what was brought back and what was done. */

@@ -3,14 +3,14 @@ import type { Actor } from '#shared/domain/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import { confirm as confirmOrder } from '../orders/confirm.ts'
 import { edit as editOrder } from '../orders/edit.ts'
-import * as tracking from '../orders/follow.ts'
 import type { Installation, WithInstallation } from '../orders/installation.ts'
+import * as tracking from '../orders/track-orders.ts'
 import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
-import { setTaskKitActions } from './tasks/kit-of-order.ts'
+import { setTaskKitActions } from './tasks/set-task-kit.ts'
 import { createTaskAction, findTasks, type TaskRecord } from './tasks/tasks-store.ts'
 
-/** The task carries the item's id, so that an item can't get a second one. */
+/** The task has the id of its item, so that an item can't get a second one. */
 const firstTask = (
   of: Order,
   item: OrderItem,
@@ -58,7 +58,7 @@ const withInstallation =
   (input: Input, context: With): Output =>
     useCase(input, { ...context, installation })
 
-/** The use cases of orders that also write or read installation tasks. */
+/** Use cases of orders that need the installation domain. */
 export const confirm = withInstallation<Parameters<typeof confirmOrder>[0], Context, Promise<Order>>(confirmOrder)
 export const edit = withInstallation<Parameters<typeof editOrder>[0], Context, Promise<Order>>(editOrder)
 export const trackOrder = withInstallation(tracking.trackOrder)

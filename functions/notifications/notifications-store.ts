@@ -16,9 +16,8 @@ import { shape } from '../platform/table/shapes.ts'
 import { conditionHeld, isConditionFailure } from '../platform/table/transaction-errors.ts'
 
 /**
- * Notifications, in the partition of the person they are for; their ids begin with the time, so the newest come first
- * without an index. Those that are unread are in GSI1 too, so that counting them costs as much as there are, however many
- * were read. Removed by TTL.
+ * Notifications, in the partition of their recipient. Their ids begin with the time, so the newest come first without
+ * an index. Unread ones are also in GSI1, so that counting them does not read the others. Removed by TTL.
  */
 
 const unreadIndexKeys = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>) => ({
@@ -30,7 +29,7 @@ export const storedNotification = shape({
   kind: 'notification',
   schema: notification,
   upcasters: [
-    // They were counted by who looked at them.
+    // Unread notifications were not indexed.
     old =>
       old.is_read === true ? old : { ...old, ...unreadIndexKeys({ user_id: String(old.user_id), id: String(old.id) }) },
   ],
@@ -39,10 +38,10 @@ export const storedNotification = shape({
 const PAGE_SIZE = 20
 const PREFIX = 'NOTIFICATION#'
 
-/** An id that sorts by time and is the same however often the event comes: '20261121T120000000Z-order-…'. */
+/** Sorts by time and is deterministic for an event: '20261121T120000000Z-order-…'. */
 export const notificationId = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
 
-/** Writes a notification once: the second delivery of the same event finds it there and leaves it, read or unread. */
+/** Idempotent: a redelivered event leaves the notification as it is, read or unread. */
 export async function createNotification(made: Notification): Promise<void> {
   await conditionHeld(
     table.send(
@@ -77,14 +76,14 @@ export async function listNotifications(
     }),
   )
   const found = (answer.Items ?? []).map(item => storedNotification.parse(item))
-  // BETWEEN includes its end: the one that the cursor names was given already.
+  // BETWEEN is inclusive, so the notification that the cursor names comes again.
   const fresh = cursor === undefined ? found : found.filter(({ id }) => id < sortKeyOf(cursor))
   const items = fresh.slice(0, PAGE_SIZE)
   const last = items.at(-1)
   return { items, cursor: fresh.length > PAGE_SIZE && last ? cursorAfter(last.id) : null }
 }
 
-/** unread → read, for the person it is for. Throws NOTIFICATION_NOT_FOUND for anybody else's. */
+/** unread → read. Throws NOTIFICATION_NOT_FOUND for anybody else's. */
 export async function readNotification(userId: string, id: string): Promise<Notification> {
   try {
     const updated = await table.send(
@@ -104,7 +103,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
   }
 }
 
-/** How many are unread, MAX_UNREAD at most, and the newest of them. A moment late, as indexes are. */
+/** The number of unread notifications, at most MAX_UNREAD, and the id of the newest. Eventually consistent. */
 export async function unreadOf(userId: string): Promise<UnreadNotifications> {
   const answer = await table.send(
     new QueryCommand({
@@ -120,10 +119,12 @@ export async function unreadOf(userId: string): Promise<UnreadNotifications> {
   return { count: answer.Count ?? 0, newest: newest ? storedNotification.parse(newest).id : null }
 }
 
-/** Updates that are under way together. */
 const MAX_CONCURRENT_UPDATES = 10
 
-/** unread → read for all of somebody's up to this one: what came since they looked stays unread. Answers what is left. */
+/**
+ * Marks a person's notifications as read up to this one, so that newer ones stay unread. Returns the remaining unread
+ * ones.
+ */
 export async function readAllNotifications(userId: string, upTo: string): Promise<UnreadNotifications> {
   const unread = await collect(
     queryAll({
@@ -135,14 +136,14 @@ export async function readAllNotifications(userId: string, upTo: string): Promis
   )
   await eachAtOnce(unread, MAX_CONCURRENT_UPDATES, async ({ id }) => {
     await readNotification(userId, id).catch((error: unknown) => {
-      // Removed since.
+      // Deleted meanwhile.
       if (!(error instanceof DomainError)) throw error
     })
   })
   return unreadOf(userId)
 }
 
-/** All notifications of somebody, newest first. */
+/** Newest first. */
 export async function everyNotificationOf(userId: string): Promise<Notification[]> {
   const all: Notification[] = []
   let cursor: string | null | undefined

@@ -9,22 +9,22 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { notifyOffice, notifyPerson } from './tell-person.ts'
+import { notifyOffice, notifyPerson } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 type EventStamp = { event: string; at: string }
-/** `id`: names what happened for good, so that telling it again tells nobody twice. */
+/** `id`: the idempotency key of the event. */
 type ArtOccurrence = { id: string; event: ArtEvent['event']; at: string; by: Actor }
 
-/** Tells the client what the office did with an art, and the office what the client did. */
+/** Notifies the client of what the office did with an art, and the office of what the client did. */
 export async function notifyOfArt({ before, after }: Change<Art>): Promise<void> {
   const occurrence = after && occurrenceOf(before, after)
   if (!occurrence) return
   const task = await findTask(after.task_id)
   const order = task?.order_id ? await findOrder(task.order_id) : undefined
   if (!task || !order) return
-  // A decision is of one point alone.
+  // A decision concerns one point, even of an art sent for several.
   const of = { point_name: task.point_name, points: occurrence.event === 'sent' ? after.sent_for : 1 }
   const { client, office } = notificationsForArt({
     ...{ event: occurrence.event, byOffice: isManager(occurrence.by.role), reason: after.reason },
@@ -45,7 +45,7 @@ export const artNotificationReaction = toEach('art', storedArt, notifyOfArt)
 
 function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | undefined {
   const { task_id, art_version, sending, outcome, sent_at, sent_by, decided_at, decided_by } = after
-  // Sent in one go for several points, it is told once.
+  // An art sent for several points gives one notification.
   if (!before) return { id: `art-${sending}`, event: 'sent', at: sent_at, by: sent_by }
   const id = `art-${task_id}-${art_version}`
   if (before.outcome === 'sent' && outcome !== 'sent' && decided_at !== null && decided_by !== null)
@@ -68,7 +68,7 @@ async function notifyClient(
     if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, composeEmail(undefined))
     return
   }
-  // Who had their account removed is told nothing any more.
+  // Removed accounts get no notification.
   const person = await findProfile(order.user_id)
   if (person) await notifyPerson(person, news, { event, at, path, composeEmail })
 }

@@ -4,16 +4,16 @@ import { findPoint } from '../catalogue/points/points-store.ts'
 import { damagesOf, storedDamage } from '../installation/damage/damage-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { notifyOffice } from './tell-person.ts'
+import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** As long as what else is told of a point without a sign is not told to the office anew. */
+/** Further reports of a point without a sign give no notification for this long. */
 const QUIET_MS = 12 * 3_600_000
 
 /**
- * Tells managers of a damage that made a task, and of what was told of a point where nobody's sign hangs, once in half a day.
- * What joins an open task stands there.
+ * Notifies managers of a damage report that created a task, and twice a day at most of reports about a point without a
+ * sign. Reports that join an open task give no notification.
  */
 export async function notifyOfDamage({ before, after }: Change<DamageReport>): Promise<void> {
   if (before || !after) return

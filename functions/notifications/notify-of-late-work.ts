@@ -5,11 +5,11 @@ import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findProfile, listManagers } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { notifyPerson } from './tell-person.ts'
+import { notifyPerson } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Tells the office what was done about a task by a technician who had it no longer, and when the photos of it came. */
+/** Notifies the office of work by a technician who no longer had the task, and again when its photos arrive. */
 export async function notifyOfLateWork({ before, after }: Change<LateWork>): Promise<void> {
   if (!after || (before && before.photos.length === after.photos.length)) return
   const [task, technician] = await Promise.all([findTask(after.task_id), findProfile(after.told_by.user_id)])

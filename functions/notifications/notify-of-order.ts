@@ -5,13 +5,16 @@ import { notificationsForOrder } from '#shared/messages/order-news.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { addressDigest, addToBatch, recordQueued } from './emails/gathered-store.ts'
+import { addressDigest, addToBatch, recordQueued } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { notifyOrderParties } from './tell-of-order.ts'
+import { notifyOrderParties } from './notify-order-parties.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Tells the people concerned what happened to an order. The version names what happened, however often and late it comes. */
+/**
+ * Notifies the people concerned of a change of an order. The version identifies the event, so a redelivery is
+ * idempotent.
+ */
 export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!after) return
   const entry = entryOf(before, after, after.changed_by)
@@ -21,8 +24,8 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
 }
 
 /**
- * Writes to the buyer: at once of a first reservation, and of what comes within minutes after it in one e-mail when these are
- * over, so that nobody fills a mailbox with them. Each that waits queues an e-mail of all up to it; the last of these is sent.
+ * E-mails the buyer: at once about a first reservation, and in one e-mail about those within minutes after it, so that
+ * nobody can flood a mailbox. Each reservation queues an e-mail that covers the batch so far; only the last is sent.
  */
 async function emailBuyer(order: Order): Promise<void> {
   const { customer_email } = order

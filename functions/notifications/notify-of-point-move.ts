@@ -4,9 +4,9 @@ import { pointMoved } from '#shared/messages/order-news.ts'
 import { storedPointEvent } from '../catalogue/points/point-events-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { notifyOrderParties } from './tell-of-order.ts'
+import { notifyOrderParties } from './notify-order-parties.ts'
 
-/** Tells whoever has a point that it stands elsewhere now. An entry of the history is written once and names the order. */
+/** Notifies the client of a point whose address changed. History entries are written once and name the order. */
 export async function notifyOfPointMove({ before, after }: Change<{ event: PointEvent }>): Promise<void> {
   const event = after?.event
   if (before || event?.type !== 'edited' || event.order_id === null) return

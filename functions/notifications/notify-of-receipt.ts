@@ -3,11 +3,11 @@ import { orderEmail, receiptSent } from '#shared/messages/order-news.ts'
 import { type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { notifyOffice } from './tell-person.ts'
+import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Tells the office that a client sent a receipt, each one; not of one that the office itself put there. */
+/** Notifies the office of each receipt that a client sends; not of those that a manager uploads. */
 export async function notifyOfReceipt({ before, after }: Change<OrderRecord>): Promise<void> {
   const sent = after?.payment_receipt_url
   if (!after || !sent || sent === before?.payment_receipt_url) return

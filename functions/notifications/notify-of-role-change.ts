@@ -11,8 +11,8 @@ import { createNotification, notificationId } from './notifications-store.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * Tells the other admins at once who was given or lost an office role, and by whom; somebody who is no admin any more by it is
- * told too. Whoever did it knows. Notifications first, e-mails by their queue.
+ * Notifies the other admins of who gained or lost an office role, and by whom; a former admin is notified too, but not
+ * whoever made the change. Notifications are written before e-mails are queued.
  */
 export async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
   if (!after) return

@@ -339,7 +339,7 @@ test('goes with the client, but for what a running contract is being fulfilled w
   const newest = await given(taskId(0))
   const former = (await versions(taskId(0))).find(({ art_version }) => art_version === first)
   expect(former?.has_file).toBe(true)
-  const { deleteArtsOfOrder } = await import('#functions/installation/art/forget-arts.ts')
+  const { deleteArtsOfOrder } = await import('#functions/installation/art/delete-arts.ts')
   const { findOrder } = await import('#functions/orders/orders-store.ts')
   const { actAs } = await import('#infra/local/grants.ts')
   const forget = async (became: Partial<Order>) => {

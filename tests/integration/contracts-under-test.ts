@@ -13,7 +13,7 @@ import { by } from '#tests/support/by.ts'
 
 export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
-export { hashOf } from '#functions/orders/contracts/seal.ts'
+export { hashOf } from '#functions/orders/contracts/hash-contract.ts'
 export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 

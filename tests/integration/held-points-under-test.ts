@@ -1,7 +1,7 @@
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
-import { releaseHeldPoints as giveBackPointsAlone } from '#functions/orders/held-points/give-back-points.ts'
 import { acquireQuota as countAlone } from '#functions/orders/held-points/held-points-store.ts'
+import { releaseHeldPoints as giveBackPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'

@@ -11,8 +11,8 @@ import {
 import { remove as removeAlone } from '#functions/catalogue/points/remove.ts'
 import { restore as restoreAlone } from '#functions/catalogue/points/restore.ts'
 import { update as updateAlone } from '#functions/catalogue/points/update.ts'
-import { showPointByCode as showPointOfCodeAlone } from '#functions/installation/damage/point-of-code.ts'
-import { getPointHistory as pointHistoryAlone } from '#functions/installation/proof/point-history.ts'
+import { showPointByCode as showPointOfCodeAlone } from '#functions/installation/damage/point-by-code.ts'
+import { getPointHistory as pointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { sumsBetween } from '#functions/platform/lists/counts-store.ts'
 import {

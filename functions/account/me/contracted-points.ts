@@ -4,7 +4,7 @@ import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findProofs } from '../../installation/tasks/proofs-store.ts'
 import { findTasks } from '../../installation/tasks/tasks-store.ts'
-import { listOrdersOf } from '../../orders/find-for.ts'
+import { listOrdersOf } from '../../orders/find-order-for.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**

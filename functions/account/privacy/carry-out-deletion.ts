@@ -4,7 +4,7 @@ import { latestEnd, mustBeRetained, withoutPerson } from '#shared/domain/privacy
 import { dataRemoved, greetedName } from '#shared/messages/emails.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
-import { deleteArtsOfOrder } from '../../installation/art/forget-arts.ts'
+import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
 import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { deleteNotifications } from '../../notifications/notifications-store.ts'

@@ -11,21 +11,21 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
- * Arts, each beside its task: which file, who sent it, what was said of it. Served: one by task and number, those of a task
- * in their order. What a task says of its newest art is written in the same transactions as the art itself.
+ * Arts, each in the partition of its task: the file, its sender and the decision. Served: one by task and version,
+ * those of a task in order. The task's own fields about its newest art are written in the same transaction.
  */
 
 const artSchema = z.object({
   task_id: taskId,
-  /** null: of a maintenance. */
+  /** Null for a maintenance task. */
   order_id: z.nullable(orderId),
   art_version: artVersion,
-  /** Where it is kept; null once it was taken away. */
+  /** The storage key; null once the file was removed. */
   file: z.nullable(z.string()),
   is_pdf: z.boolean(),
-  /** The upload that it came by: what was sent in one go for several points has the same. */
+  /** The id of the upload; arts sent together for several points share it. */
   sending: z.string(),
-  /** For so many points. */
+  /** The number of points it was sent for. */
   sent_for: z.number(),
   outcome: artOutcome,
   sent_at: z.string(),
@@ -34,7 +34,7 @@ const artSchema = z.object({
   decided_by: z.nullable(actor),
   reason: z.nullable(z.string()),
   removed_at: z.nullable(z.string()),
-  /** null besides: with the person whose it was. */
+  /** Null also when it was removed with its owner's account. */
   removed_by: z.nullable(actor),
 })
 export type Art = z.infer<typeof artSchema>
@@ -48,13 +48,13 @@ export async function findArt(taskId: string, version: number): Promise<Art | un
   return found.Item && storedArt.parse(found.Item)
 }
 
-/** Those of these that there are, by task: one of each. */
+/** By task id; missing arts are left out. Expects one version per task. */
 export async function findArts(wanted: readonly { task_id: string; art_version: number }[]): Promise<Map<string, Art>> {
   const found = await readItems(wanted.map(({ task_id, art_version }) => artKey(task_id, art_version)))
   return new Map(found.map(item => storedArt.parse(item)).map(each => [each.task_id, each]))
 }
 
-/** All that a task had, the newest first. */
+/** Newest first. */
 export async function artsOf(taskId: string): Promise<Art[]> {
   const query = {
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :art)',
@@ -70,11 +70,11 @@ export const createArtAction = (made: Art): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
 })
 
-/** Writes many arts without conditions, and not whole or not at all: for filling a table. */
+/** Bulk write without conditions or atomicity, for seeding a table. */
 export const createArts = (made: readonly Art[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
 
-/** Writes an art as it became, unless it was decided about or taken away since it was read. */
+/** Fails when the art was decided or removed since it was read. */
 export const replaceArtAction = (read: Art, became: Art): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -85,7 +85,7 @@ export const replaceArtAction = (read: Art, became: Art): TransactAction => ({
   },
 })
 
-/** Takes an art away with all that is known of it. */
+/** Deletes the whole record, not only its file. */
 export const deleteArtAction = ({ task_id, art_version }: Pick<Art, 'task_id' | 'art_version'>): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: artKey(task_id, art_version) },
 })

@@ -5,25 +5,25 @@ import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import type { TaskRecord } from '../tasks/tasks-store.ts'
 import { type Art, findArt, replaceArtAction } from './arts-store.ts'
-import { participantOf } from './side-of.ts'
-import { presentTaskArt } from './tell-arts.ts'
+import { participantOf } from './participant-of.ts'
+import { presentTaskArt } from './present-arts.ts'
 
 type ArtReference = { task_id: string; art_version: number }
 
-/** The newest art is as it should be: it may be printed. Throws what `decide` throws. */
+/** Approves the newest art for printing. Throws what `decide` throws. */
 export const approveArt = (reference: ArtReference, context: Context): Promise<TaskArt> =>
   decide(reference, { outcome: 'approved', reason: null }, context)
 
-/** The newest art is not as it should be: another has to come. Throws what `decide` throws. */
+/** Refuses the newest art, so that another has to be sent. Throws what `decide` throws. */
 export const refuseArt = (
   { reason, ...reference }: ArtReference & { reason: string },
   context: Context,
 ): Promise<TaskArt> => decide(reference, { outcome: 'refused', reason }, context)
 
 /**
- * Decides about the art that the person has seen, once, by whoever it was: the office decides as itself. The same again changes
- * nothing. Who sent it as the client has said what they think of it (ART_OF_CLIENT). Throws TASK_NOT_FOUND, ART_NOT_FOUND,
- * ART_REPLACED, ART_DECIDED, or TASK_CHANGED when others keep changing the task.
+ * Decides about the art version that the person saw, once. A repeated decision changes nothing. Clients can't decide
+ * about an art that they sent themselves (ART_OF_CLIENT). Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED,
+ * ART_DECIDED, or TASK_CHANGED when every attempt lost to a concurrent change.
  */
 async function decide(
   { task_id, art_version }: ArtReference,
@@ -48,7 +48,7 @@ async function decide(
   return presentTaskArt(task, actor)
 }
 
-/** The newest art, if it is the one that is meant. Throws ART_NOT_FOUND, or ART_REPLACED where a newer one came. */
+/** Throws ART_NOT_FOUND, or ART_REPLACED when a newer version exists. */
 export async function findNewestArt(read: TaskRecord, art_version: number): Promise<Art & { file: string }> {
   if (art_version < read.art_version) throw new DomainError('ART_REPLACED')
   const art = read.art_file_url === null ? undefined : await findArt(read.id, art_version)

@@ -2,23 +2,26 @@ import type { ArtView, TaskArt } from '#shared/domain/arts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import { findOrderFor } from '../../orders/find-for.ts'
+import { findOrderFor } from '../../orders/find-order-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask, findTasks } from '../tasks/tasks-store.ts'
 import { artsOf } from './arts-store.ts'
-import { participantOf } from './side-of.ts'
-import { presentArts, presentTaskArts } from './tell-arts.ts'
+import { participantOf } from './participant-of.ts'
+import { presentArts, presentTaskArts } from './present-arts.ts'
 
 type Requester = Pick<Context, 'actor'>
 
-/** Every art that a task had, the newest first, for a manager or the order's client. Throws TASK_NOT_FOUND. */
+/** All arts of a task, newest first, for a manager or the order's client. Throws TASK_NOT_FOUND. */
 export async function listArts({ task_id }: { task_id: string }, { actor }: Requester): Promise<{ items: ArtView[] }> {
   const task = await findTask(task_id)
   if (!task || !(await participantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   return { items: await presentArts(await artsOf(task_id), actor) }
 }
 
-/** The tasks of an order in the order of its points, each with its newest art; none before it was confirmed. Throws ORDER_NOT_FOUND. */
+/**
+ * The tasks of an order, in the order of its items, each with its newest art; empty before confirmation. Throws
+ * ORDER_NOT_FOUND.
+ */
 export async function listTaskArtsOfOrder(
   { order_id }: { order_id: string },
   { actor }: Requester,
@@ -34,7 +37,7 @@ export async function listTaskArtsOfOrder(
   }
 }
 
-/** Every art of these orders, with where it is, for who asks. */
+/** All arts of these orders with the names of their points, as `actor` may see them. */
 export async function artsOfOrders(
   orders: readonly Order[],
   actor: Actor,

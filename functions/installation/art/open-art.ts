@@ -4,11 +4,11 @@ import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { findArt } from './arts-store.ts'
-import { hasInField, participantOf } from './side-of.ts'
+import { hasInField, participantOf } from './participant-of.ts'
 
 /**
- * A link to an art: for managers and the order's client any of the task, for the technician who has it in the street what was
- * printed. Throws TASK_NOT_FOUND or ART_NOT_FOUND.
+ * A link to an art. Managers and the order's client may open any version, the technician who has the task in the field
+ * the newest, which was printed. Throws TASK_NOT_FOUND or ART_NOT_FOUND.
  */
 export async function openArt(
   { task_id, art_version }: { task_id: string; art_version: number },

@@ -4,12 +4,12 @@ import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { replaceArtAction } from './arts-store.ts'
 import { findNewestArt } from './decide-art.ts'
-import { presentTaskArt } from './tell-arts.ts'
+import { presentTaskArt } from './present-arts.ts'
 
 /**
- * Takes the newest art away, whatever was decided about it: what it was stays in the history, its file goes by the stream
- * (media/remove-arts.ts). Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED, ART_FILE_INVALID for what is kept elsewhere, or
- * TASK_CHANGED when others keep changing the task.
+ * Removes the newest art, whatever its decision. Its record stays in the history; the stream deletes its file
+ * (delete-art-file.ts). Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED, ART_FILE_INVALID for a file of another
+ * place, or TASK_CHANGED when every attempt lost to a concurrent change.
  */
 export async function removeArt(
   { task_id, art_version }: { task_id: string; art_version: number },

@@ -9,14 +9,14 @@ import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findTaskRecords, findTasks, replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
 import { artsOf, createArtAction } from './arts-store.ts'
-import { participantOf } from './side-of.ts'
-import { presentTaskArts } from './tell-arts.ts'
+import { participantOf } from './participant-of.ts'
+import { presentTaskArts } from './present-arts.ts'
 
 type SentArt = { task_id: string; key: string; also?: readonly string[] }
 
 /**
- * Makes an uploaded file the newest art of a task, and of others of the same order, each with a copy of its own: of all or of
- * none. Those before stay. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptCopies throw.
+ * Makes an uploaded file the newest art of a task and of other tasks of the same order, each with its own copy, all or
+ * none. Former arts stay. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptCopies throw.
  */
 export async function sendArt(
   { task_id, key, also = [] }: SentArt,
@@ -60,7 +60,7 @@ export async function sendArt(
   }
 }
 
-/** Whether the file is in use because this very request was made before, perhaps a moment ago. */
+/** Whether the file is already used because this is a repeated request. */
 async function isRepeatedRequest(
   error: unknown,
   { id }: TaskRecord,
@@ -71,7 +71,7 @@ async function isRepeatedRequest(
   return (await artsOf(id)).some(({ sending, sent_by }) => sending === sendingOf(key) && sent_by.user_id === user_id)
 }
 
-/** Those of one order alone: what is somebody's own is judged once. */
+/** Only tasks of the same order, so that one ownership check is enough. */
 async function othersOf({ order_id }: TaskRecord, ids: readonly string[]): Promise<TaskRecord[]> {
   if (ids.length === 0) return []
   const found = await findTaskRecords(ids)
@@ -80,11 +80,11 @@ async function othersOf({ order_id }: TaskRecord, ids: readonly string[]): Promi
   return found
 }
 
-/** The last part of where something is kept. */
+/** The file name of a storage key. */
 const lastSegment = (place: string): string => place.split('/').at(-1) ?? ''
 
-/** Names what was sent in one go: the upload's place is nobody else's. */
+/** The id of a batch of arts, from the unique key of the upload. */
 const sendingOf = (key: string): string => lastSegment(key).replace(/\..*/, '')
 
-/** 'art-files/{task}-{timestamp}-{random}.jpg': two that are sent in the same moment keep their own. */
+/** 'art-files/{task}-{timestamp}-{random}.jpg', unique also for files sent at the same moment. */
 const artFile = (taskId: string, file: string): string => `${UPLOADS.art.prefix}${taskId}-${lastSegment(file)}`

@@ -10,11 +10,11 @@ import { shape, unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * What people in the street told of damages, beside the point (POINT#id). Served: one report, all of a point, the task that
- * mends what is damaged there now. How to reach who told it is an item of its own, which TTL removes.
+ * Damage reports by passers-by, in the partition of the point (POINT#id). Served: one report, all of a point, the task
+ * that repairs the point's current damage. The reporter's contact is a separate item, which TTL removes.
  */
 
-/** 2: how often the same was told once more. */
+/** Version 2 counts repeated reports. */
 export const storedDamage = shape({
   kind: 'damage_report',
   schema: damageReport,
@@ -30,7 +30,7 @@ export async function findDamage(pointId: string, reportId: string): Promise<Dam
   return found.Item && storedDamage.parse(found.Item)
 }
 
-/** All that was ever told of a point's damages, the newest first. */
+/** Newest first. */
 export async function damagesOf(pointId: string): Promise<DamageReport[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :damage)',
@@ -39,19 +39,19 @@ export async function damagesOf(pointId: string): Promise<DamageReport[]> {
   return (await collect(items, storedDamage)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
 }
 
-/** How to reach who made these reports of a point, by report, as long as that may be known. */
+/** The contacts of the reporters that have not expired, by report id. */
 export async function contactsOf(
   pointId: string,
   reportIds: readonly string[],
   now: string,
 ): Promise<Map<string, string>> {
   const found = await readItems(reportIds.map(id => damageContactKey(pointId, id)))
-  // TTL may be days late.
+  // TTL may delete days late.
   const unexpired = found.map(item => contactSchema.parse(item)).filter(({ expires_at }) => expires_at > secondsOf(now))
   return new Map(unexpired.map(({ report_id, contact }) => [report_id, contact]))
 }
 
-/** The task that mended last what was damaged at a point, or is to mend it. */
+/** The last task that repaired the point, or the open one. */
 export async function findMendingTask(pointId: string): Promise<string | undefined> {
   const Key = openDamageKey(pointId)
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
@@ -84,7 +84,7 @@ export const createDamageActions = (made: DamageReport, contact: string, now: st
       ]),
 ]
 
-/** Says which task mends a point from now on, in place of the one that was read. */
+/** Sets the task that repairs the point; fails when it is no longer `former`. */
 export const setMendingTaskAction = (pointId: string, made: string, former: string | undefined): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -95,7 +95,7 @@ export const setMendingTaskAction = (pointId: string, made: string, former: stri
   },
 })
 
-/** Gives a report that has none its photo. */
+/** Fails when the report has a photo. */
 export const setDamagePhotoAction = ({ point_id, id }: DamageReport, photo: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,

@@ -1,7 +1,10 @@
 import { DAMAGE_PHOTO_DAYS, type DamageReport } from '#shared/domain/damage-reports.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 
-/** Opens a report's photo, which the site does not serve; null: it has none, or its time is over (infra/stacks/media-stack.ts). */
+/**
+ * A signed link, because the site does not serve these photos; null when there is no photo or it has expired
+ * (infra/stacks/media-stack.ts).
+ */
 export const linkToDamagePhoto = async (
   { photo, reported_at }: Pick<DamageReport, 'photo' | 'reported_at'>,
   now: string,

@@ -2,14 +2,14 @@ import type { DamageView } from '#shared/domain/damage-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isManager } from '#shared/domain/roles.ts'
 import type { Context } from '../../platform/context.ts'
-import { hasInField } from '../art/side-of.ts'
+import { hasInField } from '../art/participant-of.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { contactsOf, damagesOf } from './damage-store.ts'
 import { linkToDamagePhoto } from './link-to-photo.ts'
 
 /**
- * What was told of the damage that a task mends, the newest first; nothing of one that no report made. For managers, and without
- * who told it for the technician who has it in the street. Throws TASK_NOT_FOUND.
+ * The damage reports that a maintenance task repairs, newest first; empty for tasks that no report created. The
+ * technician who has the task in the field sees no contacts. Throws TASK_NOT_FOUND.
  */
 export async function listDamage(
   { task_id }: { task_id: string },

@@ -13,20 +13,19 @@ import { type TransactAction, transactIfMet } from '../../platform/table/transac
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
 import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
 import { createDamageActions, findMendingTask, setMendingTaskAction } from './damage-store.ts'
-import { getPointByCode } from './point-of-code.ts'
+import { getPointByCode } from './point-by-code.ts'
 
 type DamageInput = DamageForm & { point_code: string; photo_type?: string | undefined }
 type Answer = { report_id: string; outcome: DamageOutcome; upload: z.infer<typeof presignedUpload> | null }
 type RequestContext = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
 
-/** Whose the upload of a report's photo is: nobody's account. */
+/** The uploader id of a report's photo, since reporters have no account. */
 export const uploaderOf = (reportId: string): string => `damage-report ${reportId}`
 
 /**
- * Notes what anybody saw of a point, and lets the office mend it: by a new maintenance task, or by the one that is still open
- * for what was told before. Where nobody's sign hangs there is nothing to mend: it is noted, and the office hears of it. With
- * a photo's type it answers a form for that photo alone, which names the report as its sender. Throws POINT_CODE_UNKNOWN,
- * TOO_MANY_REQUESTS or FILE_TYPE_REFUSED, after which nothing is noted.
+ * Records a damage report and creates a maintenance task, or joins the open one. A point without a sign gets no task:
+ * the report is recorded and the office notified. With `photo_type` it also returns an upload form for that photo,
+ * owned by the report. Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS or FILE_TYPE_REFUSED, and then records nothing.
  */
 export async function reportDamage(
   { point_code, words, contact, photo_type }: DamageInput,
@@ -37,7 +36,7 @@ export async function reportDamage(
   const attempt =
     idempotency_key === undefined ? undefined : attemptOf(`damage of ${point.id}`, idempotency_key, { words, contact })
   const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
-  // Before anything is noted: what can't be sent is told to who still writes.
+  // First, so that a refused file type is reported while the form is still open.
   const upload =
     photo_type === undefined
       ? null
@@ -62,7 +61,7 @@ const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome =>
 
 type Observation = { id: string; words: string; now: string }
 
-/** The report, and what makes or keeps the task that mends it. */
+/** The report, and the writes that create its task or check that the open one stays open. */
 async function planMending(
   point: Point,
   { id, words, now }: Observation,
@@ -80,12 +79,12 @@ async function planMending(
   }
 }
 
-/** Whether somebody's sign hangs there: a photo showed it, or its installation was set to completed by hand. */
+/** True when a photo proves the installation, or its task was set to completed by hand. */
 async function hasSign({ id, order_id, installed_at, ...point }: Point, now: string): Promise<boolean> {
   if (statusAt(point, now) === 'available') return false
   if (installed_at !== null) return true
   const order = order_id === null ? undefined : await findOrder(order_id)
-  // What is renewed hangs already.
+  // A renewed order's sign is already installed.
   if (!order || order.renews !== null) return order !== undefined
   const item = order.items.find(({ point_id }) => point_id === id)
   return item !== undefined && (await findTask(item.id))?.status === 'completed'

@@ -5,14 +5,15 @@ import type { Context } from '../../platform/context.ts'
 import { transactIfMet } from '../../platform/table/transact.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
 import { findDamage, setDamagePhotoAction } from './damage-store.ts'
-import { getPointByCode } from './point-of-code.ts'
+import { getPointByCode } from './point-by-code.ts'
 import { uploaderOf } from './report-damage.ts'
 
 type SentPhoto = { point_code: string; report_id: string; key: string }
 
 /**
- * Gives a report the photo that came by its own form: one, within an hour of it. Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS,
- * DAMAGE_REPORT_CLOSED for a report that is none, is older or has its photo, or what acceptUpload throws.
+ * Adds the photo uploaded with the report's own form: one photo, within an hour of the report. Throws
+ * POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS, DAMAGE_REPORT_CLOSED for a report that is unknown, older or already has a
+ * photo, or what acceptUpload throws.
  */
 export async function sendDamagePhoto(
   { point_code, report_id, key }: SentPhoto,
@@ -29,7 +30,7 @@ export async function sendDamagePhoto(
     report.photo,
     'avaria',
   )
-  // Sent twice.
+  // A repeated request.
   if (url === report.photo) return { report_id }
   if (report.photo !== null || (await transactIfMet([setDamagePhotoAction(report, url), ...using])))
     throw new DomainError('DAMAGE_REPORT_CLOSED')

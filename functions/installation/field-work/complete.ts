@@ -16,14 +16,14 @@ import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { createProofActions, findAllProofs, findProof } from '../tasks/proofs-store.ts'
-import { assertInField } from './demand-in-field.ts'
+import { assertInField } from './assert-in-field.ts'
 
 type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
 type By = Pick<Context, 'actor' | 'now'>
 
 /**
- * Completes a task of the caller with its proof, in one transaction with what its point shows from then on. A completion that
- * is known already answers the task as it is, whatever became of it since. Throws what changeTask and acceptUpload throw,
+ * Completes a task of the caller with its proof, and updates its point in the same transaction. A repeated completion
+ * returns the task unchanged, whatever happened to it since. Throws what changeTask and acceptUpload throw,
  * TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
  */
 export const complete = (completion: Completion, { actor, now }: By): Promise<DoneTask> =>
@@ -50,7 +50,7 @@ export const complete = (completion: Completion, { actor, now }: By): Promise<Do
     }
   })
 
-/** Also one whose task went back since and was completed anew. */
+/** Also true for an earlier completion of a task that was reopened and completed again. */
 const isAlreadyRecorded = async ({ task_id, completion_id }: Completion, { user_id }: Actor): Promise<boolean> =>
   (await findAllProofs(task_id)).some(
     proof => proof.completion_id === completion_id && proof.completed_by.user_id === user_id,
@@ -58,7 +58,7 @@ const isAlreadyRecorded = async ({ task_id, completion_id }: Completion, { user_
 
 type AcceptedPhotos = { photos: ProofPhoto[]; using: TransactAction[] }
 
-/** Looks at the photos. undefined: this very completion, sent twice, has used them in this moment. */
+/** Validates the photos. Undefined when a concurrent repetition of this completion has just used them. */
 async function acceptPhotos(
   completion: Completion,
   point: Point | undefined,
@@ -85,7 +85,7 @@ async function acceptPhotos(
   }
 }
 
-/** Of the very bytes that are kept. */
+/** Computed from the stored bytes, not from the uploaded ones. */
 function factsOf(bytes: Uint8Array) {
   const { width = 0, height = 0 } = pictureHeader(bytes) ?? {}
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height }

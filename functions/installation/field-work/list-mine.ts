@@ -3,7 +3,10 @@ import { findPoints } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { listTasksInField } from '../tasks/tasks-store.ts'
 
-/** What the caller has in the street, what is due first at the front: all of it, since it is taken along. */
+/**
+ * All tasks that the caller has in the field, soonest due first; not paged, because the device stores them for offline
+ * use.
+ */
 export async function listMine(_: object, { actor }: Pick<Context, 'actor'>): Promise<{ items: FieldTask[] }> {
   const tasks = await listTasksInField(actor.user_id)
   const points = await findPoints([...new Set(tasks.map(({ point_id }) => point_id))])

@@ -5,7 +5,7 @@ import { addressOf, type Point } from '#shared/domain/points.ts'
 import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoint, findPoints } from '../../catalogue/points/points-store.ts'
-import { findOrderFor } from '../../orders/find-for.ts'
+import { findOrderFor } from '../../orders/find-order-for.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { findProof, findProofs } from '../tasks/proofs-store.ts'
@@ -13,7 +13,7 @@ import { findTask, findTasks } from '../tasks/tasks-store.ts'
 
 /**
  * The proof of a completed task, for a manager or the owner of its order. Throws TASK_NOT_FOUND for anybody else,
- * PROOF_NOT_FOUND for a task that nobody completed in the street, or PROOF_WITHDRAWN for one that was taken back since.
+ * PROOF_NOT_FOUND when no technician completed the task, or PROOF_WITHDRAWN when it was reopened since.
  */
 export async function showProof(
   { task_id }: { task_id: string },
@@ -52,7 +52,7 @@ export async function showProofsOfOrder(
   }
 }
 
-/** What was taken back and then moved to completed by hand is not proven by that. */
+/** A withdrawn proof stays invalid when the office moves the task to completed by hand. */
 const isValid = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
   status === 'completed' && withdrawn_at === undefined
 
@@ -72,7 +72,7 @@ async function presentProof(
   }
 }
 
-/** What is mended belongs to no order, so only the office reads of it. */
+/** Maintenance tasks have no order, so only the office reads their proofs. */
 async function mayRead({ order_id }: InstallationTask, actor: Actor): Promise<boolean> {
   if (isManager(actor.role)) return true
   if (order_id === null) return false

@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 
-/** Who a task may be given to. Throws TECHNICIAN_NOT_FOUND for who is no technician any more. */
+/** Throws TECHNICIAN_NOT_FOUND when the user is not a technician any more. */
 export async function assertTechnician(userId: string | null): Promise<Profile> {
   const technician = userId === null ? undefined : await findProfile(userId)
   if (technician?.role !== 'field_technician') throw new DomainError('TECHNICIAN_NOT_FOUND')

@@ -6,14 +6,14 @@ import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import { inColumn } from './move.ts'
-import { presentTask } from './tell-tasks.ts'
+import { presentTask } from './present-tasks.ts'
 
 type Assignment = { task_id: string; version: number; technician_id: string }
 
 /**
- * Gives a task to a technician and sends it into the field in one step. One who has it there already has it as it is.
- * Throws TECHNICIAN_NOT_FOUND for who is no technician any more, TASK_WITHOUT_KIT,
- * or TASK_ART_UNAPPROVED for one whose art nobody has decided to print.
+ * Assigns a task to a technician and moves it into the field in one step; does nothing when it is there already. Throws
+ * TECHNICIAN_NOT_FOUND when the user is not a technician any more, TASK_WITHOUT_KIT, or TASK_ART_UNAPPROVED when nobody
+ * has approved the art.
  */
 export async function assign(
   { task_id, version, technician_id }: Assignment,
@@ -25,9 +25,9 @@ export async function assign(
     const became = { ...inColumn(read, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(became)
     if (missing) throw new DomainError(missing)
-    // Over a version that is gone it is told that.
+    // An outdated version gets TASK_CHANGED instead.
     if (read.version === version && printsUnapproved(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
-    // Whose role changes at this moment is judged anew.
+    // Retries when the technician's role changes concurrently.
     return { became, actions: [demandingUnchanged(technician)] }
   })
   return presentTask(assigned)

@@ -8,31 +8,38 @@ import { type TransactAction, transactIfMet } from '../../platform/table/transac
 import { findTask, replaceTaskAction, type TaskRecord } from './tasks-store.ts'
 import { withdrawProofActions } from './withdraw-proof.ts'
 
-/** What a use case makes of a task: how it becomes, and what else changes with it. */
+/** The result of a decision: the task's new state and the other writes of the same transaction. */
 export type TaskChange = {
   became: TaskRecord
   actions: TransactAction[]
-  /** Why, for the history, where somebody had to say it. */
+  /** The reason, for changes that require one. */
   because?: string | undefined
 }
 
-/** A request that finds done what it asks for: nothing changes, which is no refusal; what it names is answered. */
+/**
+ * A decision that finds nothing to change. This is no refusal: the task stays as it is and the caller gets the value of
+ * `unchanged`.
+ */
 export type UnchangedTask<Outcome> = { unchanged: Outcome }
 
 const withoutAuthor = ({ changed_by: _, changed_because: __, ...task }: TaskRecord): InstallationTask => task
 
 const isCondition = (action: TransactAction): boolean => action.ConditionCheck !== undefined
 
-/** Somebody else may change the task between reading and writing; then it is read and judged anew. */
+/** Attempts to write before TASK_CHANGED; each reads the task again. */
 const ATTEMPTS = 6
 
-/** Who changes a task (null: the system), and of which version of it they think: undefined where they need not have seen it. */
+/**
+ * `by`: who changes the task, null for the system. `expectedVersion`: the version that the caller saw, undefined when
+ * it does not matter.
+ */
 export type TaskChangeOptions = { by: Actor | null; expectedVersion?: number | undefined }
 
 /**
- * Changes a task in one transaction, conditional on its status and version as read; one that leaves 'Concluído' loses its proof. `decide` throws the refusal when the
- * task, as it now is, can't be changed so. Throws TASK_NOT_FOUND, TASK_MOVE_REFUSED for a status that may not follow the one it
- * has, or TASK_CHANGED when it is no longer of the version that was seen or others keep changing it.
+ * Changes a task in one transaction, conditional on its status and version as read. A task that leaves 'Concluído'
+ * loses its proof. `decide` gets the current task and throws the refusal. Throws TASK_NOT_FOUND, TASK_MOVE_REFUSED for
+ * a transition that the table does not allow, or TASK_CHANGED when `expectedVersion` is outdated or every attempt lost
+ * to a concurrent change.
  */
 export const changeTask = <Outcome = never>(
   taskId: string,
@@ -45,10 +52,10 @@ export const changeTask = <Outcome = never>(
       if (!read) throw new DomainError('TASK_NOT_FOUND')
       const decision = await decide(read)
       if ('unchanged' in decision) return decision.unchanged
-      // After the decision: whom it refuses is told why, and not that something else changed as well.
+      // Checked after the decision, so that its refusal takes precedence over TASK_CHANGED.
       if (expectedVersion !== undefined && expectedVersion !== read.version) throw new DomainError('TASK_CHANGED')
       const { became, actions, because } = decision
-      // Asked for as it is: nothing is written, so that nobody else's decision is upset by it.
+      // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
       const isUnchanged = isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)
       if (isUnchanged && actions.every(isCondition)) return withoutAuthor(read)
       if (became.status !== read.status && !canMove(TASK_TRANSITIONS, read.status, became.status))

@@ -7,8 +7,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * What technicians did about tasks that they had no longer, each beside its task (TASK#id). Served: one by the id that its device
- * made, and all of a task. Only its photos may come later, once.
+ * Work that technicians did on tasks that they no longer had, in the partition of the task (TASK#id). Served: one by
+ * the id that the device generated, and all of a task. Only photos may be added later, once.
  */
 
 export const storedLateWork = shape({ kind: 'late_work', schema: lateWork })
@@ -19,7 +19,7 @@ export async function findLateWork(taskId: string, reportId: string): Promise<La
   return found.Item && storedLateWork.parse(found.Item)
 }
 
-/** All that was ever done late about a task, the newest first. */
+/** Newest first. */
 export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :late)',
@@ -36,7 +36,7 @@ export const createLateWorkAction = (made: LateWork): TransactAction => ({
   },
 })
 
-/** Gives one that has no photos its photos. */
+/** Fails when there are photos already. */
 export const setLateWorkPhotosAction = (
   { task_id, report_id }: LateWork,
   photos: LateWork['photos'],

@@ -7,18 +7,18 @@ import { profilesList } from '../../people/profiles/listed-profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { citiesOfTasks, dueTasksList, tasksList } from './listed-tasks-store.ts'
-import { presentTasks } from './tell-tasks.ts'
+import { presentTasks } from './present-tasks.ts'
 
 type WithCursor<Filter> = Filter & { cursor?: string | undefined }
 type CurrentTime = Pick<Context, 'now'>
 
-/** A page of the tasks that a filter asks for: newest first, or by their day when it asks for that. */
+/** A page of the tasks that match the filter: newest first, or by due date when the filter asks for due tasks. */
 export async function list(request: WithCursor<TaskListFilter>, { now }: CurrentTime): Promise<Page<TaskView>> {
   const page = await pageOfTasks(request, now)
   return { ...page, items: await presentTasks(page.items) }
 }
 
-/** The first page and the count of each column, in the order of the columns. */
+/** The first page and the total of each column, in board order. */
 export async function board(
   filter: BoardFilter,
   { now }: CurrentTime,
@@ -39,7 +39,7 @@ export async function board(
   }
 }
 
-/** A page of the same list with each task's point as it is now. */
+/** A page of the same list, each task with its point's current data. */
 export async function places(
   request: WithCursor<TaskListFilter>,
   { now }: CurrentTime,
@@ -50,7 +50,6 @@ export async function places(
   return { items: tasks.map(task => ({ task, point: points.get(task.point_id) ?? null })), cursor }
 }
 
-/** Tasks that a map gets at once. */
 const PLACES_PAGE_SIZE = 50
 
 function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now: string, size = BOARD_PAGE) {
@@ -58,10 +57,9 @@ function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now
   return pageOf(dueTasksList(due, dayOf(now)), { ...filter, due }, { cursor, size })
 }
 
-/** People of a page of those whom tasks may be given to. */
 const TECHNICIANS_PAGE_SIZE = 25
 
-/** Field technicians by name, or those with a part of name or e-mail. */
+/** Field technicians by name, filtered by a part of name or e-mail. */
 export async function technicians({
   cursor,
   search,

@@ -11,8 +11,8 @@ import { ALL_TASKS, BY_TIME, byTime, DUE_TASKS, TASK_LIST, tasksOfStatus } from 
 import { findTasks, taskView } from './tasks-store.ts'
 
 /**
- * How installation tasks are listed: by the time they were made, narrowed by column, technician, city, and any part of the
- * point's or customer's name.
+ * The office's list of installation tasks: by creation time, filtered by column, technician and city, searched by any
+ * part of the point's or customer's name.
  */
 
 const taskFactsSchema = z.object({
@@ -44,7 +44,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
     read: posting => taskFactsSchema.parse(posting),
   },
   words: partsOfText,
-  // What is done piles up: an open column has fewer than a technician or a city has had in all.
+  // Only completed tasks accumulate: an open column has fewer tasks than a technician or a city has in total.
   facets: {
     status: {
       name: 'status',
@@ -60,10 +60,13 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
 }
 
 const judged = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({ name: facet.name, of: facet.of, isJudged: true })
-/** Everything is looked up by its day, and judged by the words. */
+/** The lookup is by day; words only filter the result. */
 const JUDGED_WORDS: Words = { ...partsOfText, facetFor: () => 'anything' }
 
-/** Open tasks of these days, the first day first. Nothing is kept for it: an index has them, whatever else is asked for. */
+/**
+ * Open tasks of these days, soonest first. Reads the due-date index (GSI4) and filters the rest, so no posting is
+ * stored for it.
+ */
 export function dueTasksList(due: DueFilter, today: string): List<InstallationTask, TaskFacts, TaskFilters | 'due'> {
   const { first, last } = daysDue(due, today)
   const { technician, city, status } = tasksList.facets
@@ -89,13 +92,13 @@ export const taskListReaction = toAll('installation_task', taskView, changes => 
 
 export const countedTasks = countedOf(tasksList)
 
-/** Tasks that came back from the street and wait for somebody of the office. */
+/** Tasks that technicians returned and that wait for the office. */
 export async function tasksOnHold(): Promise<number> {
   const [sum] = (await sumsUnder(tasksList, [under(tasksList.facets.status, 'on_hold')])).values()
   return sum?.items ?? 0
 }
 
-/** The cities in which there are tasks, by name. */
+/** The cities that have tasks, sorted by name. */
 export async function citiesOfTasks(): Promise<string[]> {
   const facet = under(tasksList.facets.city, '')
   const sums = await sumsBetween(tasksList, facet, `${facet}\uffff`)

@@ -10,15 +10,15 @@ import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
+import { presentTask } from './present-tasks.ts'
 import type { TaskRecord } from './tasks-store.ts'
-import { presentTask } from './tell-tasks.ts'
 
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 
 /**
- * Moves a task to another column. Throws what keeps it out of the street (TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT, or
- * TECHNICIAN_NOT_FOUND for one whose technician is none any more), what there is nothing to print of (TASK_WITHOUT_ART), and
- * TASK_ART_UNAPPROVED until somebody says why it is printed all the same.
+ * Moves a task to another column. Throws what keeps it out of the field (TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT, or
+ * TECHNICIAN_NOT_FOUND when its technician is none any more), TASK_WITHOUT_ART when there is nothing to print, and
+ * TASK_ART_UNAPPROVED unless a reason to print it anyway is given.
  */
 export async function move(
   { task_id, version, to, unapproved_art }: Move,
@@ -30,7 +30,7 @@ export async function move(
     if (missing) throw new DomainError(missing)
     const technician = to === 'assigned' ? await assertTechnician(read.assigned_technician_id) : undefined
     const isUnapproved = printsUnapproved(read, to)
-    // Over a version that is gone it is told that.
+    // An outdated version gets TASK_CHANGED instead.
     if (read.version === version) {
       if (lacksArtToPrint(read, to)) throw new DomainError('TASK_WITHOUT_ART')
       if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
@@ -44,7 +44,10 @@ export async function move(
   return presentTask(moved)
 }
 
-/** The task as it is in another column. What it came back for, or when it was done, is of the column that it leaves. */
+/**
+ * The task in another column. The return comment and the completion time belong to the former column, so they are
+ * cleared.
+ */
 export const inColumn = (read: TaskRecord, to: TaskStatus, now: string): TaskRecord => ({
   ...read,
   status: to,

@@ -8,26 +8,26 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
- * Proofs of installation, each beside its task (TASK#id). Served: the newest of a task, of many tasks, and all that a task
- * ever had. What a proof says is never changed: when its task is moved back it is withdrawn, and when that is done again the
- * former makes room and stays.
+ * Proofs of installation, in the partition of the task (TASK#id). Served: the newest of a task, of many tasks, and all
+ * of a task. The content of a proof never changes: it is withdrawn when its task is reopened, and moved to another key
+ * when the task is completed again.
  */
 
 export const storedProof = shape({ kind: 'installation_proof', schema: installationProof })
 
-/** The proof of a task's last completion. */
+/** The proof of the last completion. */
 export async function findProof(taskId: string): Promise<InstallationProof | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: proofKey(taskId), ConsistentRead: true }))
   return found.Item && storedProof.parse(found.Item)
 }
 
-/** The same of those of these tasks that have one, by task. */
+/** By task id; tasks without a proof are missing. */
 export async function findProofs(taskIds: readonly string[]): Promise<Map<string, InstallationProof>> {
   const found = (await readItems(taskIds.map(proofKey))).map(item => storedProof.parse(item))
   return new Map(found.map(proof => [proof.task_id, proof]))
 }
 
-/** Every proof that a task ever had, the newest first. */
+/** Newest first. */
 export async function findAllProofs(taskId: string): Promise<InstallationProof[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :proof)',
@@ -39,7 +39,10 @@ export async function findAllProofs(taskId: string): Promise<InstallationProof[]
 
 const stampedItem = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })
 
-/** Writes a completion's proof in place of the former one as it was read, which stays; fails where another came meanwhile. */
+/**
+ * Replaces the former proof, which is kept under another key. Fails when another proof was written since `former` was
+ * read.
+ */
 export const createProofActions = (
   made: InstallationProof,
   former: InstallationProof | undefined,
@@ -68,7 +71,7 @@ export const createProofActions = (
     : []),
 ]
 
-/** The proof as it was read proves nothing from now on. */
+/** Fails when the proof was replaced or withdrawn since it was read. */
 export const withdrawProofAction = ({ task_id, completion_id }: InstallationProof, now: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
@@ -79,6 +82,6 @@ export const withdrawProofAction = ({ task_id, completion_id }: InstallationProo
   },
 })
 
-/** Writes many proofs without conditions, and not whole or not at all: for filling a table. */
+/** Bulk write without conditions or atomicity, for seeding a table. */
 export const createProofs = (made: readonly InstallationProof[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: { ...proofKey(each.task_id), ...stampedItem(each) } } })))

@@ -8,13 +8,13 @@ import { inColumn } from './move.ts'
 import { listTasksInField } from './tasks-store.ts'
 
 /**
- * Somebody who is no technician any more, or gone, has nothing in the street: what they had there waits to be given to another.
- * Each task by itself, so that a run that breaks off goes on with the rest when it is repeated; the stream tells the office
- * (notifications/notify-of-task.ts), once for all that have the same moment.
+ * Tasks in the field of somebody who is no technician any more, or was removed, go back to be assigned again. Each task
+ * is released separately, so that a repeated run continues where a failed one stopped. The office gets one notification
+ * for all tasks released at the same moment (notifications/notify-of-task.ts).
  */
 export async function onTechnicianLeft({ before, after }: Change<Profile>): Promise<void> {
   if (before?.role !== 'field_technician' || after?.role === 'field_technician') return
-  // Who was made one again meanwhile keeps what they have.
+  // Somebody who became a technician again meanwhile keeps their tasks.
   if ((await findProfile(before.id))?.role === 'field_technician') return
   const now = new Date().toISOString()
   for (const { id } of await listTasksInField(before.id)) await releaseTask(id, before, now)
@@ -23,7 +23,7 @@ export async function onTechnicianLeft({ before, after }: Change<Profile>): Prom
 async function releaseTask(taskId: string, { id, name }: Profile, now: string): Promise<void> {
   try {
     await changeTask<null>(taskId, { by: null }, read => {
-      // Done, moved or given to another since the index was written.
+      // Completed, moved or reassigned since the index was updated.
       if (read.status !== 'assigned' || read.assigned_technician_id !== id) return { unchanged: null }
       return {
         became: { ...inColumn(read, 'pending_assignment', now), assigned_technician_id: null },

@@ -5,7 +5,10 @@ import { taskReturnKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
-/** Returns from the street, each beside its task (TASK#id), never changed. Served: one by the id that its device made. */
+/**
+ * Returns by technicians, in the partition of the task (TASK#id), never changed. Served: one by the id that the device
+ * generated.
+ */
 
 export const storedReturn = shape({ kind: 'task_return', schema: taskReturn })
 

@@ -8,8 +8,8 @@ import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
- * What happened to an installation task, when and by whom: one entry for each of its versions, never changed. Served: all
- * entries of a task, by reading what stands beside it.
+ * The history of installation tasks: one entry for each version, with its time and author, never changed. Served: all
+ * entries of a task, from the task's partition.
  */
 
 export const storedTaskEvent = shape({ kind: 'task_event', schema: taskEntry })
@@ -20,11 +20,11 @@ const itemOf = (taskId: string, entry: TaskEntry) => ({
   ...entry,
 })
 
-/** Writes many entries without conditions, and not whole or not at all: for filling a table. */
+/** Bulk write without conditions or atomicity, for seeding a table. */
 export const createTaskEvents = (entries: readonly { task_id: string; entry: TaskEntry }[]): Promise<void> =>
   writeItems(entries.map(({ task_id, entry }) => ({ PutRequest: { Item: itemOf(task_id, entry) } })))
 
-/** Notes what became of a task. The version names the entry, so that a second delivery finds it there. */
+/** Idempotent: the version is part of the key. */
 export async function recordTaskEvent(taskId: string, entry: TaskEntry): Promise<void> {
   const put = new PutCommand({
     TableName: TABLE_NAME,
@@ -34,7 +34,7 @@ export async function recordTaskEvent(taskId: string, entry: TaskEntry): Promise
   await conditionHeld(table.send(put))
 }
 
-/** All that happened to a task, the newest first. A moment late, as the stream is. */
+/** Newest first. Eventually consistent: the stream writes the entries. */
 export async function findTaskHistory(taskId: string): Promise<TaskEntry[]> {
   const query = {
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :event)',

@@ -10,16 +10,16 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
- * Installation tasks. Served: one by id, always consistent; all and by status, newest first (GSI1, GSI2); those that a
- * technician has in the street, by the day on which they are due (GSI3); those that are open and have a day, by that day (GSI4).
+ * Installation tasks. Served: one by id, always a consistent read; all and by status, newest first (GSI1, GSI2); those
+ * that a technician has in the field, by due date (GSI3); open tasks with a due date, by that date (GSI4).
  */
 
-/** A task as the table keeps it. */
+/** A task as stored, with the fields that are never sent. */
 export const taskRecord = z.object({
   ...installationTask.shape,
-  /** Who wrote this version, for the task's history; null: the system. */
+  /** Who wrote this version, for the history; null for the system. */
   changed_by: z.nullable(actor),
-  /** Why, where this version needed a reason: not written where it did not. */
+  /** The reason of this version; absent when none was required. */
   changed_because: z.optional(z.string()),
 })
 export type TaskRecord = z.infer<typeof taskRecord>
@@ -28,7 +28,7 @@ export const storedTask = shape({
   kind: 'installation_task',
   schema: taskRecord,
   upcasters: [
-    // Every task was the installation of a sold item, and none had been worked on.
+    // Every task was an installation, and there were neither arts nor returns.
     old => ({
       ...old,
       work: 'installation',
@@ -41,10 +41,10 @@ export const storedTask = shape({
     }),
   ],
 })
-/** The task alone, as it is told. */
+/** Without the fields that are never sent. */
 export const taskView = storedTask.as(installationTask)
 
-/** After every day there is: what is due on no day comes last. */
+/** Sorts tasks without a due date last. */
 const NO_DAY = '9999-12-31'
 
 function itemOf(task: TaskRecord) {
@@ -70,19 +70,19 @@ export async function findTask(taskId: string): Promise<TaskRecord | undefined> 
   return found.Item && storedTask.parse(found.Item)
 }
 
-/** The same as the table keeps them, in any order. */
+/** With the fields that are never sent, in any order. */
 export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskRecord[]> {
   const found = await readItems(taskIds.map(taskKey))
   return found.map(item => storedTask.parse(item))
 }
 
-/** The tasks of these ids that exist, by id, read consistently. */
+/** The tasks of these ids that exist, by id. Consistent read. */
 export async function findTasks(taskIds: readonly string[]): Promise<Map<string, InstallationTask>> {
   const found = await readItems(taskIds.map(taskKey))
   return new Map(found.map(item => taskView.parse(item)).map(task => [task.id, task]))
 }
 
-/** What a technician has in the street, what is due first at the front. A moment late, as indexes are. */
+/** A technician's tasks in the field, soonest due first. Eventually consistent. */
 export const listTasksInField = (technicianId: string): Promise<InstallationTask[]> =>
   collect(
     queryAll({
@@ -97,7 +97,7 @@ export const createTaskAction = (task: TaskRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
 })
 
-/** Writes the task as it became, unless somebody has changed it since it was read. */
+/** Fails when the task has changed since `read`. */
 export const replaceTaskAction = (read: TaskRecord, became: TaskRecord): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -108,7 +108,7 @@ export const replaceTaskAction = (read: TaskRecord, became: TaskRecord): Transac
   },
 })
 
-/** Changes nothing; fails the transaction unless the task is still to be done. */
+/** Fails the transaction when the task was completed or deleted. */
 export const taskOpenCheck = (taskId: string): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
@@ -119,6 +119,6 @@ export const taskOpenCheck = (taskId: string): TransactAction => ({
   },
 })
 
-/** Writes many new tasks without conditions, and not whole or not at all: for filling a table. */
+/** Bulk write without conditions or atomicity, for seeding a table. */
 export const createTasks = (made: readonly TaskRecord[]): Promise<void> =>
   writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))

@@ -6,16 +6,16 @@ import { findOrder, replaceOrderAction } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from './change-task.ts'
-import { setTaskKitActions } from './kit-of-order.ts'
+import { presentTask } from './present-tasks.ts'
+import { setTaskKitActions } from './set-task-kit.ts'
 import type { TaskRecord } from './tasks-store.ts'
-import { presentTask } from './tell-tasks.ts'
 
 type Update = TaskForm & { task_id: string; version: number }
 
 /**
- * Sets what 'Detalhes da Tarefa' asks for. The kit is of the order (specification §7): it changes there, and in the order's
- * other tasks that are not done, in the same transaction; of a sign that hangs already it says what hangs, and nothing of the
- * others. Throws INVALID_INPUT for an installation without a kit.
+ * Saves the form 'Detalhes da Tarefa'. The kit belongs to the order (specification §7): it changes there and in the
+ * order's other open tasks, in the same transaction. On a completed task it only corrects what was installed there.
+ * Throws INVALID_INPUT for an installation without a kit.
  */
 export async function update(
   { task_id, version, kit_type, notes, due_date }: Update,
@@ -33,7 +33,7 @@ export async function update(
   return presentTask(changed)
 }
 
-/** What else changes with the kit: the order, and its other open tasks. */
+/** The order and its other open tasks get the same kit. */
 async function kitOfOrder(
   { id, order_id }: TaskRecord,
   kit_type: KitType,

@@ -7,14 +7,14 @@ import { findProof, withdrawProofAction } from './proofs-store.ts'
 import { findTask, type TaskRecord } from './tasks-store.ts'
 
 /**
- * What goes with a task that leaves 'Concluído': its proof is withdrawn, and its point shows neither its photo nor that a sign
- * was seen there. The photos stay, for the history.
+ * For a task that leaves 'Concluído': its proof is withdrawn and its point no longer shows that photo or an
+ * installation. The photos stay for the history.
  */
 export async function withdrawProofActions(read: TaskRecord, now: string): Promise<TransactAction[]> {
   const proof = await findProof(read.id)
   if (!proof || proof.withdrawn_at !== undefined) return []
   const point = await findPoint(read.point_id)
-  // What was photographed there since is no part of it.
+  // A newer photo of the point stays.
   if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawProofAction(proof, now)]
   const shown = read.work === 'maintenance' ? await installationAt(point) : undefined
   return [withdrawProofAction(proof, now), setPointProofAction(point, shown, now)]
@@ -23,7 +23,7 @@ export async function withdrawProofActions(read: TaskRecord, now: string): Promi
 const nearPhotoOf = ({ photos }: InstallationProof): string | undefined =>
   photos.find(({ which }) => which === 'near')?.url
 
-/** What shows the sign that was mended: the installation for who has the point. */
+/** The proof of the installation that the maintenance repaired, for the point's current order. */
 async function installationAt({ id, order_id }: Point): Promise<{ url: string; at: string } | undefined> {
   const order = order_id === null ? undefined : await findOrder(order_id)
   const item = order?.items.find(({ point_id }) => point_id === id)

@@ -6,14 +6,14 @@ import { FAILED_EMAILS, failedEmailKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
- * E-mails that could not be sent and are among the dead letters, for the office to see: one item each, without the address,
- * gone once it was sent after all or when its dead letter is. Served: how many there are, and which, by one read.
+ * E-mails in the dead-letter queue, for the office to see: one item each, without the address, deleted once it was sent
+ * after all or its dead letter expires. Served: how many there are, and which, by one read.
  */
 
-/** As long as its dead letter, which may be given back to the queue (infra/system.ts DEAD_LETTER_DAYS). */
+/** As long as the dead letter, which may be redriven (infra/system.ts DEAD_LETTER_DAYS). */
 const RETENTION_SECONDS = 14 * 86_400
 
-/** More are not counted: somebody has to look anyway. */
+/** The count stops here: at this number somebody has to look anyway. */
 export const MAX_FAILED_EMAILS = 100
 
 export const storedFailedEmail = unversioned('failed_email', 'gone after 14 days')
@@ -21,7 +21,7 @@ export const storedFailedEmail = unversioned('failed_email', 'gone after 14 days
 const failedEmailSchema = z.object({
   message_id: z.string(),
   subject: z.string(),
-  /** The name of what the mail service answered. */
+  /** The name of the mail service's error. */
   reason: z.string(),
   failed_at: z.string(),
 })
@@ -37,7 +37,7 @@ export async function recordFailedEmail(failed: FailedEmail): Promise<void> {
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
 }
 
-/** It was sent: after it had failed, or at once, as nearly always. */
+/** Called after each e-mail that was sent, whether it had failed before or not. */
 export async function deleteFailedEmail(messageId: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: failedEmailKey(messageId) }))
 }
@@ -48,7 +48,7 @@ const query = {
   ExpressionAttributeValues: { ':failed': FAILED_EMAILS },
 }
 
-/** How many there are; `exact`: no more than that. */
+/** `exact`: false when there are more. */
 export async function countFailedEmails(): Promise<{ count: number; exact: boolean }> {
   const { Count = 0, LastEvaluatedKey } = await table.send(
     new QueryCommand({ ...query, Select: 'COUNT', Limit: MAX_FAILED_EMAILS }),
@@ -56,7 +56,7 @@ export async function countFailedEmails(): Promise<{ count: number; exact: boole
   return { count: Count, exact: LastEvaluatedKey === undefined }
 }
 
-/** The last that failed first. */
+/** The most recent failure first. */
 export async function listFailedEmails(): Promise<FailedEmail[]> {
   const { Items = [] } = await table.send(new QueryCommand({ ...query, Limit: MAX_FAILED_EMAILS }))
   return Items.map(item => failedEmailSchema.parse(item)).toSorted((a, b) => (a.failed_at < b.failed_at ? 1 : -1))

@@ -1,14 +1,14 @@
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { fromQueue, NeverDone } from '../../platform/queues/from-queue.ts'
+import { composeBatchedEmail } from './batched-email.ts'
 import { deleteFailedEmail, recordFailedEmail } from './failed-emails-store.ts'
-import { composeBatchedEmail } from './gathered-email.ts'
 import { isPermanentRefusal, sendEmail } from './mail-service.ts'
 import { type QueuedEmail, queuedEmail } from './outbox.ts'
 import { sendOnce } from './sent-store.ts'
 
 const { EMAIL_QUEUE_URL, EMAIL_DEAD_LETTERS_URL } = readEnvironment('EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL')
 
-/** Sends what waits in the queue. What the mail service refuses for good is put aside at once: no repetition helps it. */
+/** Sends the queued e-mails. A permanent refusal goes to the dead-letter queue at once, since a retry does not help. */
 export const handler = fromQueue({
   queueUrl: EMAIL_QUEUE_URL,
   deadLettersUrl: EMAIL_DEAD_LETTERS_URL,

@@ -4,7 +4,7 @@ import { patience } from '../../platform/aws/patience.ts'
 import type { QueuedEmail } from './outbox.ts'
 
 const { SENDER_EMAIL } = readEnvironment('SENDER_EMAIL')
-/** Few tries: the queue brings back what they don't help. */
+/** Few attempts, because the queue retries. */
 const ses = new SESv2Client({ maxAttempts: 2, ...patience() })
 
 export async function sendEmail({ to, subject, html, text }: QueuedEmail): Promise<void> {
@@ -19,8 +19,8 @@ export async function sendEmail({ to, subject, html, text }: QueuedEmail): Promi
 }
 
 /**
- * Whether the service refuses this e-mail for good, so that no repetition helps: its address or its content. What
- * concerns the whole account (paused, throttled, over its quota) passes.
+ * Whether the mail service refuses this address or content permanently. Errors of the whole account (paused, throttled,
+ * over its quota) are temporary.
  */
 export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof MessageRejected || error instanceof BadRequestException

@@ -7,20 +7,20 @@ import { sqs } from '../../platform/queues/sqs.ts'
 
 const { EMAIL_QUEUE_URL } = readEnvironment('EMAIL_QUEUE_URL')
 
-/** One e-mail to one person, as it waits in the queue. It names who it is for, so it is never logged. */
+/** One queued e-mail to one person. It contains personal data, so it is never logged. */
 export const queuedEmail = z.object({
-  /** What the e-mail says to whom: however often it is queued, one is sent. Ids only, as it is logged. */
+  /** The idempotency key: however often it is queued, one e-mail is sent. It is logged, so it contains only ids. */
   message_id: z.string(),
   to: z.string(),
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** Of several that each tell of more than the one before, the last alone is sent (gathered-store.ts). */
+  /** The batch that the e-mail covers: only the last e-mail of a batch is sent (email-batch-store.ts). */
   part: z.optional(z.object({ digest: z.string(), first: z.string(), orders: z.array(z.string()) })),
 })
 export type QueuedEmail = z.infer<typeof queuedEmail>
 
-/** Puts an e-mail where `emails` takes it from, so that nobody waits for the mail service. */
+/** Queued, so that nobody waits for the mail service. */
 export async function queueEmail(
   messageId: string,
   to: string,

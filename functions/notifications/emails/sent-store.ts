@@ -6,16 +6,16 @@ import { sentMessageKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
- * Messages sent, so that one that is queued or delivered again writes no second e-mail. Who sends takes the message for
- * a while first, and notes it as sent afterwards: a sender that dies between the two leaves a message that is sent once
- * more, never one that is lost. Removed by TTL.
+ * Sent messages, so that one that is queued or delivered twice sends no second e-mail. A sender acquires a lease first
+ * and records the message as sent afterwards: a crash in between causes a second e-mail, never a lost one. Removed by
+ * TTL.
  */
 
 const RETENTION_SECONDS = 30 * 86_400
-/** Longer than `emails` runs, so that nobody takes what another is still sending. Seconds. */
+/** Longer than `emails` runs, so that a lease never expires while its holder is sending. Seconds. */
 const LEASE_SECONDS = 60
 
-/** Somebody else is sending this message; it is to be looked at again. */
+/** Another sender holds the lease; the message has to be retried. */
 export class BeingSent extends Error {
   constructor() {
     super('another is sending this message')
@@ -23,13 +23,13 @@ export class BeingSent extends Error {
   }
 }
 
-/** Sends a message unless it was sent. Throws BeingSent, and what `send` throws: the next may try at once then. */
+/** Sends a message once. Throws BeingSent, or what `send` throws after releasing the lease. */
 export async function sendOnce(messageId: string, send: () => Promise<void>): Promise<void> {
   if (!(await acquireLease(messageId))) return
   try {
     await send()
   } catch (error) {
-    // Should this fail as well, the message is free when its taking is over.
+    // If this fails too, the lease expires by itself.
     await table
       .send(new DeleteCommand({ TableName: TABLE_NAME, Key: sentMessageKey(messageId) }))
       .catch(() => undefined)
@@ -46,7 +46,7 @@ const sentItem = (messageId: string) => ({
   ...keptFor(RETENTION_SECONDS, new Date().toISOString()),
 })
 
-/** Answers false when it was sent. */
+/** False when the message was already sent. */
 async function acquireLease(messageId: string): Promise<boolean> {
   const now = secondsOf(new Date().toISOString())
   try {

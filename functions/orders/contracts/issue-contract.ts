@@ -1,9 +1,9 @@
 import { checkOf, type ShownContract } from '#shared/domain/contracts.ts'
 import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
 import { assertOrderAccess, changeOrder } from '../change-order.ts'
+import { type ContractContext, composeContract } from './compose-contract.ts'
 import { createContractActions } from './contracts-store.ts'
-import { type ContractContext, composeContract } from './draw-up.ts'
-import { hashContract } from './seal.ts'
+import { hashContract } from './hash-contract.ts'
 import { showContract } from './show-contract.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ShownContract } from '#shared/domain/contracts.ts'
-import { findOrderFor } from '../find-for.ts'
+import { findOrderFor } from '../find-order-for.ts'
+import { type ContractContext, composeContract } from './compose-contract.ts'
 import { findContract, parseContract } from './contracts-store.ts'
-import { type ContractContext, composeContract } from './draw-up.ts'
 
 /**
  * The issued contract of an order; before that a preview with a null hash, so that people read what they agree to.

@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { FileLink } from '#shared/domain/uploads.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
-import { findOrderFor } from '../find-for.ts'
+import { findOrderFor } from '../find-order-for.ts'
 
 /** A link to an order's receipt, for a manager or its owner. Throws ORDER_NOT_FOUND or RECEIPT_NOT_FOUND. */
 export async function openReceipt(

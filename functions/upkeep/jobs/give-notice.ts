@@ -1,7 +1,7 @@
 import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/domain/order-notices.ts'
 import { isRunning } from '#shared/domain/orders.ts'
 import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/domain/renewals.ts'
-import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/notices-store.ts'
+import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
 import { ordersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'

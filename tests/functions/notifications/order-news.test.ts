@@ -14,7 +14,7 @@ import { aPerson } from '#tests/support/people.ts'
 /** What is told of an order's changes, to whom, and that telling it again tells nobody twice. */
 
 const { notifyOfOrder } = await import('#functions/notifications/notify-of-order.ts')
-const { notifyOfExpiry } = await import('#functions/notifications/notify-of-end.ts')
+const { notifyOfExpiry } = await import('#functions/notifications/notify-of-expiry.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)

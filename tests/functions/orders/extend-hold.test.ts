@@ -12,7 +12,7 @@ const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
-const { recordOrderHistory } = await import('#functions/orders/keep-history.ts')
+const { recordOrderHistory } = await import('#functions/orders/record-order-history.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()

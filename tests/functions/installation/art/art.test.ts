@@ -30,7 +30,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/art.ts')
-const { artFileReaction } = await import('#functions/installation/art/remove-arts.ts')
+const { artFileReaction } = await import('#functions/installation/art/delete-art-file.ts')
 const { removeSentFilesReaction } = await import('#functions/catalogue/media/remove-pictures.ts')
 const { artNotificationReaction } = await import('#functions/notifications/notify-of-art.ts')
 

@@ -19,7 +19,7 @@ const { holdPointAction, markPointInstalledAction, releasePointAction, holdSoldP
   '#functions/catalogue/points/points-store.ts'
 )
 const { recordContracts, recordTaskDone, recordPhotos } = await import(
-  '#functions/installation/proof/keep-point-history.ts'
+  '#functions/installation/proof/record-point-history.ts'
 )
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())

@@ -11,7 +11,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseContract, storedCheck, storedContract } from '#functions/orders/contracts/contracts-store.ts'
-import { hashOf } from '#functions/orders/contracts/seal.ts'
+import { hashOf } from '#functions/orders/contracts/hash-contract.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
 import { canonicalJson, checkOf } from '#shared/domain/contracts.ts'

@@ -77,7 +77,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
     if (refused?.why === 'failed') toast.error(refused.sentence ?? fallback)
     return refused === undefined
   }
-  /** Their phone becomes the account's where it has none (functions/orders/keep-phone.ts): it is not asked for twice. */
+  /** Their phone becomes the account's where it has none (functions/orders/copy-phone-to-profile.ts): it is not asked for twice. */
   const reserveSignedIn = async (contact: ReservationContact, profile: Profile): Promise<void> => {
     const isReserved = await reserve(cart, { is: 'signed_in', role: profile.role, contact }, RESERVATION.FAILED)
     if (isReserved && profile.phone === '') session.profileSaved({ ...profile, phone: contact.phone })

@@ -5,7 +5,7 @@ import { findPoints } from '../../catalogue/points/points-store.ts'
 import { namesFor } from '../../people/profiles/name-people.ts'
 import { type Art, findArts } from './arts-store.ts'
 
-/** These arts for who asks. */
+/** Arts as the viewer may see them. */
 export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<ArtView[]> {
   const nameOf = await namesFor(
     viewer,
@@ -23,7 +23,7 @@ export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<
   }))
 }
 
-/** These tasks with their newest art, for who asks. */
+/** Tasks with their newest art, as the viewer may see them. */
 export async function presentTaskArts(tasks: readonly InstallationTask[], viewer: Actor): Promise<TaskArt[]> {
   const [newest, points] = await Promise.all([
     findArts(
@@ -42,7 +42,6 @@ export async function presentTaskArts(tasks: readonly InstallationTask[], viewer
   }))
 }
 
-/** The same of one. */
 export async function presentTaskArt(task: InstallationTask, viewer: Actor): Promise<TaskArt> {
   const [view] = await presentTaskArts([task], viewer)
   if (!view) throw new Error('a task was not told')

@@ -4,7 +4,7 @@ import type { Actor } from '#shared/domain/roles.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { findTaskRecords, replaceTaskAction } from './tasks-store.ts'
 
-/** Gives an order's open tasks its kit, each over what was read of it; a sign that hangs keeps what it hangs with. */
+/** For each open task of these items. Completed tasks keep the kit that was installed. */
 export async function setTaskKitActions(
   items: readonly Pick<Order['items'][number], 'id'>[],
   kit_type: KitType,

@@ -1,7 +1,7 @@
 import { type ClientOrderView, progressOf } from '#shared/domain/installation-progress.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Context } from '../platform/context.ts'
-import { findOrderFor, listOrdersOf } from './find-for.ts'
+import { findOrderFor, listOrdersOf } from './find-order-for.ts'
 import type { Installation, WithInstallation } from './installation.ts'
 import { presentOrder } from './present-order.ts'
 

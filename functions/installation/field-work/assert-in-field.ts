@@ -2,7 +2,10 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 
-/** Throws TASK_NOT_FOUND for a task of somebody else, as if there were none, and TASK_NOT_IN_FIELD for an own one elsewhere. */
+/**
+ * Throws TASK_NOT_FOUND for somebody else's task, so that ids can't be probed, and TASK_NOT_IN_FIELD for an own task in
+ * another column.
+ */
 export function assertInField(
   task: Pick<InstallationTask, 'assigned_technician_id' | 'status'>,
   { user_id }: Actor,

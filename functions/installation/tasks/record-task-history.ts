@@ -3,12 +3,14 @@ import { type Change, toEach } from '../../platform/table/changes.ts'
 import { recordTaskEvent } from './task-events-store.ts'
 import { storedTask, type TaskRecord } from './tasks-store.ts'
 
-/** Keeps what happened to each task, when, by whom and why. The version names the entry, so that a second delivery finds it. */
+/**
+ * Records each change of a task, with its time, author and reason. The version is part of the key, so a redelivery is
+ * idempotent.
+ */
 export async function recordTaskHistory({ before, after }: Change<TaskRecord>): Promise<void> {
   if (after) await recordTaskEvent(after.id, taskEntryOfChange(before, after))
 }
 
-/** What a change of a stored task was. */
 export const taskEntryOfChange = (before: TaskRecord | undefined, after: TaskRecord) =>
   taskEntryOf(before, after, { by: after.changed_by, because: after.changed_because ?? null })
 

@@ -15,9 +15,9 @@ type LateWorkInput = LateWorkForm & { task_id: string }
 type By = Pick<Context, 'actor' | 'now'>
 
 /**
- * Keeps what the caller did about a task that was taken from them meanwhile, for the office to decide about; nothing of the task
- * changes. The same again changes nothing, but may bring the photos, once. Throws TASK_NOT_FOUND for a task that they never had,
- * what acceptUpload throws, or TRY_AGAIN for what is sent twice at a time.
+ * Records what the caller did on a task that was taken from them meanwhile, for the office to decide; the task does not
+ * change. Idempotent, except that photos may be added once. Throws TASK_NOT_FOUND for a task that they never had, what
+ * acceptUpload throws, or TRY_AGAIN for concurrent repetitions.
  */
 export async function reportLateWork(input: LateWorkInput, { actor, now }: By): Promise<Record<string, never>> {
   const { task_id, report_id, action, made_at, comment } = input
@@ -36,7 +36,6 @@ export async function reportLateWork(input: LateWorkInput, { actor, now }: By): 
   return {}
 }
 
-/** Whether they have it, or had it at any time. */
 async function wasEverAssigned({ id, assigned_technician_id }: InstallationTask, { user_id }: Actor): Promise<boolean> {
   if (assigned_technician_id === user_id) return true
   return (await findTaskHistory(id)).some(({ changes }) =>

@@ -4,7 +4,7 @@ import { type Actor, isManager } from '#shared/domain/roles.ts'
 import { isOwner } from '../../orders/change-order.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 
-/** As whom somebody deals with a task's art; undefined: it is none of theirs. */
+/** The role of a person in a task's art; undefined when they take no part. */
 export async function participantOf(
   { order_id }: Pick<InstallationTask, 'order_id'>,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function participantOf(
   return order && (await isOwner(order, actor)) ? 'client' : undefined
 }
 
-/** The technician who has it in the street. */
+/** Whether this technician has the task in the field. */
 export const hasInField = (
   { status, assigned_technician_id }: Pick<InstallationTask, 'status' | 'assigned_technician_id'>,
   { user_id }: Actor,

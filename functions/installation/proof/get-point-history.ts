@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import { contactsOf, damagesOf } from '../damage/damage-store.ts'
 import { linkToDamagePhoto } from '../damage/link-to-photo.ts'
 
-/** What happened to a point, also to a deleted one that can be brought back, the newest first. Throws POINT_NOT_FOUND. */
+/** The history of a point, or of a deleted point that can be restored, newest first. Throws POINT_NOT_FOUND. */
 export async function getPointHistory(
   { point_id }: { point_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -46,7 +46,7 @@ const presentEvent = (event: PointEvent, nameOf: (by: Actor) => Named): PointHis
   return event.type === 'created' ? { ...event, by, brought_by: null } : { ...event, by }
 }
 
-/** What brought a point of which no maker was kept: the import that it names, or nobody knows. */
+/** The creation entry of a point whose creator was not recorded: its import, or unknown. */
 async function creationOf({ created_at: at, import_id }: Point): Promise<PointHistoryEntry> {
   const sourceImport = import_id === null ? undefined : await findImport(import_id)
   return {
@@ -57,7 +57,7 @@ async function creationOf({ created_at: at, import_id }: Point): Promise<PointHi
   }
 }
 
-/** Photos are shown by links. */
+/** Photos are private, so entries get signed links. */
 const withLinks = (entry: PointHistoryEntry, now: string): PointHistoryEntry =>
   entry.type === 'photographed'
     ? { ...entry, photos: entry.photos.map(photo => ({ ...photo, url: signProofPhotoLink(photo.url, now) })) }

@@ -10,8 +10,8 @@ import { findTask } from './tasks-store.ts'
 type History = { items: TaskHistoryEntryView[]; late_work: LateWorkView[] }
 
 /**
- * What happened to a task, the newest first, with people as they are called now, and what was done about it by technicians who had
- * it no longer. A moment late, as the stream is.
+ * The history of a task, newest first, with the current names of people, and the late work of technicians who no longer
+ * had it. Eventually consistent.
  */
 export async function getTaskHistory({ task_id }: { task_id: string }): Promise<History> {
   if (!(await findTask(task_id))) throw new DomainError('TASK_NOT_FOUND')

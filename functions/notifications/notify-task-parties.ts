@@ -7,11 +7,11 @@ import { findOrder } from '../orders/orders-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { notifyOffice, notifyPerson, type Occurrence } from './tell-person.ts'
+import { notifyOffice, notifyPerson, type Occurrence } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** What happened, so that telling it again tells nobody twice: ids only, as they are logged. */
+/** `event` is part of the idempotency key and is logged, so it contains only ids. */
 type TaskOccurrence = { task: InstallationTask; event: string; at: string; by: Actor | null }
 
 const OFFICE_PATH = ({ id }: InstallationTask): string => `/admin/pipeline?tarefa=${id}`
@@ -19,12 +19,12 @@ const CLIENT_PATH = '/dashboard?aba=pontos'
 const TECHNICIAN_PATH = '/technician-panel'
 
 /**
- * Tells of a task its order's client, the office and its technician, by the bell, and the first two by e-mail unless they
- * refused such. Whoever did it knows. Harmless the second time: each is told once.
+ * Notifies a task's client, the office and its technician by bell, the first two also by e-mail unless they
+ * unsubscribed, but not whoever made the change. Idempotent.
  */
 export async function notifyTaskParties(
   occurrence: TaskOccurrence,
-  { client, office, technician }: TaskNews,
+  { client, office, technician }: TaskNotifications,
 ): Promise<void> {
   if (office)
     await notifyOffice(office, { ...occurrenceOf(office, occurrence, OFFICE_PATH(occurrence.task)), by: occurrence.by })
@@ -45,7 +45,7 @@ const occurrenceOf = (news: NotificationMessage, occurrence: TaskOccurrence, pat
   composeEmail: name => taskEmail(news, occurrence.task, { name, path, siteUrl: SITE_URL }),
 })
 
-/** Whose the order is by now; a maintenance has none. */
+/** Notifies the current owner of the order; maintenance tasks have none. */
 async function notifyClient(news: NotificationMessage, occurrence: TaskOccurrence): Promise<void> {
   const order = occurrence.task.order_id === null ? undefined : await findOrder(occurrence.task.order_id)
   if (!order || order.user_id === occurrence.by?.user_id) return
@@ -54,7 +54,7 @@ async function notifyClient(news: NotificationMessage, occurrence: TaskOccurrenc
     const email = taskEmail(news, occurrence.task, { name: undefined, path: CLIENT_PATH, siteUrl: SITE_URL })
     return queueEmail(`${eventOf(occurrence).event}-guest`, order.customer_email, email)
   }
-  // Who had their account removed is told nothing any more.
+  // Removed accounts get no notification.
   const person = await findProfile(order.user_id)
   if (person) await notifyPerson(person, news, occurrenceOf(news, occurrence, CLIENT_PATH))
 }

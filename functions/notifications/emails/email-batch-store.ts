@@ -9,33 +9,33 @@ import { unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
 /**
- * What is gathered for one e-mail address: what comes within minutes of the first waits for the end of these and is told together.
- * One item for each address, which stands in its key as a digest only; replaced on condition that nobody else did. TTL removes it.
+ * Batches of reservations for one e-mail address: those within minutes of the first are sent together when that time is
+ * over. One item for each address, whose key contains only a digest, replaced conditionally. TTL removes it.
  */
 
-/** Shorter than the longest delay of a queue, 15 minutes. Seconds. */
+/** Below the maximum delay of a queue, 15 minutes. Seconds. */
 export const BATCH_WINDOW_SECONDS = 10 * 60
-/** Longer than an e-mail waits in its queue, and among the dead letters. Seconds. */
+/** Longer than an e-mail stays in its queue and the dead-letter queue. Seconds. */
 const RETENTION_SECONDS = 20 * 86_400
 
 export const storedEmailBatch = unversioned('gathered_email', 'ids of some minutes, which go with them')
 
 const batchSchema = z.object({
-  /** The first order, which was told at once. */
+  /** The first order, whose e-mail was sent at once. */
   first: z.string(),
   /** Epoch seconds. */
   until: z.number(),
-  /** What came after it, in its order. */
+  /** The later orders, oldest first. */
   orders: z.array(z.string()),
-  /** How many of these the last e-mail that was queued tells of. */
+  /** How many of `orders` the last queued e-mail covers. */
   queued: z.number(),
-  /** What was gathered before, whose e-mails may be on their way still. */
+  /** The former batch, whose e-mails may still be queued. */
   former: z.nullable(z.object({ first: z.string(), queued: z.number() })),
   version: z.number(),
 })
 type Batch = z.infer<typeof batchSchema>
 
-/** How an order is told: by itself and at once, or with those that wait, when their time is over. */
+/** How an order's e-mail is sent: alone and at once, or with its batch after the delay. */
 export type BatchPlacement = { alone: true } | { alone: false; first: string; orders: string[]; delay_seconds: number }
 
 export const addressDigest = (email: string): string =>
@@ -48,7 +48,7 @@ async function read(digest: string): Promise<Batch | undefined> {
   return found.Item && batchSchema.parse(found.Item)
 }
 
-/** Takes an order in. Harmless the second time: it is told as it was. */
+/** Idempotent: an order that was added before gets the same placement. */
 export const addToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>
   optimistically(
     async () => {
@@ -93,9 +93,9 @@ const replace = (digest: string, before: Batch | undefined, made: Omit<Batch, 'v
     ),
   )
 
-/** Says that an e-mail that tells of so many is in the queue, so that those which tell of fewer need not go. */
+/** Records that an e-mail covering this many orders is queued, so that those covering fewer are skipped. */
 export async function recordQueued(digest: string, first: string, orders: number): Promise<void> {
-  // A later one told of more already, or the next have begun to gather.
+  // Fails when a later e-mail covers more, or a new batch has begun; both are fine.
   await conditionHeld(
     table.send(
       new UpdateCommand({
@@ -110,7 +110,7 @@ export async function recordQueued(digest: string, first: string, orders: number
   )
 }
 
-/** Whether another e-mail that is queued tells of all that this one does, and of more. */
+/** Whether a later queued e-mail covers these orders and more. */
 export async function isSuperseded(part: {
   digest: string
   first: string

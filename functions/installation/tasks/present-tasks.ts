@@ -5,7 +5,7 @@ import { findPoint } from '../../catalogue/points/points-store.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { findTask } from './tasks-store.ts'
 
-/** Tasks with the names of whom they are given to, as they are called now. */
+/** Tasks with the current names of their technicians. */
 export async function presentTasks(tasks: readonly InstallationTask[]): Promise<TaskView[]> {
   const people = await findProfiles(tasks.flatMap(({ assigned_technician_id }) => assigned_technician_id ?? []))
   return tasks.map(task => ({
@@ -19,7 +19,7 @@ export async function presentTask(task: InstallationTask): Promise<TaskView> {
   return view ?? { ...task, technician_name: null }
 }
 
-/** A task with its point as it is now. Throws TASK_NOT_FOUND. */
+/** A task with its point's current data. Throws TASK_NOT_FOUND. */
 export async function getTaskDetails({ task_id }: { task_id: string }): Promise<TaskDetails> {
   const task = await findTask(task_id)
   if (!task) throw new DomainError('TASK_NOT_FOUND')

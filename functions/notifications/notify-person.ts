@@ -6,17 +6,17 @@ import { listManagers } from '../people/profiles/profiles-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { createNotification, notificationId } from './notifications-store.ts'
 
-/** `event`: what happened, with the id of what it happened to, so that telling it again tells nobody twice; it is logged. */
+/** `event`: the idempotency key, with the id of the item concerned; it is logged. */
 export type Occurrence = {
   event: string
   at: string
-  /** The page that it leads to. */
+  /** The page that the notification opens. */
   path: string
-  /** The same as an e-mail, to somebody of this name if it is known to be theirs; undefined: the bell is enough. */
+  /** Composes the e-mail, addressed by name when the name is known; undefined for a notification by bell only. */
   composeEmail?: ((name: string | undefined) => Email) | undefined
 }
 
-/** Tells the confirmed managers, but for whoever did it. Harmless the second time. */
+/** Notifies the confirmed managers, except whoever made the change. Idempotent. */
 export async function notifyOffice(
   news: NotificationMessage,
   { by, ...occurrence }: Occurrence & { by: Pick<Actor, 'user_id'> | null },
@@ -25,7 +25,7 @@ export async function notifyOffice(
     if (manager.id !== by?.user_id) await notifyPerson(manager, news, occurrence)
 }
 
-/** Tells somebody by the bell, and by e-mail unless they refused such. Harmless the second time. */
+/** Notifies a person by bell, and by e-mail unless they unsubscribed from the topic. Idempotent. */
 export async function notifyPerson(
   person: Profile,
   { title, message, topic }: NotificationMessage,

@@ -3,7 +3,7 @@ import { pricesOf } from '#shared/domain/pricing-tiers.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
-import { findOrderFor } from './find-for.ts'
+import { findOrderFor } from './find-order-for.ts'
 import { presentOrder } from './present-order.ts'
 
 /** An order with the current data of its points and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */

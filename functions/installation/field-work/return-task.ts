@@ -3,13 +3,13 @@ import { findPoint, setReturnCommentAction } from '../../catalogue/points/points
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { createReturnAction, findReturn } from '../tasks/returns-store.ts'
-import { assertInField } from './demand-in-field.ts'
+import { assertInField } from './assert-in-field.ts'
 
 type Return = { task_id: string; return_id: string; comment: string }
 
 /**
- * Brings a task of the caller back from the street; the comment is what the point's notes say from then on. A return that is
- * known already answers the task as it is. Throws what changeTask throws, TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
+ * The technician returns a task of theirs; the comment becomes the point's note. A repeated return leaves the task
+ * unchanged. Throws what changeTask throws, TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
  */
 export const returnTask = (
   { task_id, return_id, comment }: Return,

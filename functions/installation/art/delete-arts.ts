@@ -5,15 +5,16 @@ import { changeTask } from '../tasks/change-task.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
 import { artsOf, deleteArtAction } from './arts-store.ts'
 
-/** Arts that go in one transaction, which takes 100 actions. */
+/** A transaction takes 100 actions. */
 const MAX_ARTS_PER_TRANSACTION = 50
 
 /**
- * Takes away the arts of somebody who is removed: all of them, files and words, but for what a contract that runs is being
- * fulfilled with, the newest of each of its points. Where the order lost the person, its tasks do too. May be repeated.
+ * Deletes the arts of a person whose account is removed, files and records. The newest art of each point of a running
+ * contract stays, because it is needed to fulfil the contract. The tasks get the anonymized customer name of the order.
+ * Idempotent.
  */
 export async function deleteArtsOfOrder(order: Order, now: string): Promise<void> {
-  // Before it was confirmed it had none.
+  // Orders have tasks, and so arts, only once confirmed.
   if (order.status !== 'completed') return
   const tasks = await findTasks(order.items.map(({ id }) => id))
   for (const item of order.items) {

@@ -8,19 +8,19 @@ import { shape } from '../platform/table/shapes.ts'
 import { conditionHeld } from '../platform/table/transaction-errors.ts'
 
 /**
- * What will end and that it was noted: one item for each end and each time before it, written once. The stream takes it to
- * who tells people, so that a job that dies half way, or runs again, tells nobody twice and leaves nobody out. Removed by TTL.
+ * Reminders of holds and contracts that end soon: one item for each end and lead time, written once. The stream
+ * notifies people of each new item, so that a job that fails half way, or runs again, notifies everybody once. Removed
+ * by TTL.
  */
 
 export const storedExpiryReminder = shape({ kind: 'order_notice', schema: expiryReminder })
 
-/** Longer than anybody looks back for what was missed. Seconds. */
+/** Longer than the job looks back. Seconds. */
 const RETENTION_SECONDS = 30 * 86_400
 
 const keyOf = ({ order_id, of, ends_at, before }: Omit<ExpiryReminder, 'noted_at'>) =>
   orderNoticeKey(order_id, `${of}#${ends_at}#${before}`)
 
-/** Those of these that nobody has noted yet. */
 export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
   notices: readonly Notice[],
 ): Promise<Notice[]> {
@@ -29,7 +29,7 @@ export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder
   return notices.filter(notice => !known.has(`${keyOf(notice).PK} ${keyOf(notice).SK}`))
 }
 
-/** Notes one, once; answers whether it was new. */
+/** Returns false when it was recorded before. */
 export async function recordExpiryReminder(notice: ExpiryReminder): Promise<boolean> {
   return conditionHeld(
     table.send(

@@ -2,7 +2,7 @@ import { removeFile } from '../../catalogue/media/media-store.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
 import { type Art, storedArt } from './arts-store.ts'
 
-/** The file of an art goes when the art has it no more: no other can have it, as each keeps a copy of its own. */
+/** Deletes the file that an art no longer refers to. No other art can refer to it, because each has its own copy. */
 export async function deleteArtFile({ before, after }: Change<Art>): Promise<void> {
   const former = before?.file
   if (former && former !== after?.file) await removeFile(former)

@@ -5,21 +5,24 @@ import { type OrderNotifications, orderEmail } from '#shared/messages/order-news
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { notifyOffice, notifyPerson, type Occurrence } from './tell-person.ts'
+import { notifyOffice, notifyPerson, type Occurrence } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** What happened, so that telling it again tells nobody twice: ids only, as they are logged. */
+/** `event` is part of the idempotency key and is logged, so it contains only ids. */
 type OrderOccurrence = { order: Order; event: string; at: string; by: Actor | null }
 
 const CLIENT_PATH = ({ id }: Order): string => `/dashboard?pedido=${id}`
 const OFFICE_PATH = ({ id }: Order): string => `/admin/orders/${id}`
 
 /**
- * Tells an order's client and the office, each by the bell and by e-mail unless they refused such. Whoever did it knows.
- * Harmless the second time: each is told once.
+ * Notifies an order's client and the office by bell and by e-mail, unless they unsubscribed, but not whoever made the
+ * change. Idempotent.
  */
-export async function notifyOrderParties(occurrence: OrderOccurrence, { client, office }: OrderNotifications): Promise<void> {
+export async function notifyOrderParties(
+  occurrence: OrderOccurrence,
+  { client, office }: OrderNotifications,
+): Promise<void> {
   if (office)
     await notifyOffice(office, {
       ...occurrenceOf(office, occurrence, OFFICE_PATH(occurrence.order)),
@@ -35,7 +38,7 @@ async function notifyClient(news: NotificationMessage, occurrence: OrderOccurren
     const email = orderEmail(news, order, { name: undefined, path, siteUrl: SITE_URL })
     return queueEmail(`order-${order.id}-${event}-guest`, order.customer_email, email)
   }
-  // Who had their account removed is told nothing any more.
+  // Removed accounts get no notification.
   const person = await findProfile(order.user_id)
   if (person) await notifyPerson(person, news, occurrenceOf(news, occurrence, path))
 }

@@ -1,14 +1,14 @@
 import { reservationsReceived } from '#shared/messages/emails.ts'
 import { findOrders } from '../../orders/orders-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
-import { isSuperseded } from './gathered-store.ts'
+import { isSuperseded } from './email-batch-store.ts'
 import type { QueuedEmail } from './outbox.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * The e-mail about reservations that were gathered, as they are when it goes: what was cancelled or paid meanwhile has an
- * e-mail of its own. undefined: none of them is held any more, or another e-mail tells of them all.
+ * The e-mail about several reservations, rendered when it is sent: reservations that were cancelled or paid meanwhile
+ * are left out, because they have e-mails of their own. Undefined when none is left, or a later e-mail covers them all.
  */
 export async function composeBatchedEmail(
   email: QueuedEmail,

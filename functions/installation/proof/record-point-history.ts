@@ -10,7 +10,7 @@ import { type Change, toEach } from '../../platform/table/changes.ts'
 import { storedProof } from '../tasks/proofs-store.ts'
 import { taskView } from '../tasks/tasks-store.ts'
 
-/** Keeps what happened to each point as it happens; a change that is told again finds its entry there. */
+/** Records the history of points. Each event has a unique name, so a redelivery is idempotent. */
 
 const recordAll = async (happened: readonly PointEventRecord[]): Promise<void> => {
   for (const each of happened) await putPointEventOnce(each)

@@ -5,7 +5,7 @@ import { findPointByCode } from '../../catalogue/points/point-codes-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** The point that a printed code is of. Throws POINT_CODE_UNKNOWN, also for a point that is gone. */
+/** The point of a printed code. Throws POINT_CODE_UNKNOWN, also for a deleted point. */
 export async function getPointByCode(point_code: string): Promise<Point> {
   const pointId = await findPointByCode(point_code)
   const point = pointId === undefined ? undefined : await findPoint(pointId)
@@ -13,7 +13,7 @@ export async function getPointByCode(point_code: string): Promise<Point> {
   return point
 }
 
-/** The same as anybody may see it. */
+/** Public data only. */
 export async function showPointByCode(
   { point_code }: { point_code: string },
   { now }: Pick<Context, 'now'>,

@@ -3,10 +3,13 @@ import { isHoldOver, isRunning, type Order } from '#shared/domain/orders.ts'
 import { contractEnds, holdEnds, type OrderNotifications } from '#shared/messages/order-news.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { storedExpiryReminder } from './notices-store.ts'
-import { notifyOrderParties } from './tell-of-order.ts'
+import { storedExpiryReminder } from './expiry-reminders-store.ts'
+import { notifyOrderParties } from './notify-order-parties.ts'
 
-/** Tells of a hold or contract that ends soon, as the order is now: what was paid, extended or renewed since ends no more. */
+/**
+ * Notifies of a hold or contract that ends soon. The order is read again, so that one that was paid, extended or
+ * renewed meanwhile gives no notification.
+ */
 export async function notifyOfExpiry({ before, after }: Change<ExpiryReminder>): Promise<void> {
   if (before || !after) return
   const order = await findOrder(after.order_id)
@@ -23,7 +26,7 @@ function holdNews(order: Order, { ends_at }: ExpiryReminder): OrderNotifications
   return stillEnds && !isHoldOver(order, new Date().toISOString()) ? holdEnds(order, ends_at) : undefined
 }
 
-/** Of what somebody has asked to go on with, the request tells. */
+/** Items with a pending renewal are left out, because the renewal request has its own notification. */
 async function contractNews(order: Order, { ends_at }: ExpiryReminder): Promise<OrderNotifications | undefined> {
   const renewal = order.renewal_order_id === null ? undefined : await findOrder(order.renewal_order_id)
   const renewedPoints = new Set(renewal?.items.map(({ point_id }) => point_id))

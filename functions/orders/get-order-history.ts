@@ -4,7 +4,7 @@ import { isManager } from '#shared/domain/roles.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
 import { type Named, namesFor } from '../people/profiles/name-people.ts'
 import type { Context } from '../platform/context.ts'
-import { findOrderFor } from './find-for.ts'
+import { findOrderFor } from './find-order-for.ts'
 import { findOrderHistory } from './order-events-store.ts'
 
 /**

@@ -7,7 +7,7 @@ import { aPerson } from '#tests/support/people.ts'
 
 /** What becomes of the phone that a reservation was made with. */
 
-const { copyPhoneToProfile } = await import('#functions/orders/keep-phone.ts')
+const { copyPhoneToProfile } = await import('#functions/orders/copy-phone-to-profile.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const made = (user_id: string | null) => ({
