@@ -6,32 +6,32 @@ import { siteFacts } from './point-site.ts'
 import { textLines } from './texts.ts'
 import { UPLOADS } from './uploads.ts'
 
-/** The art of a sign: each file that was sent for a task, and what was said of it. */
+/** The art of a sign: each file that was sent for a task, and its approval or refusal. */
 
 export const ART_OUTCOMES = ['sent', 'approved', 'refused'] as const
 export const artOutcome = z.enum(ART_OUTCOMES)
 export type ArtOutcome = z.infer<typeof artOutcome>
 
-/** Longest reason that is told. Characters. */
+/** Characters. */
 export const MAX_ART_REASON = 1000
 const REASON_WANTED = 'Diga por que a arte não serve.'
-/** Why an art is refused: whoever makes the next one goes by it. */
+/** Why an art is refused, for whoever makes the next one. */
 export const artReason = textLines(REASON_WANTED).check(
   seenText(),
   z.minLength(3, REASON_WANTED),
   z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
 )
 
-/** Which of the two that an art goes between: the client, or the operator's office. */
+/** The participants of an art: the client and the operator's office. */
 export type ArtSide = 'client' | 'office'
 
-/** An art as it is told: who did what in words, for whoever asks. */
+/** An art as the API shows it, with names of people for this reader. */
 export const artView = z.object({
   art_version: artVersion,
-  /** Whether its file is still there. */
+  /** Whether its file still exists. */
   has_file: z.boolean(),
   is_pdf: z.boolean(),
-  /** What was sent in one go for several points has the same. */
+  /** Shared by arts that were sent together for several points. */
   sending: z.string(),
   outcome: artOutcome,
   sent_at: z.string(),
@@ -40,15 +40,15 @@ export const artView = z.object({
   decided_at: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_by_office: z.boolean(),
-  /** Of one that was refused. */
+  /** Why it was refused. */
   reason: z.nullable(z.string()),
-  /** When its file was taken away. */
+  /** When its file was deleted. */
   removed_at: z.nullable(z.string()),
   removed_by: z.nullable(z.string()),
 })
 export type ArtView = z.infer<typeof artView>
 
-/** What somebody who deals with a task's art needs of it; nothing of what the office notes for itself. */
+/** A task as its art's participants see it, without the office's notes. */
 export const taskArt = z.object({
   task_id: taskId,
   point_id: pointId,
@@ -56,21 +56,21 @@ export const taskArt = z.object({
   kit_type: z.nullable(kitType),
   task_status: taskStatus,
   art_status: artStatus,
-  /** Of the sign, as its point has it now; null where it is not known. Centimetres. */
+  /** Size of the sign, from its point as it is now; null when unknown. Centimetres. */
   face_width_cm: siteFacts.face_width_cm,
   face_height_cm: siteFacts.face_height_cm,
-  /** The newest; null: there is none, or it was taken away. */
+  /** The newest art; null when there is none or it was removed. */
   art: z.nullable(artView),
 })
 export type TaskArt = z.infer<typeof taskArt>
 
-/** From the street on, another art is no longer the client's to send: what hangs there, or is on its way, was printed. */
+/** In these statuses the client can't send another art: the sign is printed. */
 const TOO_LATE: readonly TaskStatus[] = ['assigned', 'completed']
 
 export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: ArtSide): boolean =>
   side === 'office' || !TOO_LATE.includes(status)
 
-/** A task that got another art, which nobody has decided about. What its client sends needs no approval of theirs. */
+/** The task with a new, undecided art. An art that the client sends does not need the client's approval. */
 export const withArt = <Known extends InstallationTask>(
   read: Known,
   file: string,
@@ -84,7 +84,7 @@ export const withArt = <Known extends InstallationTask>(
   updated_at: now,
 })
 
-/** A task whose newest art was taken away. Its number is not given again. */
+/** The task without its newest art. The version number is not reused. */
 export const withoutArt = <Known extends InstallationTask>(read: Known, now: string): Known => ({
   ...read,
   art_file_url: null,
@@ -92,5 +92,5 @@ export const withoutArt = <Known extends InstallationTask>(read: Known, now: str
   updated_at: now,
 })
 
-/** Whether this is where arts are kept: nothing else is removed or opened as one. */
+/** Whether this storage key is an art's: other files must not be deleted or opened as one. */
 export const isArtFile = (file: string): boolean => file.startsWith(UPLOADS.art.prefix)

@@ -6,7 +6,7 @@ import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 
-/** Points that one request changes; a larger selection comes in several. */
+/** Points per request; a larger selection is sent in several. */
 export const POINTS_AT_ONCE = 100
 
 const tagIds = z.array(tagId).check(
@@ -15,7 +15,7 @@ const tagIds = z.array(tagId).check(
   z.overwrite(ids => [...new Set(ids)]),
 )
 
-/** One change that many points get. */
+/** One change for many points. */
 export const bulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set_tier'), pricing_tier_id: tierId }),
   z.object({ action: z.literal('add_tags'), tag_ids: tagIds }),
@@ -31,33 +31,30 @@ export const bulkPointIds = z.array(pointId).check(
   z.overwrite(ids => [...new Set(ids)]),
 )
 
-/** Why a point was left as it is. */
+/** Why a point was not changed. */
 export const refusedPoint = z.object({
   point_id: pointId,
-  /** '' for a point that is gone. */
+  /** '' for a deleted point. */
   name: z.string(),
   why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'gone', 'busy']),
-  /** The order that has it. */
+  /** The order that holds it. */
   order_id: z.nullable(orderId),
 })
 export type RefusedPoint = z.infer<typeof refusedPoint>
 
 export const bulkReport = z.object({
-  /** Points changed, or that would be by a preview. */
+  /** Points changed; in a preview, points that would be. */
   changed: z.int(),
-  /** Points that were so already. */
+  /** Points that already had the requested value. */
   unchanged: z.int(),
   refused: z.array(refusedPoint),
 })
 export type BulkReport = z.infer<typeof bulkReport>
 
-/** What a change makes of a point: another point, none (null), nothing new, or nothing because it is refused. */
+/** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
 export type Outcome = { became: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
 
-/**
- * `tiers` has the tier that the point has, if there is one, and the one that it gets. What whoever has the point relies on
- * changes with a reason only.
- */
+/** `tiers` must contain the old tier, if it exists, and the new one. A change that affects the holder needs a reason. */
 export function outcomeOfChange(
   point: Point,
   change: BulkChange,
@@ -99,7 +96,7 @@ function underTier(point: Point, tierId: string, tiers: readonly PricingTier[]):
 
 function withTags(point: Point, tag_ids: string[]): Outcome {
   if (tag_ids.length === point.tag_ids.length) return 'unchanged'
-  // A point that has too many already may still lose some.
+  // A point that already has too many may still lose some.
   return tag_ids.length > MAX_TAGS && tag_ids.length > point.tag_ids.length
     ? 'too_many_tags'
     : { became: { ...point, tag_ids } }

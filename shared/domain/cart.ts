@@ -4,7 +4,7 @@ import { type PeriodYears, periodYears } from './periods.ts'
 import type { PointStatus } from './points.ts'
 import { type PriceField, type Prices, priceField } from './pricing-tiers.ts'
 
-/** One point in the cart, at the price of its period when it was put there; the server prices again on reservation. */
+/** One point in the cart, at the price when it was added; the server computes the price again on reservation. */
 export const cartItem = z.object({
   point_id: z.string(),
   name: z.string(),
@@ -37,7 +37,7 @@ export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYe
   return { cart: [...cart, { point_id: point.id, name: point.name, price, period_years }] }
 }
 
-/** `point` is what is loaded of the item's point, undefined when nothing is. */
+/** `point` is undefined while it is not loaded. */
 export function changePeriod(
   cart: Cart,
   pointId: string,
@@ -50,11 +50,11 @@ export function changePeriod(
   return { cart: cart.map(item => (item.point_id === pointId ? { ...item, price, period_years } : item)) }
 }
 
-/** What is known of an item's point: undefined while nothing is, null when there is no such point any more. */
+/** The point of a cart item: undefined while not loaded, null when it was deleted. */
 export type KnownPoint = (Prices & { status: PointStatus; is_available: boolean }) | null | undefined
 export type Unavailable = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
 
-/** What keeps an item from being reserved as it stands; undefined when nothing is known to. The server judges again. */
+/** Why an item can't be reserved; undefined when nothing is known to prevent it. The server checks again. */
 export function unavailableReason({ period_years }: CartItem, point: KnownPoint): Unavailable | undefined {
   if (point === undefined) return undefined
   if (point === null) return 'deleted'
@@ -64,8 +64,8 @@ export function unavailableReason({ period_years }: CartItem, point: KnownPoint)
 }
 
 /**
- * The cart with items back where they stood in it `before`. What was put in meanwhile stays, after them, and what was
- * changed or taken out by itself meanwhile stays so.
+ * Restores removed items at their positions in `before`. Items added meanwhile stay, after them; other changes made
+ * meanwhile stay too.
  */
 export function putBack(cart: Cart, before: Cart, pointIds: readonly string[]): Cart {
   const inCart = new Map(cart.map(item => [item.point_id, item]))

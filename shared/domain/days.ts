@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 const INVALID = 'Data inválida.'
-/** The last day that anything is asked about: what comes after a day is always one of four figures too. */
+/** Upper bound, so that the day after still has a four-digit year. */
 const LAST_DAY = '2999-12-31'
 export const day = z.iso.date({ error: INVALID }).check(z.refine(of => of <= LAST_DAY, { error: INVALID }))
 
@@ -16,11 +16,11 @@ const inWords = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyl
 /** The day that an instant (ISO 8601) lies in. */
 export const dayOf = (instant: string): string => inWords.format(Date.parse(instant))
 
-/** So many days later; earlier when it is less than 0. */
+/** `days` may be negative. */
 export const dayAfter = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The first instant of a day: UTC-3, or UTC-2 where the law knew a summer time. */
+/** First instant of a day: UTC-3, or UTC-2 in former daylight saving time. */
 function beginOf(of: string): number {
   const midnight = Date.parse(`${of}T00:00:00Z`)
   const summer = midnight + 2 * HOUR_MS

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pointId, tierId } from './identifiers.ts'
 import { point } from './points.ts'
 
-/** How long a deleted point can be brought back. Days. */
+/** How long a deleted point can be restored. Days. */
 export const RESTORABLE_DAYS = 30
 
 /** A deleted point as the office sees it. */
@@ -16,13 +16,13 @@ export const deletedPoint = z.object({
     image_url: true,
     code: true,
   }).shape,
-  /** Of the point that is gone: no route but those of deleted points and of its history knows it. */
+  /** Id of the deleted point; only the routes of deleted points and of histories accept it. */
   point_id: pointId,
   pricing_tier_id: tierId,
   deleted_at: z.string(),
-  /** As they are called now. */
+  /** Current name. */
   deleted_by: z.string(),
-  /** Until when it can be brought back. */
+  /** Until when it can be restored. */
   restorable_until: z.string(),
 })
 export type DeletedPointView = z.infer<typeof deletedPoint>

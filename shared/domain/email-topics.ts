@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isManager, type Role } from './roles.ts'
 
 /**
- * E-mails that somebody may do without; the bell tells the same. What an account or an order can't do without has no topic
- * and is always written: links to confirm an e-mail or a password, that a reservation was received, paid, cancelled by
- * somebody else or ran out, that data were removed, that somebody got an access of the office.
+ * Topics of e-mails that people may unsubscribe from; the bell still shows them. Essential e-mails have no topic and are always
+ * sent: confirmation and password links; reservation received, paid, cancelled by others or expired; data removed;
+ * office access granted.
  */
 export const EMAIL_TOPICS = [
   'order_changes',
@@ -34,17 +34,17 @@ const OF_MANAGERS = [
   'damages',
 ] as const satisfies readonly EmailTopic[]
 
-/** What somebody of this role is written about and may refuse. */
+/** Topics that this role receives and may unsubscribe from. */
 export function topicsOf(role: Role): readonly EmailTopic[] {
   if (isManager(role)) return OF_MANAGERS
   return role === 'client' ? OF_CLIENTS : []
 }
 
-/** What somebody wants to be written about from now on, or not any more. */
+/** A subscription choice for one topic. */
 export const emailPreference = z.object({ topic: emailTopic, wanted: z.boolean() })
 export type EmailPreference = z.infer<typeof emailPreference>
 
-/** The refused topics with that choice made; the same list when it was made before. */
+/** Applies a choice to the list of refused topics. Idempotent. */
 export function refusedAfter(refused: readonly EmailTopic[], { topic, wanted }: EmailPreference): EmailTopic[] {
   const others = refused.filter(each => each !== topic)
   return wanted ? others : [...others, topic]

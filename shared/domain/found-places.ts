@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pointId } from './identifiers.ts'
 
-/** Places that points on the public map stand at, as they are found by what somebody types (place-search.ts). */
+/** Places of public points, found by typed text (place-search.ts). */
 
 /** From the largest to the smallest, which is also the order in which equals are shown. `point`: one that has a name of its own. */
 export const PLACE_KINDS = ['city', 'neighborhood', 'street', 'crossing', 'point'] as const
@@ -24,7 +24,7 @@ export const foundPlace = z.object({
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 
-/** Letters and digits that a search needs before it is made. */
+/** Shorter texts are not searched. Characters. */
 export const MIN_SEARCH_LENGTH = 2
-/** What is typed beyond this is cut off. Characters. */
+/** Longer texts are truncated. Characters. */
 export const MAX_SEARCH_LENGTH = 200

@@ -5,7 +5,7 @@
 
 export type GuestOrderLimit = {
   orders: number
-  /** Any stretch of this length, not a window of the clock. Seconds. */
+  /** Sliding window. Seconds. */
   seconds: number
 }
 
@@ -15,16 +15,16 @@ export const GUEST_ORDER_LIMITS = [
   { orders: 20, seconds: 24 * HOUR },
 ] as const satisfies readonly GuestOrderLimit[]
 
-/** The longest stretch that counts. Seconds. */
+/** The longest window. Seconds. */
 export const GUEST_ORDERS_SECONDS = Math.max(...GUEST_ORDER_LIMITS.map(({ seconds }) => seconds))
 
 export type GuestOrdersFull = GuestOrderLimit & { retry_after_seconds: number }
 
-/** Which limit is full after orders at these moments, and until when: of several the one that lasts longest. Epoch seconds. */
+/** The exceeded limit with the longest wait, given the times of earlier orders. Epoch seconds. */
 export function fullGuestOrderLimit(madeAt: readonly number[], now: number): GuestOrdersFull | undefined {
   const newestFirst = madeAt.toSorted((a, b) => b - a)
   const full = GUEST_ORDER_LIMITS.flatMap(({ orders, seconds }) => {
-    // Once this one no longer counts, another fits.
+    // When this order leaves the window, another fits.
     const last = newestFirst[orders - 1]
     const wait = last === undefined ? 0 : last + seconds - now
     return wait > 0 ? [{ orders, seconds, retry_after_seconds: wait }] : []

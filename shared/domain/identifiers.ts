@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 const INVALID = 'Identificador inválido.'
 
-/** A kind of id that the system gives: printable, never a key of its own making. `longest`: characters. */
+/** An id made by the system: printable characters. `longest`: characters. */
 export const idOfKind = (longest = 64) =>
   z.string({ error: INVALID }).check(z.regex(new RegExp(`^[\\w-]{1,${longest}}$`), INVALID))
 
@@ -21,16 +21,16 @@ export const taskId = idOfKind()
 export const damageReportId = idOfKind()
 export const userId = idOfKind()
 
-/** What a device calls something that it did, so that sent twice it is one. Never the system's own. */
+/** Idempotency key made by a device; never made by the system. */
 export const deviceId = z.uuid({ error: INVALID })
 
-/** How often a record was changed: what an edit names as the record that it was made of. */
+/** Optimistic lock version of a record; an edit names the version that it was based on. */
 export const recordVersion = z.int().check(z.gte(0))
 
-/** The same of an account, which counts from 1. */
+/** Optimistic lock version of an account, from 1. */
 export const userVersion = z.int().check(z.positive())
 
-/** Which art of a task; they count up from 1, and 0 is none. It stands in addresses too, so text that is such a number is taken. */
+/** Number of an art within its task, from 1; 0 is none. Coerced from text, because it is used in URLs. */
 export const artVersion = z.coerce
   .number({ error: 'Versão da arte inválida.' })
   .check(z.int('Versão da arte inválida.'), z.gte(0), z.lte(9999))
@@ -49,10 +49,10 @@ export const pointCode = z
 export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/, 'Parte do mapa inválida.'))
 export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))
 
-/** An opaque place in a list. It is checked when it comes back, and it only continues the list that gave it. */
+/** An opaque page cursor, valid only for the list that returned it. */
 export const cursor = z.string().check(z.maxLength(1024), z.regex(/^[\w-]+$/))
 
-/** Where an upload arrived (ARRIVALS in uploads.ts). */
+/** Key of an uploaded file (ARRIVALS in uploads.ts). */
 export const uploadKey = z
   .string({ error: 'Arquivo inválido.' })
   .check(z.maxLength(200, 'Arquivo inválido.'), z.regex(/^uploads\/[\w.-]+$/, 'Arquivo inválido.'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { InstallationTask } from './installation-tasks.ts'
 import { order } from './orders.ts'
 
-/** How far the signs of a confirmed order are: of so many, how many have their art settled, and how many hang. */
+/** Installation progress of a confirmed order: number of signs, signs with a settled art, installed signs. */
 export const installationProgress = z.object({ signs: z.number(), art_settled: z.number(), installed: z.number() })
 export type InstallationProgress = z.infer<typeof installationProgress>
 
@@ -12,7 +12,7 @@ type Followed = Pick<InstallationTask, 'status' | 'art_status'>
 const isArtSettled = ({ status, art_status }: Followed): boolean =>
   art_status === 'approved' || !['pending_art', 'on_hold'].includes(status)
 
-/** Of the tasks of one order; null: it has none, as one that is not confirmed, or goes on with signs that hang already. */
+/** Progress of one order's tasks; null without tasks (not confirmed, or a renewal with signs already installed). */
 export const progressOf = (tasks: readonly Followed[]): InstallationProgress | null =>
   tasks.length === 0
     ? null
@@ -22,9 +22,9 @@ export const progressOf = (tasks: readonly Followed[]): InstallationProgress | n
         installed: tasks.filter(({ status }) => status === 'completed').length,
       }
 
-/** An order as its client follows it. */
+/** An order as its client sees it. */
 export const clientOrderView = z.extend(order, {
-  /** Left out where an answer is about the order alone. */
+  /** Missing in responses about the order alone. */
   installation: z.optional(z.nullable(installationProgress)),
 })
 export type ClientOrderView = z.infer<typeof clientOrderView>

@@ -81,10 +81,10 @@ export const installationTask = z.object({
 })
 export type InstallationTask = z.infer<typeof installationTask>
 
-/** Whether it still has to be done. */
+/** Not completed yet. */
 export const isOpen = ({ status }: Pick<InstallationTask, 'status'>): boolean => status !== 'completed'
 
-/** What keeps a task out of the street. */
+/** Why a task can't be assigned to field work. */
 export type NotReady = 'TASK_WITHOUT_TECHNICIAN' | 'TASK_WITHOUT_KIT'
 
 /** Why a task can't go into the field (specification §4), undefined: it can. The kit is of an installation alone. */
@@ -95,20 +95,17 @@ export function notReadyForField(
   return task.work === 'installation' && task.kit_type === null ? 'TASK_WITHOUT_KIT' : undefined
 }
 
-/** Stickers can't be printed of an art that nobody has sent. Every kit has some. */
+/** Printing needs an art; every kit has stickers. */
 export const lacksArtToPrint = (
   { work, art_status }: Pick<InstallationTask, 'work' | 'art_status'>,
   to: TaskStatus,
 ): boolean => work === 'installation' && art_status === 'none' && to === 'art_approved'
 
-/** Whether the client stands behind the newest art: they approved it, or sent it. */
+/** Whether the client approved or sent the newest art. */
 export const isAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'>): boolean =>
   art_status === 'approved' || art_status === 'from_client'
 
-/**
- * Whether stickers would be printed of an art that its client does not stand behind: in the column for it, or in one behind it, where
- * they are taken for printed.
- */
+/** Whether moving to `to` prints an art that the client has not agreed to, or implies that it was printed. */
 export const printsUnapproved = (
   { work, art_status, status }: Pick<InstallationTask, 'work' | 'art_status' | 'status'>,
   to: TaskStatus,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idOfKind, userId } from './identifiers.ts'
 
-/** The moment and the event, which may name a whole order and what became of it. */
+/** Instant and event, which may contain an order id. */
 export const notificationId = idOfKind(128)
 
 export const notification = z.object({
@@ -15,10 +15,10 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** Beyond these nobody counts: the bell says '99+'. */
+/** Unread notifications counted at most: beyond, the bell shows '99+'. */
 export const MAX_UNREAD = 100
 
-/** What the bell asks for again and again: how many are unread, MAX_UNREAD at most, and the newest of them. */
+/** What the bell polls: the number of unread notifications, MAX_UNREAD at most, and the newest one. */
 export const unreadNotifications = z.object({ count: z.int(), newest: z.nullable(notificationId) })
 export type UnreadNotifications = z.infer<typeof unreadNotifications>
 

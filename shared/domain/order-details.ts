@@ -4,7 +4,7 @@ import { orderChange, orderEvent } from './order-history.ts'
 import { order } from './orders.ts'
 import { publicPoint } from './points.ts'
 
-/** What a page about one order shows of a point in it. */
+/** A point as an order's page shows it. */
 export const orderedPoint = z.pick(publicPoint, {
   id: true,
   name: true,
@@ -23,34 +23,34 @@ export const orderedPoint = z.pick(publicPoint, {
 })
 export type OrderedPoint = z.infer<typeof orderedPoint>
 
-/** One order with what stands elsewhere: lists carry the order alone. */
+/** One order with its points and account; lists return the order alone. */
 export const orderDetails = z.object({
   order,
-  /** Of each item, in its order. */
+  /** One entry per item, in the same order. */
   points: z.array(
     z.object({
       point_id: pointId,
       /** null: it was deleted. */
       point: z.nullable(orderedPoint),
-      /** Whether the order holds it: once a hold is over, somebody else may. */
+      /** Whether this order still holds it: after the hold expires, another may. */
       is_held: z.boolean(),
     }),
   ),
-  /** Whose it is; null: a guest's, or of an account that was removed. */
+  /** The owner; null for a guest or a removed account. */
   account: z.nullable(z.object({ user_id: userId, name: z.string(), email: z.string() })),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 
-/** An entry of an order's history as it is told: who did it in words, for whoever asks. */
+/** An entry of an order's history as the API shows it, with names of people for this reader. */
 export const orderHistoryEntryView = z.object({
   version: recordVersion,
   event: orderEvent,
   at: z.string(),
   by: z.string(),
-  /** null: nobody with an account, or whom the asker need not know. */
+  /** null: no account, or hidden from this reader. */
   by_user_id: z.nullable(userId),
   changes: z.array(orderChange),
-  /** Why, for the office alone. */
+  /** For the office only. */
   reason: z.optional(z.string()),
 })
 export type OrderHistoryEntryView = z.infer<typeof orderHistoryEntryView>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRunning, type Order } from './orders.ts'
 
-/** What may fall due of an order: a pending one's hold, a completed one's running contracts. */
+/** Due dates of an order: the hold of a pending one, the running contracts of a completed one. */
 export const DUE_KINDS = ['holds', 'contracts'] as const
 export const dueKind = z.enum(DUE_KINDS)
 export type DueKind = z.infer<typeof dueKind>
@@ -15,7 +15,7 @@ export function firstContractEnd({ status, items }: Pick<Dated, 'status' | 'item
   return ends.toSorted()[0] ?? null
 }
 
-/** What falls due next of an order, and when (ISO 8601); undefined: nothing does. */
+/** The next due date of an order (ISO 8601); undefined when there is none. */
 export function nextDue(of: Dated): { kind: DueKind; at: string } | undefined {
   if (of.status === 'pending' && of.reserved_until !== null) return { kind: 'holds', at: of.reserved_until }
   const at = firstContractEnd(of)

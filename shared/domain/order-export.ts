@@ -4,7 +4,7 @@ import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel } from './orders.ts'
 import { csvOf, reaisCell, withGuard } from './sheet-cells.ts'
 
-/** Orders as a sheet for spreadsheets of Brazil: what customers typed can't run there, and dates are of America/Sao_Paulo. */
+/** CSV export of orders for Brazilian spreadsheets, safe against CSV injection; dates in America/Sao_Paulo. */
 
 const COLUMNS = [
   'pedido',

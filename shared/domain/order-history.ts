@@ -3,7 +3,7 @@ import { recordVersion } from './identifiers.ts'
 import { namesAmong, type Order, type OrderItem } from './orders.ts'
 import { actor } from './roles.ts'
 
-/** What can happen to an order; the first that fits names a change. */
+/** Events of an order's history. */
 export const ORDER_EVENTS = [
   'reserved',
   'renewal_requested',
@@ -28,7 +28,7 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
-/** One value that a change of an order changed. `point_name`: of which item, told from others of that name; null for the whole order. */
+/** One changed value of an order. `point_name`: the item, unique within the order; null for the order itself. */
 export const orderChange = z.object({
   field: z.enum([
     'status',
@@ -46,20 +46,20 @@ export const orderChange = z.object({
 })
 export type OrderChange = z.infer<typeof orderChange>
 
-/** What became of an order at one moment, by whom; never changed. `version`: the order's after it, which names the entry. */
+/** An immutable history entry of an order. `version`: the order's version after the change, which is the entry's id. */
 export const orderEntry = z.object({
   version: recordVersion,
   event: orderEvent,
   at: z.string(),
-  /** null: a visitor who reserved, or the system. */
+  /** null: a visitor or the system. */
   by: z.nullable(actor),
   changes: z.array(orderChange),
-  /** Why, where somebody had to say it. */
+  /** Where a reason is required. */
   reason: z.optional(z.string()),
 })
 export type OrderEntry = z.infer<typeof orderEntry>
 
-/** `by`: who made the order what it became, and `reason`: why. */
+/** The history entry of a change. */
 export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['by'], reason?: string): OrderEntry => ({
   version: became.version,
   event: eventOf(was, became, by),
@@ -79,7 +79,7 @@ function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): O
   if (hasMoved('ended_at')) return 'contract_ended'
   if (hasMoved('renewed_by')) return 'renewed'
   if (was.reserved_until !== became.reserved_until) return 'hold_extended'
-  // Both go with the person whom they show.
+  // Anonymisation clears both, which is not such an event.
   if (became.payment_receipt_url !== null && was.payment_receipt_url !== became.payment_receipt_url)
     return 'receipt_sent'
   if (became.contract_hash !== null && was.contract_hash !== became.contract_hash) return 'contract_issued'
@@ -89,7 +89,7 @@ function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): O
   return was.user_id !== became.user_id ? 'claimed' : 'edited'
 }
 
-/** What nobody cancelled, once its hold was over, ran out. */
+/** Cancelled by nobody after its hold ended: expired. */
 const howCancelled = (was: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
   by === null && was.reserved_until !== null && was.reserved_until <= updated_at ? 'expired' : 'cancelled'
 
@@ -98,7 +98,7 @@ const itemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => i
 const OF_ORDER = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
 const OF_ITEM = ['period_years', 'price'] as const
 
-/** Old and new value of what changed; an item that was removed has its name as the old one. */
+/** Old and new values; a removed item has its name as the old value. */
 const changesOf = (was: Order, became: Order): OrderChange[] => [
   ...was.items.flatMap((item): OrderChange[] => {
     const point_name = namesAmong(was.items)(item)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { orderId } from './identifiers.ts'
 
-/** What people are told before it ends. */
+/** Kinds of expiry that have reminders. */
 export const expiryKind = z.enum(['hold', 'contract'])
 
-/** That an order's hold or contracts will end: noted once, from which everybody concerned is told. Instants in ISO 8601. */
+/** Records once that a hold or contracts will end; everybody concerned is notified from this record. Instants in ISO 8601. */
 export const expiryReminder = z.object({
   order_id: orderId,
   of: expiryKind,
@@ -15,5 +15,5 @@ export const expiryReminder = z.object({
 })
 export type ExpiryReminder = z.infer<typeof expiryReminder>
 
-/** So long before a hold ends its client is told. Hours. */
+/** Hours before the end of a hold at which its client is reminded. */
 export const HOLD_REMINDER_HOURS = 24

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstContractEnd } from './order-due.ts'
 import { type Order, order } from './orders.ts'
 
-/** An order as a line of the office's list. */
+/** A row of the office's list of orders. */
 export const orderSummary = z.object({
   ...z.pick(order, {
     id: true,

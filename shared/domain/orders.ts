@@ -23,7 +23,7 @@ export const orderStatusLabel = (status: string | null | undefined): string =>
 /** One transaction writes each point, the order and the idempotency record; a database transaction takes 100 actions. */
 export const MAX_POINTS_PER_ORDER = 40
 
-/** How long a reservation holds its points unless the operator sets otherwise. Hours. */
+/** Default length of a hold. Hours. */
 export const DEFAULT_HOLD_HOURS = 72
 
 export const orderItem = z.object({
@@ -33,15 +33,15 @@ export const orderItem = z.object({
   period_years: periodYears,
   /** Centavos, for the whole period. */
   price: z.number(),
-  /** What was reserved at first: who goes back to that period gets that price back. Centavos. */
+  /** The original period and price: returning to that period restores that price. Centavos. */
   reserved_period_years: periodYears,
   reserved_price: z.number(),
   /** The contract of a completed order's item; null before. */
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
-  /** When the contract was ended and the point freed; null while it runs. */
+  /** When the contract ended and the point was freed; null while it runs. */
   ended_at: z.nullable(z.string()),
-  /** The order whose contract goes on where this one's ends: from then on the point is that order's. */
+  /** The order that renews this contract; it holds the point from this contract's end on. */
   renewed_by: z.nullable(orderId),
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -63,11 +63,11 @@ export const order = z.object({
   kit_type: z.nullable(kitType),
   edited_by_admin: z.boolean(),
   items: z.array(orderItem),
-  /** The order whose running contracts this one asks to go on with; null where its points were free. */
+  /** The order whose contracts this one renews; null for a first contract. */
   renews: z.nullable(orderId),
-  /** The pending order that asks to go on with this one's contracts. */
+  /** The pending order that requests renewal of this one's contracts. */
   renewal_order_id: z.nullable(orderId),
-  /** Of the contract that was issued for this order; null before. */
+  /** Hash of the issued contract; null before. */
   contract_hash: z.nullable(contractHash),
   version: recordVersion,
 })
@@ -80,7 +80,7 @@ export type ReservationContact = z.infer<typeof reservationContact>
 export const requestedItem = z.object({ point_id: pointId, period_years: periodYears })
 export type RequestedItem = z.infer<typeof requestedItem>
 
-/** A cart as it is sent to be reserved. A price that the browser sends is not part of it and falls away. */
+/** A cart to reserve. Prices sent by the browser are dropped. */
 export const reservationItems = z.array(requestedItem, { error: 'Escolha os pontos que quer reservar.' }).check(
   z.minLength(1, 'Escolha pelo menos um ponto para reservar.'),
   z.maxLength(
@@ -97,16 +97,16 @@ export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavo
 export const holdEnd = (now: string, hours: number): string =>
   new Date(Date.parse(now) + hours * 3_600_000).toISOString()
 
-/** A pending order whose hold ran out can no longer be kept: anyone may reserve its points. */
+/** Once the hold expires, anyone may reserve the order's points. */
 export const isHoldOver = (held: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
   held.status === 'pending' && held.reserved_until !== null && held.reserved_until <= now
 
-/** A hold that lasts longer asks for a reason. Days. */
+/** Longer holds need a reason. Days. */
 export const LONG_HOLD_DAYS = 30
 
 /**
- * Whether a hold until `end` asks for a reason: longer than that since the reservation, in however many steps. That of a
- * renewal waits for its contracts to end, so each step counts from the end that it has. All ISO 8601.
+ * Whether a hold until `end` needs a reason: it is longer than LONG_HOLD_DAYS since the reservation, also by several
+ * extensions. A renewal waits for its contracts to end, so it counts from the current end. All ISO 8601.
  */
 export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
   const from = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
@@ -118,25 +118,25 @@ export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
 
 type NamedItem = Pick<OrderItem, 'point_id' | 'point_name'>
 
-/** How the items of an order are called: 'Ouro | Av. Brasil', and with its number where several have that name. */
+/** Names of an order's items: 'Ouro | Av. Brasil', with the point's number when several share the name. */
 export function namesAmong(items: readonly NamedItem[]): (item: NamedItem) => string {
   const counts = Map.groupBy(items, ({ point_name }) => point_name)
   return ({ point_id, point_name }) =>
     (counts.get(point_name)?.length ?? 0) > 1 ? `${point_name} (${numberOfPoint(point_id)})` : point_name
 }
 
-/** The contract of an item starts when its order is completed (the order's update date) and lasts the period's years. */
+/** The contract starts when the order is completed and lasts the period's years. */
 export const startContract = (item: OrderItem, completedAt: string): OrderItem => ({
   ...item,
   starts_at: completedAt,
   ends_at: contractEnd(completedAt, item.period_years),
 })
 
-/** Of a completed order's item: whether its contract has the point, being neither ended nor gone on with by a later one. */
+/** Whether a completed order's item holds its point: its contract is neither ended nor renewed. */
 export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
   ended_at === null && renewed_by === null
 
-/** Whether this order is this person's: theirs by user, or by their verified e-mail while it has no user. */
+/** Owned by user id, or by verified e-mail while the order has no user. */
 export const ownsOrder = (
   owned: Pick<Order, 'user_id' | 'customer_email'>,
   person: { user_id: string; email: string },

@@ -2,9 +2,8 @@ import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
 import { type Prices, priceField } from './pricing-tiers.ts'
 
 /**
- * What a longer period saves, as whole percent of taking one year so many times. `prices` are those that a visitor pays: a
- * point's own where it has one, its tier's elsewhere (`pricesOf`). Rounded down, so that it never promises more than there is;
- * undefined where nothing is saved, or where one of the two periods is not for sale.
+ * Saving of a longer period against renting year by year, in whole percent. `prices` are those a visitor pays (`pricesOf`).
+ * Rounded down, so that it never promises too much; undefined without a saving, or when either period is not for sale.
  */
 export function savingOf(prices: Prices, years: PeriodYears): number | undefined {
   const ofYear = prices.price_1y
@@ -15,7 +14,7 @@ export function savingOf(prices: Prices, years: PeriodYears): number | undefined
   return percent > 0 ? percent : undefined
 }
 
-/** The period that saves most, the shortest of equals; undefined where none saves anything. */
+/** The period that saves most, the shortest of equals; undefined when none saves. */
 export function bestSaving(prices: Prices): { years: PeriodYears; percent: number } | undefined {
   let best: { years: PeriodYears; percent: number } | undefined
   for (const years of PERIOD_YEARS) {

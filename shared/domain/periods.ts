@@ -17,10 +17,10 @@ export const periodDays = (years: PeriodYears): number => years * DAYS_PER_YEAR
 /** 1 → '1 Ano', 3 → '3 Anos' */
 export const periodLabel = (years: number): string => (years === 1 ? '1 Ano' : `${years} Anos`)
 
-/** From so many days before its end on, the client may ask to go on with a contract. */
+/** The client may request a renewal from so many days before the contract's end. */
 export const RENEWAL_DAYS = 90
 
-/** What a month of a whole period's price comes to, to the nearest centavo. */
+/** Price per month, rounded to the nearest centavo. */
 export const pricePerMonth = (price: Centavos, years: PeriodYears): Centavos =>
   Math.round(price / (years * MONTHS_PER_YEAR))
 

@@ -2,9 +2,9 @@ import { STATES } from './addresses.ts'
 import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from './found-places.ts'
 import { byRarity, wordsIn } from './search.ts'
 
-/** Which words tell a place, and which of what somebody typed have to be in it. */
+/** Matches a typed text to place names by their significant words. */
 
-/** Half of all places have one of these: they tell none from another. */
+/** Words too common to identify a place. */
 const FILLERS = new Set(
   'rua r avenida av alameda al travessa tv praca pc rodovia rod estrada estr de da do das dos e c com'.split(' '),
 )
@@ -12,24 +12,21 @@ const FILLERS = new Set(
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word)
 const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(state => state.toLowerCase()))
 
-/** The words of a place's name by which it is found, each once. A name has rarely more than four. */
+/** The distinct words by which a place is indexed and found. A name rarely has more than four. */
 export const significantWords = (name: string): string[] =>
   [...new Set(wordsIn(name).filter(word => !FILLERS.has(word)))].slice(0, 6)
 
-/** Each costs reads, and the next is asked only when the one before finds nothing. */
+/** Each lookup costs reads; the next runs only when the one before finds nothing. */
 const MAX_LOOKUPS = 2
 
 export type PlaceSearch = {
-  /** What the place has to have in its name or city, each as the beginning of a word. */
+  /** Each must be the prefix of a word of the place's name or city. */
   words: string[]
-  /** By which of them to look, the one that tells most first. */
+  /** Words to look up, the most selective first. */
   lookups: string[]
 }
 
-/**
- * What is asked for by a typed text. The number of a house and the state are left out: points don't have them. undefined:
- * nothing that could be looked for.
- */
+/** Parses a typed text. Drops house number and state, which points don't have. Undefined without a significant word. */
 export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   const text = typed.slice(0, MAX_SEARCH_LENGTH)
   const [first = [], ...others] = text.split(',').map(part => wordsIn(part).filter(word => !FILLERS.has(word)))
@@ -41,16 +38,16 @@ export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   if (start === undefined) return undefined
   const ofName = telling.filter(word => named.includes(word))
   const [rarest = start] = ofName.toSorted(byRarity)
-  // Some write the city first, behind which the place itself comes: 'Campinas Cambuí', 'Campinas, Cambuí'
+  // Some people write the city first: 'Campinas Cambuí', 'Campinas, Cambuí'
   const inOrder = [rarest, start, ...ofName.slice(-1), ...telling.slice(-1)]
   return { words, lookups: [...new Set(inOrder)].slice(0, MAX_LOOKUPS) }
 }
 
-/** Without the last word when it is such a one and not all there is. */
+/** Drops the last word if `is` holds for it and it is not the only one. */
 const withoutLastIf = (words: readonly string[], is: (word: string) => boolean): string[] =>
   words.length > 1 && is(words.at(-1) ?? '') ? words.slice(0, -1) : [...words]
 
-/** Whether a place is one of those asked for. */
+/** Whether each word of the search is a prefix of a word of the place. */
 export function matchesSearch({ name, city }: Pick<FoundPlace, 'name' | 'city'>, { words }: PlaceSearch): boolean {
   const own = [...wordsIn(name), ...wordsIn(city)]
   return words.every(word => own.some(each => each.startsWith(word)))

@@ -3,8 +3,8 @@ import { PERIOD_YEARS } from './periods.ts'
 import { PRICE_FIELDS, type Prices, type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
 
 /**
- * What is written about a point. A price stands in a stored description as the template writes it, {price_1y}, and becomes
- * an amount when somebody reads it: the text and the card beside it always say the same price.
+ * Descriptions of points. Stored descriptions contain price variables such as {price_1y}, which are replaced on read, so that
+ * text and card always show the same price.
  */
 
 /** Variables of a tier's description template and of a point's description, written {tier_name} (specification §2). */
@@ -15,7 +15,7 @@ type Described = Named & { description: string }
 
 const UNAVAILABLE = 'indisponível'
 
-/** What stands in braces and is no variable stays as it is written. */
+/** Unknown variables stay as written. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : written))
 
@@ -36,19 +36,19 @@ function amountsOf(own: Prices, tier: PricingTier | undefined): Record<string, s
   )
 }
 
-/** The description that the tier's template gives a point, to be stored: names are filled in, prices stay variables. */
+/** The description to store from the tier's template: names filled in, prices as variables. */
 export const describedBy = (tier: PricingTier, point: Named): string =>
   fill(tier.description_template, namesOf(point, tier)).trim()
 
-/** The description that the tier's template gives a point, as a visitor reads it. */
+/** The tier's template as a visitor reads it. */
 export const describePoint = (tier: PricingTier, point: Prices & Named): string =>
   fill(tier.description_template, { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
-/** A point's description as a visitor reads it, with the prices of this moment. */
+/** A point's description as a visitor reads it, with current prices. */
 export const readDescription = (point: Prices & Described, tier: PricingTier | undefined): string =>
   fill(liveDescription(point, tier), { ...namesOf(point, tier), ...amountsOf(point, tier) })
 
-/** Amounts are written with a space that does not break, which does not survive every sheet and form. */
+/** Sheets and forms may replace the non-breaking space of formatted amounts. */
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 export const sameText = (one: string, other: string): boolean => plain(one) === plain(other)
 
@@ -56,19 +56,19 @@ const PRICE_VARIABLE = new RegExp(`\\{(?:${PRICE_FIELDS.join('|')})\\}`)
 const WRITTEN_PRICE = new RegExp(`R\\$|${UNAVAILABLE}`)
 const AMOUNT = `R\\$ ?(?:\\d{1,3}(?:\\.\\d{3})+|\\d+),\\d{2}|${UNAVAILABLE}`
 
-/** Whether a description has prices written into it that follow no change: of an older day, or typed by somebody. */
+/** Whether a description contains literal prices, which don't follow changes. */
 export const hasWrittenPrices = (description: string): boolean => WRITTEN_PRICE.test(description)
 
-/** Whether prices in a description follow those of the point. */
+/** Whether a description contains price variables. */
 export const hasPriceVariables = (description: string): boolean => PRICE_VARIABLE.test(description)
 
-/** Whether a description may have been stored with the amounts of its day. */
+/** Whether a description may have been stored with literal prices instead of variables. */
 export const mayBeFrozen = (description: string): boolean =>
   hasWrittenPrices(description) && !hasPriceVariables(description)
 
 /**
- * A description whose prices follow. One that was stored with the amounts of its day is told by its tier's template: the
- * same text, whatever amounts stand where the template has prices. What somebody wrote differently stays as it is.
+ * Replaces literal prices by variables when the description equals its tier's template except for the amounts. Custom
+ * descriptions stay.
  */
 export function liveDescription(point: Described, tier: PricingTier | undefined): string {
   const { description } = point
@@ -77,7 +77,7 @@ export function liveDescription(point: Described, tier: PricingTier | undefined)
   return hasPriceVariables(live) && withAmounts(live).test(plain(description)) ? live : description
 }
 
-/** What a description with variables may have been filled to: one price is the same amount wherever it stands. */
+/** Matches the template with any amounts; a repeated variable must have the same amount. */
 function withAmounts(live: string): RegExp {
   const seen = new Set<string>()
   const parts = plain(live).split(new RegExp(`(${PRICE_VARIABLE.source})`))

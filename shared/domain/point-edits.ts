@@ -3,9 +3,9 @@ import { distanceKm } from './coordinates.ts'
 import type { PointFields } from './point-form.ts'
 import { addressOf, type Point, statusAt } from './points.ts'
 
-/** What managers change of a point, field by field, and when somebody is waiting behind it who has to be told why. */
+/** Managers' edits of points: changed fields, moves, and when an edit affects the point's holder. */
 
-/** Every field that an edit may change, in the order in which it is read. */
+/** Editable fields, in display order. */
 export const EDITED_FIELDS = [
   'name',
   'street_name',
@@ -34,25 +34,25 @@ export const EDITED_FIELDS = [
 ] as const satisfies readonly (keyof EditablePoint)[]
 export type EditedField = (typeof EDITED_FIELDS)[number]
 
-/** A point as managers change it. */
+/** The editable fields of a point. */
 export type EditablePoint = PointFields & Pick<Point, 'image_url'>
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export const pointChange = z.object({ field: z.enum(EDITED_FIELDS), before: value, after: value })
 export type PointChange = z.infer<typeof pointChange>
 
-/** From one address to another; no distance where one of them is not on the map. Metres. */
+/** A move between addresses. Distance in metres; null when either has no coordinates. */
 export const pointMove = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
 export type PointMove = z.infer<typeof pointMove>
 
-/** Degrees are typed with six decimals, about 10 cm: what was imported with more is the same place when it comes back. */
+/** Forms send six decimals (about 10 cm), so imported coordinates with more are equal to their form value. */
 const rounded = (field: EditedField, is: unknown): unknown =>
   (field === 'latitude' || field === 'longitude') && typeof is === 'number' ? is.toFixed(6) : is
 
 const isSame = (field: EditedField, one: EditablePoint, other: EditablePoint): boolean =>
   JSON.stringify(rounded(field, one[field])) === JSON.stringify(rounded(field, other[field]))
 
-/** Old and new value of each field that differs. */
+/** Old and new values of changed fields. */
 export const changesBetween = (before: EditablePoint, after: EditablePoint): PointChange[] =>
   EDITED_FIELDS.filter(field => !isSame(field, before, after)).map(field => ({
     field,
@@ -60,7 +60,7 @@ export const changesBetween = (before: EditablePoint, after: EditablePoint): Poi
     after: after[field],
   }))
 
-/** The fields that say where a point stands. */
+/** Fields of a point's location. */
 export const PLACE_FIELDS = [
   'street_name',
   'intersection_name',
@@ -70,7 +70,7 @@ export const PLACE_FIELDS = [
   'longitude',
 ] as const satisfies readonly EditedField[]
 
-/** Where a point went; null: it stands where it stood. */
+/** The move of an edit; null when the location is unchanged. */
 export function moveBetween(before: EditablePoint, after: EditablePoint): PointMove | null {
   if (PLACE_FIELDS.every(field => isSame(field, before, after))) return null
   return { from: addressOf(before), to: addressOf(after), distance_m: distanceBetween(before, after) }
@@ -84,17 +84,17 @@ function distanceBetween(one: EditablePoint, other: EditablePoint): number | nul
   return Math.round(distanceKm(from, to) * 1000)
 }
 
-/** A pin that is put right by less than this is no other place to who looks for the sign. Metres. */
+/** Smaller corrections of the pin don't count as a move. Metres. */
 export const NEW_PLACE_M = 30
 
-/** Whether whoever has the point would look for it in vain where they were told that it is. */
+/** Whether the holder must be told the new place. */
 export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
   from !== to || (distance_m ?? 0) > NEW_PLACE_M
 
-/** The order that holds the point, or whose contract runs, at this moment. */
+/** The order that holds or bought the point, at `now`; null when free. */
 export const holderOf = (point: Pick<Point, 'status' | 'reserved_until' | 'order_id'>, now: string): string | null =>
   statusAt(point, now) === 'available' ? null : point.order_id
 
-/** Whether an edit changes what somebody who has the point relies on: where it is, what it is called, whether it is shown. */
+/** Whether an edit changes what a holder relies on: location, name or visibility. */
 export const affectsHolder = (before: EditablePoint, after: EditablePoint): boolean =>
   before.name !== after.name || (before.is_available && !after.is_available) || moveBetween(before, after) !== null

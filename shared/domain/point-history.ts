@@ -9,7 +9,7 @@ import { changesBetween, type EditablePoint, holderOf, moveBetween, pointChange,
 import type { Point } from './points.ts'
 import { type Actor, actor } from './roles.ts'
 
-/** What happened to a point in its time: who made, changed and contracted it, what hung there, what had to be mended. */
+/** History of a point: creation, edits, contracts, installations, repairs. */
 
 const at = z.string()
 const price = z.nullable(z.number())
@@ -25,7 +25,7 @@ const contractStarted = z.object({
   ends_at: z.string(),
 })
 const contractEnded = z.object({ type: z.literal('contract_ended'), at, order_id: orderId, item_id: orderItemId })
-/** The point's own prices and its tier, from before edits were kept whole. Centavos. */
+/** Legacy event from before edits were recorded with all fields. Centavos. */
 const pricesChanged = z.object({
   type: z.literal('prices_changed'),
   at,
@@ -42,7 +42,7 @@ const returned = z.object({ type: z.literal('returned'), at, comment: z.string()
 const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
 
 const created = z.object({ type: z.literal('created'), at, by: actor })
-/** `order_id`: who had the point then; `reason`: why, where the edit is felt by who has it. */
+/** `order_id`: the holder at that time; `reason`: required when the edit affects the holder. */
 const edited = z.object({
   type: z.literal('edited'),
   at,
@@ -56,7 +56,7 @@ const edited = z.object({
 const deleted = z.object({ type: z.literal('deleted'), at, by: actor })
 const restored = z.object({ type: z.literal('restored'), at, by: actor })
 
-/** What is kept as it happens, and never changed. */
+/** Stored events; immutable. */
 export const pointEvent = z.discriminatedUnion('type', [
   created,
   edited,
@@ -71,27 +71,27 @@ export const pointEvent = z.discriminatedUnion('type', [
 ])
 export type PointEvent = z.infer<typeof pointEvent>
 
-/** A report stands beside the point itself. */
+/** Damage reports are stored apart and merged on read. */
 const damageTold = z.object({
   type: z.literal('damage_told'),
   at,
   report_id: damageReportId,
   ...z.pick(damageReport, { task_id: true, words: true, repeats: true }).shape,
-  /** How to reach who told it, as long as that may be known. */
+  /** The reporter's contact, until it expires. */
   contact: z.nullable(z.string()),
-  /** A link for minutes. */
+  /** A signed link, valid for minutes. */
   photo_url: z.nullable(z.string()),
 })
 
-/** As they are called now. */
+/** Current name. */
 const named = { by: z.string() }
 
 export const pointHistoryEntry = z.discriminatedUnion('type', [
   z.object({
     ...created.shape,
-    /** null: points from before their makers were kept. */
+    /** null for points older than this record. */
     by: z.nullable(z.string()),
-    /** The import that brought it. */
+    /** The import that created it. */
     brought_by: z.nullable(z.object({ import_id: importId, file_name: z.string() })),
   }),
   z.extend(edited, named),
@@ -107,10 +107,10 @@ export const pointHistoryEntry = z.discriminatedUnion('type', [
 ])
 export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 
-/** A thing that happened, and what names it, so that noting it twice notes it once. */
+/** An event with its unique name, which makes recording idempotent. */
 export type PointEventRecord = { point_id: string; name: string; event: PointEvent }
 
-/** What a change of a point says of its history that no edit of a manager's says. */
+/** History events of a point's change, other than managers' edits. */
 export function eventsOfPoint(was: Point | undefined, became: Point): PointEventRecord[] {
   const { id: point_id, updated_at: at, version, installation_notes: comment } = became
   return was && comment !== null && comment !== was.installation_notes
@@ -118,10 +118,10 @@ export function eventsOfPoint(was: Point | undefined, became: Point): PointEvent
     : []
 }
 
-/** Who makes a manager's change, when, and why where somebody has to say it. */
+/** Who changes a point, when, and why (where a reason is required). */
 export type PointChangeContext = { by: Actor; now: string; reason?: string | undefined }
 
-/** What an edit over what was read says of the history; nothing where it changes nothing. */
+/** The history event of an edit; empty when nothing changed. */
 export function editEvents(
   read: Point,
   became: EditablePoint,
@@ -140,7 +140,7 @@ export function editEvents(
   ]
 }
 
-/** What an order says of the history of its points, whenever it is looked at: an item's contract begins and ends once. */
+/** History events of an order's points; deterministic, so it may be repeated. */
 export const eventsOfOrder = ({
   id: order_id,
   status,

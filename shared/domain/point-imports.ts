@@ -3,11 +3,11 @@ import { importId, orderId, pointId } from './identifiers.ts'
 import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError } from './point-rows.ts'
 import { textLine } from './texts.ts'
 
-/** A larger file would stop a browser for seconds. MB of 1,048,576 bytes. */
+/** A larger file would block a browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
-/** Rows that one request brings; a sheet comes in as many requests as it takes. */
+/** Rows per request; a sheet is sent in several. */
 export const ROWS_AT_ONCE = 200
-/** Points that one request of an undo takes away. */
+/** Points deleted per request of a revert. */
 export const POINTS_PER_REVERT = 100
 
 /** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkRow`). */
@@ -24,14 +24,14 @@ export const importLines = z
     z.maxLength(ROWS_AT_ONCE, `Envie até ${ROWS_AT_ONCE} linhas por vez.`),
   )
 
-/** What becomes, or would become, of some lines. */
+/** Result of an import or of its check. */
 export const linesReport = z.object({
-  /** Lines that are good. */
+  /** Valid lines. */
   rows: z.int(),
   errors: z.array(rowError),
-  /** Points made, or that would be made by a check. */
+  /** Points created; in a check, points that would be. */
   created: z.int(),
-  /** Lines that an earlier import has brought. */
+  /** Lines that were already imported. */
   known: z.int(),
   new_tags: z.array(z.string()),
 })
@@ -45,14 +45,14 @@ export const pointImport = z.object({
   created_by: z.string(),
   /** Lines of the sheet. */
   rows: z.int(),
-  /** Points that it made and that have not been taken back. */
+  /** Its points that still exist. */
   points: z.int(),
-  /** When its undo came to its end; null while it was not undone. */
+  /** When its revert was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })
 export type PointImport = z.infer<typeof pointImport>
 
-/** Why an undo leaves a point: somebody holds or bought it, or it was changed since it was imported. */
+/** Why a revert keeps a point: an order holds or bought it, or it was changed since the import. */
 export const pointNotReverted = z.object({
   point_id: pointId,
   name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pointId } from './identifiers.ts'
 
-/** Points whose photos are asked for at once: a page of the map's list. */
+/** Points per request: a page of the map's list. */
 export const MAX_PHOTOS = 50
 
 const NO_POINTS = 'Informe de que pontos.'

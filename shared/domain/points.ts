@@ -38,21 +38,21 @@ export const publicPoint = z.object({
   neighborhood: z.string(),
   city: z.string(),
   ...siteFacts,
-  /** Since when it has been reserved or sold, whoever has it; null while it is available, and where that was not noted yet. */
+  /** Since when it has been taken, by anybody; null while available, or when not recorded. */
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
-  /** When a photo last showed that its sign hangs there; null while none does. */
+  /** When a photo last proved that its sign is installed; null without proof. */
   installed_at: z.nullable(z.string()),
   updated_at: z.string(),
 })
 export type PublicPoint = z.infer<typeof publicPoint>
 
-/** A point as the table keeps it: own prices only, tags by id, and who holds it. */
+/** A point as stored: own prices only, tags by id, and its holder. */
 export const point = z.object({
   id: pointId,
   name: z.string(),
-  /** Prices stand in it as variables, {price_1y} (point-descriptions.ts). */
+  /** Contains price variables such as {price_1y} (point-descriptions.ts). */
   description: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -69,29 +69,29 @@ export const point = z.object({
   ...siteFacts,
   /** The pending or completed order that holds the point; null while it is available. */
   order_id: z.nullable(orderId),
-  /** Since when it has had its status; null while it is available. Points taken before this was noted have none. */
+  /** Since when it has been taken; null while available, or when taken before this was recorded. */
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
   installation_photo_url: z.nullable(z.string()),
   installation_notes: z.nullable(z.string()),
-  /** When a photo last showed that the sign of who has the point hangs there; null once nobody has it. */
+  /** When a photo last proved that the holder's sign is installed; null while available. */
   installed_at: z.nullable(z.string()),
-  /** Printed on its kit, by which anybody finds it (point-codes.ts); null: none was asked for yet. */
+  /** Printed on its sign (point-codes.ts); null until it is first requested. */
   code: z.nullable(pointCode),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Grows by one with each write, so that what is older than something else can be told. */
+  /** Optimistic lock version; grows with each write. */
   version: recordVersion,
-  /** Grows by one with each edit of a manager; reservations leave it, so that they don't get in an edit's way. */
+  /** Optimistic lock version of managers' edits; reservations don't change it, so they never conflict with an edit. */
   edit_version: recordVersion,
-  /** The import that brought the point; null for one made by hand. */
+  /** The import that created the point; null for one created by hand. */
   import_id: z.nullable(importId),
 })
 export type Point = z.infer<typeof point>
 
-/** What the public map needs of a point. The later fields are missing in what was kept before they were. */
+/** A point as the public map stores it. Older items lack the fields with defaults. */
 const laterPrice = z._default(price, null)
 const laterText = z._default(z.string(), '')
 export const cellPoint = z.object({
@@ -116,7 +116,7 @@ export const cellPoint = z.object({
 })
 export type CellPoint = z.infer<typeof cellPoint>
 
-/** A new point's fields that no form asks for: nobody holds it and nothing was installed. */
+/** Initial values of the fields that no form sets. */
 export const newPointFields = (now: string) => ({
   status: 'available' as const,
   order_id: null,
@@ -135,16 +135,13 @@ export const newPointFields = (now: string) => ({
   import_id: null,
 })
 
-/**
- * The status at this moment: a hold that ran out frees the point at once, though the job that cleans it up may come
- * a little later.
- */
+/** The status at `now`: an expired hold frees the point at once, even before the job that frees it has run. */
 export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: string): PointStatus =>
   point.status === 'reserved' && point.reserved_until !== null && point.reserved_until <= now
     ? 'available'
     : point.status
 
-/** Whether a visitor can have it, as it is stored: statusAt tells of holds that ran out. */
+/** By the stored status; for expired holds use statusAt. */
 export const isReservable = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
   status === 'available' && is_available
 
@@ -156,7 +153,7 @@ export const pointName = (tierName: string, streetName: string, intersectionName
 export const placeOf = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>
   [neighborhood, city].filter(Boolean).join(', ')
 
-/** What tells a point from others of its name. */
+/** Distinguishes points of the same name. */
 export const numberOfPoint = (pointId: string): string => `Ponto ${pointId}`
 
 /** 'Av. Brasil c/ R. das Flores – Centro, Americana' */

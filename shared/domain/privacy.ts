@@ -9,27 +9,27 @@ import { profile } from './profiles.ts'
 import { roleChange } from './role-history.ts'
 import { role } from './roles.ts'
 
-/** How long the law lets claims out of a contract be made, and obliges both sides to keep its papers. Years. */
+/** Legal retention of contract records, for claims. Years. */
 export const RETENTION_YEARS = 5
 
-/** What a request for deletion (LGPD art. 18, VI) will do, told before it is made. */
+/** Preview of what a deletion request (LGPD art. 18, VI) will do. */
 export const deletionPreview = z.object({
   /** Pending orders are cancelled and their points freed. */
   pending_orders: z.number(),
   reserved_points: z.number(),
-  /** Completed orders: contact and fiscal data stay, for the contract's sake. */
+  /** Completed orders, whose contact and fiscal data must be retained. */
   kept_orders: z.number(),
-  /** Until when they stay; null when nothing has to. ISO 8601. */
+  /** End of retention; null when nothing is retained. ISO 8601. */
   kept_until: z.nullable(z.string()),
-  /** Somebody of the operator's team asks the managers, who hand over their work first. */
+  /** True for the operator's team: managers delete them, after handing over their work. */
   needs_manager: z.boolean(),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
 
-/** What has to be typed to confirm. */
+/** Typed to confirm. */
 export const DELETION_WORD = 'EXCLUIR'
 
-/** Until when this order's papers have to be kept, for its contracts' sake; null when it had none. ISO 8601. */
+/** End of retention of this order's records; null without a contract. ISO 8601. */
 export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
   const ends = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
   const last = ends.toSorted().at(-1)
@@ -42,7 +42,7 @@ export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>
 export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: string): boolean =>
   (retainedUntil(order) ?? '') > now
 
-/** Until when the last of these orders has to be kept; null when none has to. ISO 8601. */
+/** Latest end of retention among these orders; null when none is retained. ISO 8601. */
 export const latestEnd = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
   orders
     .flatMap(order => retainedUntil(order) ?? [])
@@ -50,10 +50,10 @@ export const latestEnd = (orders: readonly Pick<Order, 'status' | 'items'>[], no
     .toSorted()
     .at(-1) ?? null
 
-/** Who an order was for once nobody may know any more. */
+/** Customer name of an anonymised order. */
 export const REMOVED_PERSON = 'Pessoa removida'
 
-/** An order without the person. Their user id stays: it names nobody any more. */
+/** Anonymises an order. The user id stays: it identifies nobody any more. */
 export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({
   ...read,
   customer_name: REMOVED_PERSON,
@@ -64,7 +64,7 @@ export const withoutPerson = <Known extends Order>(read: Known, userId: string):
   user_id: userId,
 })
 
-/** What a deletion would do to these orders of somebody. */
+/** What a deletion would do to a person's orders. */
 export function previewOf(orders: readonly Order[], now: string): Omit<DeletionPreview, 'needs_manager'> {
   const pending = orders.filter(({ status }) => status === 'pending')
   return {
@@ -75,7 +75,7 @@ export function previewOf(orders: readonly Order[], now: string): Omit<DeletionP
   }
 }
 
-/** Everything that is kept about somebody. Nothing else leaves through it: no key of the table, nobody else's data. */
+/** A person's data export. The schema keeps out table keys and other people's data. */
 export const ownData = z.object({
   generated_at: z.string(),
   profile,
@@ -87,13 +87,13 @@ export const ownData = z.object({
   }),
   orders: z.array(z.extend(order, { must_be_kept_until: z.nullable(z.string()) })),
   contracts: z.array(z.extend(orderItem, { order_id: orderId })),
-  /** Those that were issued, word for word. */
+  /** Issued contracts, verbatim. */
   issued_contracts: z.array(issuedContract),
-  /** What their signs show, and what was said of it. */
+  /** Arts of their signs, with decisions. */
   arts: z.array(z.extend(artView, { order_id: orderId, point_name: z.string() })),
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
-  /** Points that they are told of once they are free. */
+  /** Points that they watch. */
   point_watches: z.array(watchView),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention: z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() }))),

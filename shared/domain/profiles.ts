@@ -5,7 +5,7 @@ import { userId, userVersion } from './identifiers.ts'
 import { type Actor, mayChangeRole, type Role, role } from './roles.ts'
 import type { User, UserForm } from './users.ts'
 
-/** The two documents by which Brazil's revenue service knows people (CPF) and companies (CNPJ). */
+/** Brazilian tax ids of people (CPF) and companies (CNPJ). */
 export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
 export const documentType = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
 export type DocumentType = z.infer<typeof documentType>
@@ -16,7 +16,7 @@ const kept = z.nullable(z.string())
 export const profile = z.object({
   id: userId,
   name: z.string(),
-  /** Changed by nobody: it is the user name. */
+  /** Immutable: it is the user name. */
   email: z.string(),
   /** As typed; '' when it is not known. */
   phone: z.string(),
@@ -27,7 +27,7 @@ export const profile = z.object({
   /** The account was made by the person, not by an invitation. */
   signed_up: z.boolean(),
   avatar_url: kept,
-  /** Counts the changes, so that nobody overwrites what somebody else has just written. */
+  /** Optimistic lock version. */
   version: userVersion,
   document_type: z.nullable(documentType),
   document_number: kept,
@@ -42,7 +42,7 @@ export const profile = z.object({
   address_city: kept,
   address_state: kept,
   address_zip_code: kept,
-  /** What the person does not want to be written about. */
+  /** Topics that the person unsubscribed from. */
   refused_emails: z.array(emailTopic),
 })
 export type Profile = z.infer<typeof profile>
@@ -66,7 +66,7 @@ const NOT_KNOWN_YET = {
   refused_emails: [],
 }
 
-/** What is known of an account when it begins. */
+/** Input of a new account. */
 export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role' | 'email_confirmed_at'> &
   Partial<Pick<Profile, 'signed_up'>>
 
@@ -74,7 +74,7 @@ export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role
 export const newProfile = (known: NewProfile, now: string): Profile =>
   profile.parse({ ...NOT_KNOWN_YET, ...known, created_at: now, version: 1 })
 
-/** A profile as the users screen shows it: nothing of a client's documents and address. */
+/** A profile as the users screen shows it, without documents and address. */
 export const userOf = (person: Profile): User => ({
   id: person.id,
   email: person.email,
@@ -96,14 +96,14 @@ export const isConfirmed = ({ email_confirmed_at }: Pick<Profile, 'email_confirm
 export const countsAsAdmin = (person: Pick<Profile, 'role' | 'email_confirmed_at'>): boolean =>
   person.role === 'admin' && isConfirmed(person)
 
-/** Throws ADMIN_ROLE_RESERVED when somebody else than an administrator would give or take that role. */
+/** Throws ADMIN_ROLE_RESERVED when a non-administrator would give or take the admin role. */
 export function assertMayChangeRole(actor: Pick<Actor, 'role'>, from: Role | null, to: Role | null): void {
   if (!mayChangeRole(actor.role, from, to)) throw new DomainError('ADMIN_ROLE_RESERVED')
 }
 
 /**
- * What a manager's form makes of a profile. Nobody changes their own role: throws OWN_ROLE, or ADMIN_ROLE_RESERVED. That
- * an administrator remains can only be seen where the administrators are kept (functions/people/profiles).
+ * Applies a manager's form to a profile. Throws OWN_ROLE when people change their own role, or ADMIN_ROLE_RESERVED. The
+ * store checks that an administrator remains (functions/people/profiles).
  */
 export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
   if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
@@ -111,7 +111,7 @@ export function editedProfile(read: Profile, { full_name, phone, role }: UserFor
   return { ...read, name: full_name, phone, role }
 }
 
-/** Nobody deletes themselves here: throws OWN_ACCOUNT. */
+/** Throws OWN_ACCOUNT: managers can't delete themselves. */
 export function assertNotOwnAccount(userId: string, actor: Actor): void {
   if (actor.user_id === userId) throw new DomainError('OWN_ACCOUNT')
 }

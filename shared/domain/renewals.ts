@@ -4,16 +4,16 @@ import { orderItemId } from './identifiers.ts'
 import { holdEnd, isRunning, MAX_POINTS_PER_ORDER, type Order, type OrderItem } from './orders.ts'
 import { periodYears, RENEWAL_DAYS } from './periods.ts'
 
-/** So many days before a contract ends, the client and the office are told. */
+/** Days before a contract's end at which the client and the office are reminded. */
 export const CONTRACT_REMINDER_DAYS = [90, 60, 30] as const
 
 const DAY_MS = 86_400_000
 
-/** The instant so many times 24 hours before another (ISO 8601): no calendar and no daylight saving is asked. */
+/** `days` times 24 hours before an instant (ISO 8601), whatever the time zone. */
 export const daysBefore = (instant: string, days: number): string =>
   new Date(Date.parse(instant) - days * DAY_MS).toISOString()
 
-/** What somebody wants to go on with: items of one order, each for a period of its own. */
+/** Items of one order to renew, each with its own period. */
 export const itemsToRenew = z
   .array(z.object({ item_id: orderItemId, period_years: periodYears }), {
     error: 'Escolha os pontos que quer renovar.',
@@ -27,10 +27,10 @@ export const itemsToRenew = z
   )
 
 export type RenewalState =
-  /** The client may ask. */
+  /** The client may request a renewal. */
   'open' | 'too_early' | 'renewed' | 'ended'
 
-/** Whether the contract of a completed order's item may be gone on with, at `now` (ISO 8601). */
+/** Whether the contract of a completed order's item can be renewed at `now` (ISO 8601). */
 export function renewalStateOf(item: OrderItem, now: string): RenewalState {
   if (item.renewed_by !== null) return 'renewed'
   if (!isRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
@@ -38,7 +38,7 @@ export function renewalStateOf(item: OrderItem, now: string): RenewalState {
 }
 
 /**
- * The items of these ids, each of a contract that may be gone on with. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
+ * Returns the items of these ids if all can be renewed. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
  * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED or RENEWAL_TOO_EARLY.
  */
 export function assertRenewable(known: Order, itemIds: readonly string[], now: string): OrderItem[] {
@@ -56,7 +56,7 @@ export function assertRenewable(known: Order, itemIds: readonly string[], now: s
   return items
 }
 
-/** Until when a request waits for payment: as long after the contracts that it goes on with as any hold. ISO 8601. */
+/** End of a renewal's hold: the usual hold time after the last of its contracts ends. ISO 8601. */
 export const renewalHoldEnd = (items: readonly Pick<OrderItem, 'ends_at'>[], hours: number): string =>
   holdEnd(
     items.flatMap(({ ends_at }) => ends_at ?? []).reduce((last, end) => (end > last ? end : last)),

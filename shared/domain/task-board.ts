@@ -8,18 +8,18 @@ import { textLines } from './texts.ts'
 
 /** What the office sees of installation tasks: the board of the pipeline, a task's details, and what it sets on them. */
 
-/** Tasks of a column's page. */
+/** Page size of a column. */
 export const BOARD_PAGE = 15
 
-/** A task with the name of whom it is given to. */
+/** A task with its technician's name. */
 export const taskView = z.object({
   ...installationTask.shape,
-  /** As they are called now; null: nobody, or their account is gone. */
+  /** Current name; null: unassigned, or the account was deleted. */
   technician_name: z.nullable(z.string()),
 })
 export type TaskView = z.infer<typeof taskView>
 
-/** What a task's details and the map of a column show of its point. */
+/** A task's point, as shown in its details and on the column's map. */
 export const pointOfTask = z.object({
   ...z.pick(publicPoint, {
     id: true,
@@ -52,7 +52,7 @@ export type DueFilter = z.infer<typeof dueFilter>
 
 const FIRST_DAY = '0000-01-01'
 
-/** The first and the last of the days that are meant, both included. */
+/** The first and last day of a filter, inclusive. */
 export function daysDue(due: DueFilter, today: string): { first: string; last: string } {
   if (due === 'overdue') return { first: FIRST_DAY, last: dayAfter(today, -1) }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -60,16 +60,16 @@ export function daysDue(due: DueFilter, today: string): { first: string; last: s
   return { first: monday, last: dayAfter(monday, 6) }
 }
 
-/** Whether an open task should have been done before today. */
+/** Whether an open task was due before today. */
 export const isOverdue = (
   { status, due_date }: { status: TaskStatus; due_date: string | null },
   today: string,
 ): boolean => status !== 'completed' && due_date !== null && due_date < today
 
-/** What is due so soon is urgent. Days after today. */
+/** Open tasks due within so many days are urgent. Days. */
 export const URGENT_DAYS = 2
 
-/** How pressing an open task is by its day. */
+/** Urgency of an open task by its due date. */
 export const TASK_URGENCIES = ['late', 'urgent', 'on_time'] as const
 export type TaskUrgency = (typeof TASK_URGENCIES)[number]
 

@@ -3,7 +3,7 @@ import { recordVersion, userId } from './identifiers.ts'
 import type { InstallationTask } from './installation-tasks.ts'
 import { actor } from './roles.ts'
 
-/** What can happen to an installation task; the first that fits names a change. */
+/** Events of an installation task's history. */
 export const TASK_EVENTS = [
   'created',
   'completed',
@@ -31,24 +31,24 @@ const TOLD_FIELDS = [
 
 const value = z.nullable(z.union([z.string(), z.number()]))
 
-/** One value that a change of a task changed. */
+/** One changed value of a task. */
 export const taskValueChange = z.object({ field: z.enum(TOLD_FIELDS), before: value, after: value })
 export type TaskValueChange = z.infer<typeof taskValueChange>
 
-/** What became of a task at one moment, by whom; never changed. `version`: the task's after it, which names the entry. */
+/** An immutable history entry of a task. `version`: the task's version after the change, which is the entry's id. */
 export const taskEntry = z.object({
   version: recordVersion,
   event: taskEvent,
   at: z.string(),
   /** null: the system. */
   by: z.nullable(actor),
-  /** Why, where somebody had to say it. */
+  /** Where a reason is required. */
   because: z.nullable(z.string()),
   changes: z.array(taskValueChange),
 })
 export type TaskEntry = z.infer<typeof taskEntry>
 
-/** The same as it is told: people, also technicians in `changes`, by their names. */
+/** The entry as the API shows it, with names of people, also of technicians in `changes`. */
 export const taskHistoryEntryView = z.object({
   ...taskEntry.shape,
   by: z.string(),
@@ -57,7 +57,7 @@ export const taskHistoryEntryView = z.object({
 })
 export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
 
-/** `by` made the task what it became. */
+/** The history entry of a change. */
 export const taskEntryOf = (
   was: InstallationTask | undefined,
   became: InstallationTask,
@@ -92,7 +92,7 @@ function eventOf(was: InstallationTask | undefined, became: InstallationTask): T
   return 'details_changed'
 }
 
-/** Whether with this a technician has the task in the street who did not have it before. */
+/** Whether the change gives the task to a technician who did not have it. */
 export const isGivenOut = (was: InstallationTask | undefined, became: InstallationTask): boolean =>
   became.status === 'assigned' &&
   (was?.status !== 'assigned' || was.assigned_technician_id !== became.assigned_technician_id)

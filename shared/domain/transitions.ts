@@ -10,7 +10,7 @@ export const ORDER_TRANSITIONS = {
 export const POINT_TRANSITIONS = {
   available: ['reserved'],
   reserved: ['available', 'sold'],
-  // To the order that asks to go on with a contract, when it ends before that is decided.
+  // Reserved: for a pending renewal whose old contract ends.
   sold: ['available', 'reserved'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -24,7 +24,7 @@ export const TASK_TRANSITIONS = {
   on_hold: ['pending_art', 'art_approved', 'pending_assignment', 'assigned', 'completed'],
 } as const satisfies Record<string, readonly string[]>
 
-/** The statuses that this one may follow. */
+/** The statuses from which `To` can be reached. */
 export type StatusBefore<Table extends Record<string, readonly string[]>, To extends string> = {
   [From in keyof Table]: To extends Table[From][number] ? From : never
 }[keyof Table]

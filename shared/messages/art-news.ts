@@ -4,19 +4,19 @@ import { type Email, greet, write } from './emails.ts'
 import type { NotificationMessage } from './news.ts'
 import { counted } from './phrases.ts'
 
-/** What became of an art, by whom, and of which signs. */
+/** An event of an art, for notifications. */
 export type ArtEvent = {
   event: ArtOutcome | 'removed'
   byOffice: boolean
-  /** The point; with several, the first that is told of. */
+  /** The point's name; of several points, the first. */
   point_name: string
-  /** Points that it was sent for in one go. */
+  /** Number of points that it was sent for together. */
   points: number
   customer_name: string
   reason: string | null
 }
 
-/** Of one event, for whom it is about: never for the side that did it. */
+/** Notifications per participant; never for the one who acted. */
 export type ArtNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const TOPIC = 'installation'
@@ -57,7 +57,7 @@ export function notificationsForArt({
   }
 }
 
-/** The same as an e-mail, which names order and points. `path`: the order's page for the client, the card's for the office. */
+/** The notification as an e-mail. `path`: the order's page for the client, the task's card for the office. */
 export const artEmail = (
   { title, message }: NotificationMessage,
   of: { name: string | undefined; order_id: string; point_name: string; points: number; path: string; siteUrl: string },

@@ -16,7 +16,7 @@ export function kitOf({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>):
   return renews === null ? 'a definir com o Cliente' : 'o que já está instalado'
 }
 
-/** Place and size of each point of a contract, by id, and what tells signs apart that would have the same line. */
+/** Place and size of each point of a contract, by id, with a mark where two lines would be equal. */
 export function pointLines(
   points: readonly Point[],
 ): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
@@ -31,8 +31,8 @@ export function pointLines(
 }
 
 /**
- * What both sides agree on, in plain words. What is issued keeps the words of its day: a change here is for the contracts
- * that come after it. A lawyer of the operator reads it before the first is signed (docs/decisions/0028).
+ * The contract's clauses, in plain words. Issued contracts keep their text: a change here affects only later ones. The
+ * operator's lawyer reviews them before the first contract is signed (docs/decisions/0028).
  */
 export const clausesOf = ({ items, total_amount, total_in_words, operator, renews }: ContractFacts): Clause[] => {
   const one = items.length === 1

@@ -1,17 +1,17 @@
 import { type Email, greet, write } from './emails.ts'
 import { emailFooter, type NotificationMessage } from './news.ts'
 
-/** How much of a report stands in what is told of it. Characters. */
+/** Length of a report's excerpt. Characters. */
 const TOLD = 160
 
 type Reported = {
   point_name: string
   words: string
-  /** false: nobody's sign hangs there, so that there is nothing to mend. */
+  /** false: no sign is installed there, so there is nothing to repair. */
   has_task: boolean
 }
 
-/** What managers are told of a damage. */
+/** Notifies managers of a damage report. */
 export const damageReported = ({ point_name, words, has_task }: Reported): NotificationMessage => ({
   title: has_task ? 'Avaria relatada' : 'Avaria relatada em ponto sem placa',
   // By whole characters, so that no emoji is cut in two.
@@ -19,7 +19,7 @@ export const damageReported = ({ point_name, words, has_task }: Reported): Notif
   topic: 'damages',
 })
 
-/** The same as an e-mail. `path`: where it stands. */
+/** The notification as an e-mail. `path`: page of the report. */
 export const damageEmail = (
   news: NotificationMessage,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },

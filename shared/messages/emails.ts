@@ -63,13 +63,13 @@ export function write(letter: Letter): Email {
  */
 export const greet = (name: string | undefined): string => (name ? `Olá, ${name}!` : 'Olá!')
 
-/** What an account is greeted by; see greet. */
+/** The name to greet an account by; see greet. */
 export const greetedName = ({
   name,
   email_confirmed_at,
 }: Pick<Profile, 'name' | 'email_confirmed_at'>): string | undefined => (email_confirmed_at === null ? undefined : name)
 
-/** What the client of an order is greeted by; a guest by nothing. */
+/** The name to greet the client of an order by; undefined for a guest. */
 const clientName = ({ user_id, customer_name }: Order): string | undefined =>
   user_id === null ? undefined : customer_name
 

@@ -1,9 +1,9 @@
 import type { EmailTopic } from '../domain/email-topics.ts'
 
-/** What somebody is told, by the bell and by e-mail. `topic`: what they may refuse it by as an e-mail; null: never. */
+/** Text of a notification, by bell and e-mail. `topic`: for unsubscribing from the e-mail; null: always sent. */
 export type NotificationMessage = { title: string; message: string; topic: EmailTopic | null }
 
-/** The last line of an e-mail: whether its reader may do without such. */
+/** The last line of an e-mail: whether the reader can unsubscribe. */
 export const emailFooter = ({ topic }: Pick<NotificationMessage, 'topic'>): string =>
   topic === null
     ? 'Este aviso faz parte do seu pedido e é sempre enviado.'

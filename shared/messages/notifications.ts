@@ -1,6 +1,6 @@
 import { MAX_UNREAD } from '../domain/notifications.ts'
 
-/** More than these are told as '99+'. */
+/** Beyond this the bell shows '99+'. */
 export const MAX_UNREAD_SHOWN = MAX_UNREAD - 1
 
 /** What the bell says. */

@@ -10,7 +10,7 @@ import { formatInstant, formatLongDay } from './instants.ts'
 import { emailFooter, type NotificationMessage } from './news.ts'
 import { counted, distanceOf, listOf } from './phrases.ts'
 
-/** Of one event, for whom it is about. Who is not named is told nothing. */
+/** Notifications of one event, per recipient; a missing recipient is not notified. */
 export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
@@ -18,7 +18,7 @@ const points = ({ items }: Pick<Order, 'items'>): string => counted(items.length
 const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
   listOf(items.map(({ point_name }) => point_name))
 
-/** What is told of a change of an order: nobody of what they did themselves. */
+/** Notifications for a change of an order; nobody is notified of their own action. */
 export function notificationsForOrder({ event, by, changes }: OrderEntry, order: Order): OrderNotifications {
   const byOffice = by !== null && isManager(by.role)
   const isRenewal = order.renews !== null
@@ -44,7 +44,7 @@ export function notificationsForOrder({ event, by, changes }: OrderEntry, order:
     case 'contract_ended':
       return contractEnded(order)
     default:
-      // The rest is told by the order that it concerns, by who keeps it, or is nothing to anybody but the history.
+      // Other events are notified elsewhere, or only recorded in the history.
       return {}
   }
 }
@@ -163,7 +163,7 @@ function contractEnded(order: Order): OrderNotifications {
   }
 }
 
-/** Why it was moved is the office's; where it is now concerns who has it, and can't be refused. */
+/** Tells the holder the new place, not the reason. No topic: always sent. */
 export const pointMoved = (
   order: Order,
   { point_name }: Pick<OrderItem, 'point_name'>,
@@ -201,7 +201,7 @@ export const contractEnds = (order: Order, items: readonly OrderItem[], end: str
   },
 })
 
-/** The same as an e-mail. `name`: whom it is for; `path`: the page of the order for them. */
+/** The notification as an e-mail. `name`: the recipient; `path`: the order's page for them. */
 export const orderEmail = (
   news: NotificationMessage,
   order: Order,

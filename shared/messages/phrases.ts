@@ -9,7 +9,7 @@ export const listOf = (names: readonly string[]): string => conjunction.format(n
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-/** Waits longer than these are not planned to the minute. */
+/** Longer waits are rounded to hours. */
 const LONG_WAIT_HOURS = 3
 
 /** '40 segundos', '15 minutos', '1 hora e 5 minutos', '11 horas': never less than it is. */

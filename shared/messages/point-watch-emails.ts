@@ -8,7 +8,7 @@ import { formatInstant } from './instants.ts'
 const linkOf = (action: 'confirmar' | 'parar', { point_id, key, secret }: PointWatch, siteUrl: string): string =>
   `${siteUrl}/aviso?${new URLSearchParams({ acao: action, ponto: point_id, aviso: `${key}.${secret}` })}`
 
-/** The link by which somebody who asked to be told confirms that the e-mail is theirs, and the one by which they stop it. */
+/** Asks the watcher to confirm the e-mail; has links to confirm and to stop. */
 export const confirmWatchEmail = (
   point: Point,
   watch: PointWatch,
@@ -29,7 +29,7 @@ export const confirmWatchEmail = (
     note: 'Se não foi você, ignore esta mensagem: sem a confirmação nada mais é enviado.',
   })
 
-/** The one e-mail that a watch is for. */
+/** Tells a watcher that the point is free. */
 export const pointFreeEmail = (point: Point, siteUrl: string): Email =>
   write({
     subject: `Liberou: ${point.name}`,

@@ -1,7 +1,7 @@
 import { NOTIFICATION_DAYS } from '../domain/notifications.ts'
 import { RETENTION_YEARS } from '../domain/privacy.ts'
 
-/** What is kept of somebody, why and how long, as the file with their data says it. */
+/** Retained data, reasons and periods, as the data export lists them. */
 export const RETENTION_REASONS = [
   {
     what: 'Conta e perfil',

@@ -5,7 +5,7 @@ import { type Email, greet, write } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
 import { emailFooter, type NotificationMessage } from './news.ts'
 
-/** What becomes of the tasks of somebody who is no technician any more. */
+/** Texts for tasks of a person who is no longer a technician. */
 export const TECHNICIAN_LEFT = {
   /** For the task's history. */
   REASON: (name: string) => `${name} não é mais técnico`,
@@ -16,7 +16,7 @@ export const TECHNICIAN_LEFT = {
   }),
 } as const
 
-/** What a technician did who had the task no longer. `by`: their name, as far as it is known. */
+/** Work reported by a technician who no longer had the task. `by`: their name, if known. */
 export const notificationForLateWork = (
   { action, made_at, comment, photos }: Pick<LateWork, 'action' | 'made_at' | 'comment' | 'photos'>,
   { point_name, by }: { point_name: string; by: string | null },
@@ -26,15 +26,15 @@ export const notificationForLateWork = (
   topic: 'installation',
 })
 
-/** Of one event of an installation task, for whom it is about. Who is not named is told nothing. */
+/** Notifications of one event of a task, per recipient; a missing recipient is not notified. */
 export type TaskNotifications = {
   client?: NotificationMessage
   office?: NotificationMessage
-  /** Whom the task is given to: by the bell alone. */
+  /** The assigned technician; by the bell only. */
   technician?: NotificationMessage
 }
 
-/** What is told of a change of a task: nobody of what they did themselves. */
+/** Notifications for a change of a task; nobody is notified of their own action. */
 export function notificationsForTask(
   { event }: Pick<TaskEntry, 'event'>,
   was: InstallationTask | undefined,
@@ -47,7 +47,7 @@ export function notificationsForTask(
     case 'completed':
       return completed(task)
     default:
-      // The rest is told by the task itself and its history.
+      // Other events are only recorded in the history.
       return {}
   }
 }
@@ -81,7 +81,7 @@ function completed({ work, point_name, customer_name }: InstallationTask): TaskN
 
 const placed = (point_name: string, city: string): string => (city ? `${point_name}, ${city}` : point_name)
 
-/** The same as an e-mail. `name`: whom it is for; `path`: the page that shows it to them. */
+/** The notification as an e-mail. `name`: the recipient; `path`: the page for them. */
 export const taskEmail = (
   news: NotificationMessage,
   task: Pick<InstallationTask, 'point_name' | 'city'>,

@@ -4,7 +4,7 @@ import { managedTier } from '../domain/pricing-tiers.ts'
 import { tag } from '../domain/tags.ts'
 import { type Refusal, withDetails } from './refusal.ts'
 
-/** Pricing tiers, tags and the map's settings. Who edits beside somebody else is told what is stored now. */
+/** Pricing tiers, tags and map settings. Edit conflicts return what is stored now. */
 export const CATALOGUE_REFUSALS = {
   TIER_NAME_TAKEN: {
     status: 409,

@@ -12,8 +12,8 @@ import type { PresentedRefusal } from './refusal.ts'
 import { REQUEST_REFUSALS } from './requests.ts'
 
 /**
- * Every refusal of the product, by its code: status, sentence, and what it brings along. `DomainError` is made of it, the
- * routes name those that are theirs (`refuses`), openapi.json lists them, and the browser reads answers by it.
+ * Every refusal by its code: HTTP status, sentence and schema of its details. Typed source of `DomainError`, of the routes'
+ * `refuses`, of openapi.json and of the browser's error handling.
  */
 export const REFUSALS = {
   ...REQUEST_REFUSALS,
@@ -40,7 +40,7 @@ type Parts = [
   typeof TASK_REFUSALS,
   typeof ART_REFUSALS,
 ]
-/** Codes that two parts declare: such a table does not compile. */
+/** Codes declared in two tables; any makes REFUSALS fail to compile. */
 type DeclaredTwice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]
   ? Extract<keyof First, { [Part in keyof Rest]: keyof Rest[Part] }[number]> | DeclaredTwice<Rest>
   : never
@@ -48,7 +48,7 @@ type DeclaredOnce = { [Code in DeclaredTwice<Parts>]: never }
 
 export type Code = keyof typeof REFUSALS
 
-/** What a refusal brings along; undefined for one that brings nothing. */
+/** Type of a refusal's details; undefined without details. */
 export type DetailsOf<Each extends Code> = (typeof REFUSALS)[Each] extends {
   details: infer Details extends z.ZodMiniType
 }
@@ -57,7 +57,7 @@ export type DetailsOf<Each extends Code> = (typeof REFUSALS)[Each] extends {
 
 export const CODES = Object.keys(REFUSALS).filter((code): code is Code => code in REFUSALS)
 
-/** What an answer says of a refusal. Throws details that are not of its schema. */
+/** Details and sentence for the response. Throws when the details don't match their schema. */
 export function presentRefusal(code: Code, details: unknown): PresentedRefusal {
   const refusal = REFUSALS[code]
   return 'tell' in refusal ? refusal.tell(details) : { details: undefined, sentence: refusal.sentence }

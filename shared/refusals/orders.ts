@@ -45,7 +45,7 @@ export const ORDER_REFUSALS = {
   },
   ORDER_HOLD_OVER: withDetails({
     status: 409,
-    /** Those that another order took. */
+    /** Points that another order took. */
     details: pointsConcerned,
     sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
   }),
@@ -84,7 +84,7 @@ export function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: Gue
   return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${stretch}. Tente novamente em ${waitOf(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
 }
 
-/** What a loser of a race reads: which points went. */
+/** Names the points that another order took first. */
 function pointsWent(names: readonly string[]): string {
   return names.length === 1
     ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`

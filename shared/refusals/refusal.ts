@@ -2,17 +2,17 @@ import type * as z from 'zod/mini'
 
 export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 
-/** What is told of a refusal: its details as their schema lets them out, and the sentence that people read. */
+/** A refusal in a response: details filtered by their schema, and the sentence for people. */
 export type PresentedRefusal<Details = unknown> = { details: Details; sentence: string }
 
-/** A refusal or failure that an answer may name by its code. */
+/** A refusal or failure that a response names by its code. */
 export type Refusal = {
   readonly status: Status
-  /** pt-BR: what people read, short and with what to do. */
+  /** pt-BR, for people: short, and says what to do. */
   readonly sentence: string
-  /** What the answer brings along for programs; without a schema nothing. */
+  /** Schema of the details in the response; none without it. */
   readonly details?: z.ZodMiniType
-  /** Throws what is not of the schema. */
+  /** Throws when the details don't match the schema. */
   readonly tell?: (details: unknown) => PresentedRefusal
 }
 
@@ -20,11 +20,11 @@ type Detailed<Details extends z.ZodMiniType> = {
   readonly status: Status
   readonly sentence: string
   readonly details: Details
-  /** The sentence where the details say more than the code alone; undefined where they don't. */
+  /** A more specific sentence made of the details; undefined for the general one. */
   readonly closer?: (details: z.output<Details>) => string | undefined
 }
 
-/** A refusal that brings details along. */
+/** A refusal with details. */
 export const withDetails = <Details extends z.ZodMiniType>({ closer, ...refusal }: Detailed<Details>) => ({
   ...refusal,
   tell: (said: unknown): PresentedRefusal<z.output<Details>> => {

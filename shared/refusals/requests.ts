@@ -9,7 +9,7 @@ export const REQUEST_REFUSALS = {
     status: 400,
     details: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
     sentence: 'Confira os dados enviados: há campos que precisam de correção.',
-    // A search or a dialog has no place beside its field.
+    // Searches and dialogs have no room for messages beside fields.
     closer: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
   }),
   INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um JSON válido.' },
@@ -22,9 +22,9 @@ export const REQUEST_REFUSALS = {
     // The edge counts without saying how long.
     details: z.optional(
       z.object({
-        /** The rest of the longest window that is full. */
+        /** Remaining seconds of the longest exceeded window. */
         retry_after_seconds: z.number(),
-        /** What was tried too often (shared/domain/throttling.ts). */
+        /** The throttled purpose (shared/domain/throttling.ts). */
         limit: z.enum(['address', 'pair', 'email', 'known']),
       }),
     ),
@@ -49,6 +49,6 @@ export const REQUEST_REFUSALS = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** What somebody reads who tried too often, with the time to wait. Seconds. */
+/** Names the time to wait. Seconds. */
 export const tooManyAttempts = (seconds: number): string =>
   `Muitas tentativas em pouco tempo. Tente novamente em ${waitOf(seconds)}.`

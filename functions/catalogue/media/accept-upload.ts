@@ -28,23 +28,23 @@ export type AcceptedCopies = { urls: string[]; using: TransactAction[]; bytes: U
  */
 type AcceptanceRule = {
   nameOf: (file: string) => string
-  judge: (stored: StoredFile, upload: Upload) => ValidFile | DomainError
+  validate: (stored: StoredFile, upload: Upload) => ValidFile | DomainError
 }
 /** The detected type and the bytes to store, without metadata such as place and device. */
 type ValidFile = { type: string; bytes: Uint8Array }
 
-const PUBLIC_PICTURE: AcceptanceRule = { nameOf: mediaUrl, judge: validatePicture }
+const PUBLIC_PICTURE: AcceptanceRule = { nameOf: mediaUrl, validate: validatePicture }
 const privateDocument = (unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE'): AcceptanceRule => ({
   nameOf: file => file,
-  judge: (stored, upload) => validateDocument(stored, upload, unreadable),
+  validate: (stored, upload) => validateDocument(stored, upload, unreadable),
 })
 const ACCEPTANCE_RULES: Record<UploadKind, AcceptanceRule> = {
   avatar: PUBLIC_PICTURE,
   point_image: PUBLIC_PICTURE,
   receipt: privateDocument('RECEIPT_UNREADABLE'),
   art: privateDocument('ART_UNREADABLE'),
-  damage_photo: { nameOf: file => file, judge: validatePicture },
-  installation_photo: { nameOf: mediaUrl, judge: validatePhoto },
+  damage_photo: { nameOf: file => file, validate: validatePicture },
+  installation_photo: { nameOf: mediaUrl, validate: validatePhoto },
 }
 
 /**
@@ -96,13 +96,13 @@ async function accept(
 ): Promise<AcceptedCopies> {
   const upload = await findUpload(key)
   if (upload?.user_id !== user_id || upload.upload_kind !== kind) throw new DomainError('FILE_NOT_FOUND')
-  const { nameOf, judge } = ACCEPTANCE_RULES[kind]
+  const { nameOf, validate } = ACCEPTANCE_RULES[kind]
   const files = names(upload.file)
   const urls = files.map(nameOf)
   if (upload.used && urls[0] === currentUrl) return { urls, using: [], bytes: new Uint8Array() }
   const stored = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
   if (!stored) throw new DomainError('FILE_NOT_FOUND')
-  const validated = judge(stored, upload)
+  const validated = validate(stored, upload)
   if (validated instanceof DomainError) {
     // A failure here is harmless: the file is deleted when its upload record expires.
     await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
