@@ -1,5 +1,5 @@
 import type { DamageReport } from '#shared/domain/damage-reports.ts'
-import { damageEmail, damageReported } from '#shared/messages/damage-news.ts'
+import { damageEmail, damageNotification } from '#shared/messages/damage-news.ts'
 import { findPoint } from '../catalogue/points/points-store.ts'
 import { damagesOf, storedDamage } from '../installation/damage/damage-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
@@ -20,7 +20,7 @@ export async function notifyOfDamage({ before, after }: Change<DamageReport>): P
   const { id, point_id, task_id, words, reported_at } = after
   if (task_id === null ? await wasReportedRecently(after) : !after.made_task) return
   const point = await findPoint(point_id)
-  const news = damageReported({ point_name: point?.name ?? '', words, has_task: task_id !== null })
+  const news = damageNotification({ point_name: point?.name ?? '', words, has_task: task_id !== null })
   const path = task_id === null ? `/admin/points/${point_id}/historico` : `/admin/pipeline?tarefa=${task_id}`
   await notifyOffice(news, {
     event: `damage-${id}`,

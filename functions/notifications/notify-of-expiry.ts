@@ -1,6 +1,10 @@
 import type { ExpiryReminder } from '#shared/domain/order-notices.ts'
 import { isHoldOver, isRunning, type Order } from '#shared/domain/orders.ts'
-import { contractEnds, holdEnds, type OrderNotifications } from '#shared/messages/order-news.ts'
+import {
+  contractEndsNotifications,
+  holdEndsNotifications,
+  type OrderNotifications,
+} from '#shared/messages/order-news.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
 import { storedExpiryReminder } from './expiry-reminders-store.ts'
@@ -23,7 +27,7 @@ export const expiryNotificationReaction = toEach('order_notice', storedExpiryRem
 
 function holdNews(order: Order, { ends_at }: ExpiryReminder): OrderNotifications | undefined {
   const stillEnds = order.status === 'pending' && order.reserved_until === ends_at
-  return stillEnds && !isHoldOver(order, new Date().toISOString()) ? holdEnds(order, ends_at) : undefined
+  return stillEnds && !isHoldOver(order, new Date().toISOString()) ? holdEndsNotifications(order, ends_at) : undefined
 }
 
 /** Items with a pending renewal are left out, because the renewal request has its own notification. */
@@ -33,5 +37,5 @@ async function contractNews(order: Order, { ends_at }: ExpiryReminder): Promise<
   const items = order.items.filter(
     item => isRunning(item) && item.ends_at === ends_at && !renewedPoints.has(item.point_id),
   )
-  return items.length > 0 ? contractEnds(order, items, ends_at) : undefined
+  return items.length > 0 ? contractEndsNotifications(order, items, ends_at) : undefined
 }

@@ -1,6 +1,6 @@
 import { isNewAddress } from '#shared/domain/point-edits.ts'
 import type { PointEvent } from '#shared/domain/point-history.ts'
-import { pointMoved } from '#shared/messages/order-news.ts'
+import { pointMovedNotification } from '#shared/messages/order-news.ts'
 import { storedPointEvent } from '../catalogue/points/point-events-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
@@ -18,7 +18,7 @@ export async function notifyOfPointMove({ before, after }: Change<{ event: Point
   const moment = at.replace(/[-:.]/g, '')
   await notifyOrderParties(
     { order, event: `moved-${point_id}-${moment}`, at, by },
-    { client: pointMoved(order, item, move) },
+    { client: pointMovedNotification(order, item, move) },
   )
 }
 

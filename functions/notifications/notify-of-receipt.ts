@@ -1,5 +1,5 @@
 import { isManager } from '#shared/domain/roles.ts'
-import { orderEmail, receiptSent } from '#shared/messages/order-news.ts'
+import { orderEmail, receiptSentNotification } from '#shared/messages/order-news.ts'
 import { type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
@@ -12,7 +12,7 @@ export async function notifyOfReceipt({ before, after }: Change<OrderRecord>): P
   const sent = after?.payment_receipt_url
   if (!after || !sent || sent === before?.payment_receipt_url) return
   if (after.changed_by && isManager(after.changed_by.role)) return
-  const news = receiptSent(after)
+  const news = receiptSentNotification(after)
   const path = `/admin/orders/${after.id}`
   await notifyOffice(news, {
     event: `order-${after.id}-receipt-${after.version}`,

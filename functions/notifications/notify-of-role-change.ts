@@ -1,5 +1,5 @@
 import { isConfirmed } from '#shared/domain/profiles.ts'
-import { greetedName, officeRoleChanged } from '#shared/messages/emails.ts'
+import { greetingName, officeRoleChanged } from '#shared/messages/emails.ts'
 import { roleChangeSentence } from '#shared/messages/role-history.ts'
 import { confirmedWithRole, findProfile } from '../people/profiles/profiles-store.ts'
 import { type RecordedRoleChange, storedRoleChange } from '../people/users/role-history-store.ts'
@@ -34,7 +34,7 @@ export async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>):
       created_at: at,
     })
   for (const person of recipients.values())
-    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(greetedName(person), after, SITE_URL))
+    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(greetingName(person), after, SITE_URL))
 }
 
 export const roleNotificationReaction = toEach('role_change', storedRoleChange, notifyOfRoleChange)

@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
-import { type Email, greetedName } from '#shared/messages/emails.ts'
+import { type Email, greetingName } from '#shared/messages/emails.ts'
 import type { NotificationMessage } from '#shared/messages/news.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
 import { queueEmail } from './emails/outbox.ts'
@@ -41,5 +41,5 @@ export async function notifyPerson(
     created_at: at,
   })
   if (!composeEmail || (topic !== null && person.refused_emails.includes(topic))) return
-  await queueEmail(`${event}-${person.id}`, person.email, composeEmail(greetedName(person)))
+  await queueEmail(`${event}-${person.id}`, person.email, composeEmail(greetingName(person)))
 }

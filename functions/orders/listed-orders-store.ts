@@ -3,7 +3,7 @@ import type { OrderListFilter } from '#shared/api/orders.ts'
 import { dayOf } from '#shared/domain/days.ts'
 import { type DueKind, nextDue } from '#shared/domain/order-due.ts'
 import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/domain/orders.ts'
-import { pieceOf, searchText } from '#shared/domain/search.ts'
+import { lookupNgram, searchText } from '#shared/domain/search.ts'
 import { type Sum, sumsBetween, sumsUnder } from '../platform/lists/counts-store.ts'
 import { keepListed } from '../platform/lists/keep-in-step.ts'
 import { countedOf, type Figure, type List, under } from '../platform/lists/list.ts'
@@ -45,7 +45,7 @@ const MIN_PHONE_DIGITS = 8
 const personOrIdWords: Words = {
   facetsOf: text => {
     const { person, short_id } = splitSearchText(text)
-    const piece = pieceOf(short_id)
+    const piece = lookupNgram(short_id)
     return [...new Set([...partsInAnyOrder.facetsOf(person), ...(piece === undefined ? [] : [piece])])]
   },
   facetFor: search => partsInAnyOrder.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),

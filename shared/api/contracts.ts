@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contractCheck, shownContract } from '../domain/contracts.ts'
+import { contractCheck, contractView } from '../domain/contracts.ts'
 import { contractHash, orderId, recordVersion } from '../domain/identifiers.ts'
 import { EVERYONE } from '../domain/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +15,7 @@ export const contracts = {
     summary:
       'The contract of a completed order as it was issued, or without a hash as it would be now: managers any, others their own',
     input: z.object({ order_id: orderId }),
-    output: shownContract,
+    output: contractView,
     refuses: [...UNREADY],
   }),
   issue: endpoint({
@@ -24,7 +24,7 @@ export const contracts = {
     access: EVERYONE,
     summary: 'Issues the contract of a completed order, once: asked again, it gives the one on record',
     input: z.object({ order_id: orderId, version: z.optional(recordVersion) }),
-    output: shownContract,
+    output: contractView,
     refuses: [...UNREADY, 'ORDER_NOT_PENDING', 'ORDER_CHANGED'],
   }),
   check: endpoint({

@@ -25,14 +25,14 @@ export type CartChange = { cart: Cart } | { refused: CartRefusal }
 
 type PricedPoint = { id: string; name: string } & Prices
 
-const forSale = (prices: Record<PriceField, Centavos | null>, years: PeriodYears): Centavos | undefined => {
+const salePrice = (prices: Record<PriceField, Centavos | null>, years: PeriodYears): Centavos | undefined => {
   const price = prices[priceField(years)]
   return typeof price === 'number' && price > 0 ? price : undefined
 }
 
 export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYears): CartChange {
   if (cart.some(item => item.point_id === point.id)) return { refused: 'CART_POINT_ALREADY_IN' }
-  const price = forSale(point, period_years)
+  const price = salePrice(point, period_years)
   if (price === undefined) return { refused: 'CART_INVALID_PRICE' }
   return { cart: [...cart, { point_id: point.id, name: point.name, price, period_years }] }
 }
@@ -45,7 +45,7 @@ export function changePeriod(
   period_years: PeriodYears,
 ): CartChange {
   if (!point) return { refused: 'CART_POINT_DETAILS_MISSING' }
-  const price = forSale(point, period_years)
+  const price = salePrice(point, period_years)
   if (price === undefined) return { refused: 'CART_PERIOD_UNAVAILABLE' }
   return { cart: cart.map(item => (item.point_id === pointId ? { ...item, price, period_years } : item)) }
 }
@@ -60,14 +60,14 @@ export function unavailableReason({ period_years }: CartItem, point: KnownPoint)
   if (point === null) return 'deleted'
   if (point.status !== 'available') return point.status
   if (!point.is_available) return 'withdrawn'
-  return forSale(point, period_years) === undefined ? 'period' : undefined
+  return salePrice(point, period_years) === undefined ? 'period' : undefined
 }
 
 /**
  * Restores removed items at their positions in `before`. Items added meanwhile stay, after them; other changes made
  * meanwhile stay too.
  */
-export function putBack(cart: Cart, before: Cart, pointIds: readonly string[]): Cart {
+export function restoreItems(cart: Cart, before: Cart, pointIds: readonly string[]): Cart {
   const inCart = new Map(cart.map(item => [item.point_id, item]))
   const stood = new Set(before.map(item => item.point_id))
   return [

@@ -94,13 +94,13 @@ export type ContractFacts = Omit<Contract, 'title' | 'clauses'>
 export const issuedContract = z.object({ contract_hash: contractHash, contract })
 
 /** A contract as its parties see it: on record, or (without a hash) as it would be issued now. */
-export const shownContract = z.object({
+export const contractView = z.object({
   contract_hash: z.nullable(contractHash),
   contract,
   /** Of the order, as a decision about it names it. */
   order_version: recordVersion,
 })
-export type ShownContract = z.infer<typeof shownContract>
+export type ContractView = z.infer<typeof contractView>
 
 /** What anybody may know of a contract whose hash they have: nothing of who made it, where or for how much. */
 export const contractCheck = z.object({
@@ -188,7 +188,7 @@ export const contractFacts = ({ order, points, kit, client, operator, now }: Sou
 })
 
 /** What the contract with this hash tells anybody. */
-export const checkOf = (contract_hash: string, { number, issued_at, items }: Contract): ContractCheck => ({
+export const contractCheckOf = (contract_hash: string, { number, issued_at, items }: Contract): ContractCheck => ({
   contract_hash,
   number,
   issued_at,

@@ -35,7 +35,7 @@ export function distanceKm(a: Place, b: Place): number {
 /** Why a place looks wrong though it may be meant: 0/0 is what a broken sheet gives; others lie far from everything. */
 export type DoubtfulPlace = 'zero' | 'outside_region'
 
-export const doubtAbout = (place: Place, center: Place): DoubtfulPlace | undefined =>
+export const locationDoubt = (place: Place, center: Place): DoubtfulPlace | undefined =>
   place.latitude === 0 && place.longitude === 0
     ? 'zero'
     : distanceKm(place, center) > REGION_KM

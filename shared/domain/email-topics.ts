@@ -45,7 +45,7 @@ export const emailPreference = z.object({ topic: emailTopic, wanted: z.boolean()
 export type EmailPreference = z.infer<typeof emailPreference>
 
 /** Applies a choice to the list of refused topics. Idempotent. */
-export function refusedAfter(refused: readonly EmailTopic[], { topic, wanted }: EmailPreference): EmailTopic[] {
+export function applyEmailPreference(refused: readonly EmailTopic[], { topic, wanted }: EmailPreference): EmailTopic[] {
   const others = refused.filter(each => each !== topic)
   return wanted ? others : [...others, topic]
 }

@@ -49,13 +49,13 @@ export const doneTask = z.pick(installationTask, { id: true, status: true, versi
 export type DoneTask = z.infer<typeof doneTask>
 
 /** An instant (ISO 8601) as the device's clock says, which may be wrong by days: it is told, and nothing goes by it. */
-const toldInstant = z.iso.datetime({ error: 'Momento da foto inválido.' })
+const deviceInstant = z.iso.datetime({ error: 'Momento da foto inválido.' })
 
 /** A photo that was uploaded, with what the device knows of it. */
 const sentPhoto = z.object({
   which: proofShot,
   key: uploadKey,
-  taken_at: toldInstant,
+  taken_at: deviceInstant,
   position: z.nullable(devicePosition),
 })
 
@@ -128,7 +128,7 @@ export type LateWorkView = z.infer<typeof lateWorkView>
 export const lateWorkForm = z.object({
   report_id: deviceId,
   action: lateWork.shape.action,
-  made_at: toldInstant,
+  made_at: deviceInstant,
   comment: z.nullable(returnComment),
   photos: z.array(sentPhoto).check(
     z.maxLength(PROOF_SHOTS.length, SAME_PHOTO_TWICE),

@@ -72,7 +72,7 @@ export const pointEvent = z.discriminatedUnion('type', [
 export type PointEvent = z.infer<typeof pointEvent>
 
 /** Damage reports are stored apart and merged on read. */
-const damageTold = z.object({
+const damageReportedEvent = z.object({
   type: z.literal('damage_told'),
   at,
   report_id: damageReportId,
@@ -103,7 +103,7 @@ export const pointHistoryEntry = z.discriminatedUnion('type', [
   photographed,
   returned,
   taskDone,
-  damageTold,
+  damageReportedEvent,
 ])
 export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 

@@ -26,11 +26,11 @@ export type CheckedLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowE
 export function checkLines({ lines, errors }: Sheet, check: ReturnType<typeof lineChecker>): CheckedLines {
   const checked: CheckedLines = { lines: [], rows: [], errors: [...errors] }
   for (const line of lines) {
-    const judged = check(line)
-    if ('errors' in judged) checked.errors.push(...judged.errors)
+    const result = check(line)
+    if ('errors' in result) checked.errors.push(...result.errors)
     else {
       checked.lines.push(line)
-      checked.rows.push(judged.row)
+      checked.rows.push(result.row)
     }
   }
   return { ...checked, errors: checked.errors.toSorted((a, b) => a.line - b.line) }

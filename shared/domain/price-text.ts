@@ -16,12 +16,12 @@ const NEGATIVE = /^\s*(?:R\$\s*)?[-−]/i
 const WRITTEN = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?)$/
 
 /** A number that breaks the rule of prices the way the text does, so that the rule says what is wrong. */
-function judged(text: string): number | null {
+function priceOrInvalid(text: string): number | null {
   const price = priceOfText(text)
   if (price !== undefined) return price
-  if (NEGATIVE.test(text)) return -(judged(text.replace(NEGATIVE, '')) ?? Number.NaN)
+  if (NEGATIVE.test(text)) return -(priceOrInvalid(text.replace(NEGATIVE, '')) ?? Number.NaN)
   return WRITTEN.test(text.replace(/^\s*(?:R\$)?\s*/i, '').trim()) ? MAX_PRICE + 1 : Number.NaN
 }
 
 /** The field of a form that holds a price as text and gives centavos; null where there is none, 0 being none. */
-export const typedPrice = z.pipe(z.pipe(z.string(), z.transform(judged)), formPrice)
+export const typedPrice = z.pipe(z.pipe(z.string(), z.transform(priceOrInvalid)), formPrice)

@@ -43,7 +43,7 @@ export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: stri
   (retainedUntil(order) ?? '') > now
 
 /** Latest end of retention among these orders; null when none is retained. ISO 8601. */
-export const latestEnd = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
+export const latestRetention = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
   orders
     .flatMap(order => retainedUntil(order) ?? [])
     .filter(until => until > now)
@@ -65,13 +65,13 @@ export const withoutPerson = <Known extends Order>(read: Known, userId: string):
 })
 
 /** What a deletion would do to a person's orders. */
-export function previewOf(orders: readonly Order[], now: string): Omit<DeletionPreview, 'needs_manager'> {
+export function deletionPreviewOf(orders: readonly Order[], now: string): Omit<DeletionPreview, 'needs_manager'> {
   const pending = orders.filter(({ status }) => status === 'pending')
   return {
     pending_orders: pending.length,
     reserved_points: pending.reduce((points, { items }) => points + items.length, 0),
     kept_orders: orders.filter(order => mustBeRetained(order, now)).length,
-    kept_until: latestEnd(orders, now),
+    kept_until: latestRetention(orders, now),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** The longest piece. A query whose words are all shorter finds beginnings of words only. Characters. */
-const PIECE = 3
+const NGRAM_LENGTH = 3
 
 /**
  * A query of so many characters is looked up by a part of that length, words and their gaps together: names and e-mails
@@ -13,7 +13,7 @@ const PIECE = 3
 const LONG_PARTS = [12, 6] as const
 
 /** A text has at most this many pieces; a name and an e-mail of usual length have 60 to 120. */
-export const MAX_PIECES = 600
+export const MAX_NGRAMS = 600
 
 /** Lower case, without accents, white space folded: what is typed in any of these ways is found. */
 export const normalise = (text: string): string =>
@@ -40,35 +40,35 @@ const partsOf = (letters: readonly string[], length: number): string[] =>
   letters.slice(length - 1).map((_, index) => letters.slice(index, index + length).join(''))
 
 /** Every part of three letters of a word, and its first one and two letters. */
-function piecesOfWord(word: string): string[] {
+function ngramsOfWord(word: string): string[] {
   const letters = Array.from(word)
-  const beginnings = letters.slice(0, PIECE - 1).map((_, index) => letters.slice(0, index + 1).join(''))
-  return [...beginnings, ...partsOf(letters, PIECE)]
+  const beginnings = letters.slice(0, NGRAM_LENGTH - 1).map((_, index) => letters.slice(0, index + 1).join(''))
+  return [...beginnings, ...partsOf(letters, NGRAM_LENGTH)]
 }
 
 /** No word's piece looks like one. */
 const asLongPart = (part: string): string => `part#${part}`
 
 /** The pieces under which a text (of searchText) is kept, each once. */
-export const piecesOf = (text: string): string[] =>
+export const ngramsOf = (text: string): string[] =>
   [
     ...new Set([
-      ...wordsOf(text).flatMap(({ text: word }) => piecesOfWord(word)),
+      ...wordsOf(text).flatMap(({ text: word }) => ngramsOfWord(word)),
       ...text
         .split('\n')
         .flatMap(line => LONG_PARTS.flatMap(length => partsOf(Array.from(line), length).map(asLongPart))),
     ]),
-  ].slice(0, MAX_PIECES)
+  ].slice(0, MAX_NGRAMS)
 
 /**
  * The word of a query that tells most: a long one; before the @ of an e-mail, as what comes after is many people's; not
  * the first when all are short, as that one may be the end of a longer word.
  */
-function tellingWord(query: string): Word | undefined {
+function rarestWord(query: string): Word | undefined {
   const words = wordsOf(query)
   const length = ({ text }: Word): number => Array.from(text).length
   const longest = (among: readonly Word[]): Word | undefined => among.toSorted((a, b) => length(b) - length(a))[0]
-  const long = words.filter(word => length(word) >= PIECE)
+  const long = words.filter(word => length(word) >= NGRAM_LENGTH)
   const sign = query.indexOf('@')
   return (
     longest(long.filter(({ at }) => at < sign)) ??
@@ -80,11 +80,12 @@ function tellingWord(query: string): Word | undefined {
 
 /** Letters of names and e-mails from the most to the least frequent; digits tell most. */
 const BY_FREQUENCY = ' .@aeoirsnmltdcugbpvfhjzqxkwy0123456789'
-const tells = (part: string): number =>
+const rarityOf = (part: string): number =>
   Array.from(part).reduce((sum, letter) => sum + Math.max(0, BY_FREQUENCY.indexOf(letter)), 0)
 
 /** The part whose letters are the rarest. */
-const mostTelling = (parts: readonly string[]): string | undefined => parts.toSorted((a, b) => tells(b) - tells(a))[0]
+const rarestPart = (parts: readonly string[]): string | undefined =>
+  parts.toSorted((a, b) => rarityOf(b) - rarityOf(a))[0]
 
 /**
  * The long part to look a query up by; undefined when it is too short. Of an e-mail one before the @; where that is too
@@ -98,16 +99,16 @@ function longPartOf(query: string): string | undefined {
   const length = LONG_PARTS.find(each => each <= letters.length)
   if (length === undefined) return undefined
   const parts = partsOf(letters, length)
-  return sign >= 0 && letters !== before ? parts[0] : mostTelling(parts)
+  return sign >= 0 && letters !== before ? parts[0] : rarestPart(parts)
 }
 
 /** The piece to look a query up by; undefined when it has neither letter nor digit, and so finds nothing. */
-export function pieceOf(query: string): string | undefined {
+export function lookupNgram(query: string): string | undefined {
   const wanted = normalise(query)
-  const word = tellingWord(wanted)
+  const word = rarestWord(wanted)
   if (!word) return undefined
   const part = longPartOf(wanted)
-  return part === undefined ? (mostTelling(partsOf(Array.from(word.text), PIECE)) ?? word.text) : asLongPart(part)
+  return part === undefined ? (rarestPart(partsOf(Array.from(word.text), NGRAM_LENGTH)) ?? word.text) : asLongPart(part)
 }
 
 /**
@@ -116,8 +117,8 @@ export function pieceOf(query: string): string | undefined {
  */
 export function matches(text: string, query: string): boolean {
   const wanted = normalise(query)
-  const word = tellingWord(wanted)
+  const word = rarestWord(wanted)
   if (!word) return false
-  if (Array.from(word.text).length >= PIECE || word.at > 0) return text.includes(wanted)
+  if (Array.from(word.text).length >= NGRAM_LENGTH || word.at > 0) return text.includes(wanted)
   return wordsOf(text).some(({ at }) => text.startsWith(wanted, at))
 }

@@ -19,7 +19,7 @@ export const TASK_EVENTS = [
 export const taskEvent = z.enum(TASK_EVENTS)
 export type TaskEvent = z.infer<typeof taskEvent>
 
-const TOLD_FIELDS = [
+const SHOWN_FIELDS = [
   'status',
   'assigned_technician_id',
   'kit_type',
@@ -32,7 +32,7 @@ const TOLD_FIELDS = [
 const value = z.nullable(z.union([z.string(), z.number()]))
 
 /** One changed value of a task. */
-export const taskValueChange = z.object({ field: z.enum(TOLD_FIELDS), before: value, after: value })
+export const taskValueChange = z.object({ field: z.enum(SHOWN_FIELDS), before: value, after: value })
 export type TaskValueChange = z.infer<typeof taskValueChange>
 
 /** An immutable history entry of a task. `version`: the task's version after the change, which is the entry's id. */
@@ -69,7 +69,7 @@ export const taskEntryOf = (
   by,
   because,
   changes: was
-    ? TOLD_FIELDS.filter(field => was[field] !== became[field]).map(field => ({
+    ? SHOWN_FIELDS.filter(field => was[field] !== became[field]).map(field => ({
         field,
         before: was[field],
         after: became[field],
@@ -93,6 +93,6 @@ function eventOf(was: InstallationTask | undefined, became: InstallationTask): T
 }
 
 /** Whether the change gives the task to a technician who did not have it. */
-export const isGivenOut = (was: InstallationTask | undefined, became: InstallationTask): boolean =>
+export const isAssignment = (was: InstallationTask | undefined, became: InstallationTask): boolean =>
   became.status === 'assigned' &&
   (was?.status !== 'assigned' || was.assigned_technician_id !== became.assigned_technician_id)

@@ -13,7 +13,7 @@ export const POINTS_PER_VISIT = 10 * POINTS_PER_LINK
 /** A start that is further from the nearest point than this is worth saying. Kilometres. */
 export const FAR_START_KM = 100
 /** Beyond this nobody drives to look at points: another end of the country, or another country. Kilometres. */
-export const FURTHEST_START_KM = 1000
+export const MAX_START_KM = 1000
 
 /** How far the nearest of the points is from a start; undefined without points. Kilometres. */
 export const nearestKm = (start: Stop, points: readonly Stop[]): number | undefined =>
@@ -63,7 +63,7 @@ export function directionsLink({ from, points }: Leg): string {
 }
 
 /** The same to one place, from wherever the telephone is when it is opened. */
-export const wayTo = (stop: Stop): string => directionsLink({ from: undefined, points: [stop] })
+export const directionsTo = (stop: Stop): string => directionsLink({ from: undefined, points: [stop] })
 
 /** Over ground, as the crow flies. Kilometres. */
 export const lengthOf = (start: Stop, route: readonly Stop[]): number =>

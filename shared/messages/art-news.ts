@@ -1,6 +1,6 @@
 import type { ArtOutcome } from '../domain/arts.ts'
 import { shortOrderId } from '../domain/orders.ts'
-import { type Email, greet, write } from './emails.ts'
+import { type Email, greet, renderEmail } from './emails.ts'
 import type { NotificationMessage } from './news.ts'
 import { counted } from './phrases.ts'
 
@@ -62,7 +62,7 @@ export const artEmail = (
   { title, message }: NotificationMessage,
   of: { name: string | undefined; order_id: string; point_name: string; points: number; path: string; siteUrl: string },
 ): Email =>
-  write({
+  renderEmail({
     subject: `${title}: pedido ${shortOrderId(of.order_id)}`,
     greeting: greet(of.name),
     blocks: [

@@ -1,8 +1,8 @@
-import { type Email, greet, write } from './emails.ts'
+import { type Email, greet, renderEmail } from './emails.ts'
 import { emailFooter, type NotificationMessage } from './news.ts'
 
 /** Length of a report's excerpt. Characters. */
-const TOLD = 160
+const EXCERPT_LENGTH = 160
 
 type Reported = {
   point_name: string
@@ -12,10 +12,10 @@ type Reported = {
 }
 
 /** Notifies managers of a damage report. */
-export const damageReported = ({ point_name, words, has_task }: Reported): NotificationMessage => ({
+export const damageNotification = ({ point_name, words, has_task }: Reported): NotificationMessage => ({
   title: has_task ? 'Avaria relatada' : 'Avaria relatada em ponto sem placa',
   // By whole characters, so that no emoji is cut in two.
-  message: `${point_name}: “${words.length > TOLD ? `${[...words].slice(0, TOLD).join('').trimEnd()}…` : words}”`,
+  message: `${point_name}: “${words.length > EXCERPT_LENGTH ? `${[...words].slice(0, EXCERPT_LENGTH).join('').trimEnd()}…` : words}”`,
   topic: 'damages',
 })
 
@@ -24,7 +24,7 @@ export const damageEmail = (
   news: NotificationMessage,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
-  write({
+  renderEmail({
     subject: news.title,
     greeting: greet(name),
     blocks: [{ paragraph: news.message }],

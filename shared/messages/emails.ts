@@ -14,7 +14,7 @@ import { roleChangeSentence } from './role-history.ts'
 export type Email = { subject: string; html: string; text: string }
 
 type Block = { paragraph: string } | { rows: readonly (readonly [string, string])[] }
-type Letter = {
+type EmailContent = {
   subject: string
   greeting: string
   blocks: readonly Block[]
@@ -27,12 +27,12 @@ type Letter = {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
 
-const secondWay = ({ link }: Letter): string =>
+const secondWay = ({ link }: EmailContent): string =>
   link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="color:#2F3FBF">${escapeHtml(link.label)}</a></p>`
     : ''
 
-export function write(letter: Letter): Email {
+export function renderEmail(letter: EmailContent): Email {
   const html = letter.blocks
     .map(block =>
       'paragraph' in block
@@ -64,7 +64,7 @@ export function write(letter: Letter): Email {
 export const greet = (name: string | undefined): string => (name ? `Olá, ${name}!` : 'Olá!')
 
 /** The name to greet an account by; see greet. */
-export const greetedName = ({
+export const greetingName = ({
   name,
   email_confirmed_at,
 }: Pick<Profile, 'name' | 'email_confirmed_at'>): string | undefined => (email_confirmed_at === null ? undefined : name)
@@ -86,7 +86,7 @@ export function reservationReceived(order: Order, siteUrl: string): Email {
     item => [`${item.point_name} (${periodLabel(item.period_years)})`, formatBRL(item.price)] as const,
   )
   const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
-  return write({
+  return renderEmail({
     subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,
     greeting: greet(clientName(order)),
     blocks: [
@@ -112,7 +112,7 @@ export function reservationsReceived(orders: readonly Order[], siteUrl: string):
   const [first] = orders
   if (first && orders.length === 1) return reservationReceived(first, siteUrl)
   const isConfirmed = orders.every(({ user_id }) => user_id !== null)
-  return write({
+  return renderEmail({
     subject: `Reservas recebidas: ${counted(orders.length, 'pedido', 'pedidos')}`,
     greeting: greet(isConfirmed && first ? first.customer_name : undefined),
     blocks: [
@@ -140,7 +140,7 @@ const link = (siteUrl: string, path: string, query: Record<string, string>): str
  * it came by e-mail. `held`: the pending orders of this e-mail.
  */
 export const confirmEmail = (email: string, proof: string, siteUrl: string, held: readonly Order[] = []): Email =>
-  write({
+  renderEmail({
     subject: 'Confirme seu e-mail',
     greeting: greet(undefined),
     blocks: [
@@ -160,7 +160,7 @@ export const confirmEmail = (email: string, proof: string, siteUrl: string, held
 
 /** To somebody who asked for a new password. `proof` shows that the link came by e-mail. */
 export const recoverPassword = (name: string | undefined, email: string, proof: string, siteUrl: string): Email =>
-  write({
+  renderEmail({
     subject: 'Defina uma nova senha',
     greeting: greet(name),
     blocks: [{ paragraph: 'Recebemos um pedido para trocar a senha da sua conta no Ponto Urbano.' }],
@@ -173,7 +173,7 @@ export const recoverPassword = (name: string | undefined, email: string, proof: 
 
 /** To somebody who asked for deletion of their data, the last message that we can write to them. */
 export const dataRemoved = (name: string | undefined, keptUntil: string | null, siteUrl: string): Email =>
-  write({
+  renderEmail({
     subject: 'Seus dados foram excluídos',
     greeting: greet(name),
     blocks: [
@@ -194,7 +194,7 @@ export const dataRemoved = (name: string | undefined, keptUntil: string | null, 
 
 /** To somebody whom a manager invited; the temporary password opens the account once. */
 export const invitation = (email: string, siteUrl: string): Email =>
-  write({
+  renderEmail({
     subject: 'Você foi convidado para o Ponto Urbano',
     greeting: greet(undefined),
     blocks: [
@@ -212,7 +212,7 @@ export const invitation = (email: string, siteUrl: string): Email =>
 
 /** To each of the other admins, when somebody got or lost an office role. */
 export const officeRoleChanged = (name: string | undefined, change: RoleChange, siteUrl: string): Email =>
-  write({
+  renderEmail({
     subject: 'Mudança de acesso na administração',
     greeting: greet(name),
     blocks: [{ paragraph: roleChangeSentence(change) }],

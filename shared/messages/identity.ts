@@ -1,6 +1,6 @@
 import { REQUEST_REFUSALS } from '../refusals/requests.ts'
 import { ACCOUNT } from './account.ts'
-import { waitOf } from './phrases.ts'
+import { waitInWords } from './phrases.ts'
 import { SESSION } from './session.ts'
 
 const LINK_REFUSED = 'Este link não vale mais. Peça um novo.'
@@ -89,4 +89,4 @@ export function identitySentence(name: string, said: string): string {
  * there is an account. Seconds.
  */
 export const linkAlreadySent = (seconds: number): string =>
-  `Se houver uma conta com este e-mail, o link já foi enviado: procure na caixa de entrada e no spam, ou tente novamente em ${waitOf(seconds)}.`
+  `Se houver uma conta com este e-mail, o link já foi enviado: procure na caixa de entrada e no spam, ou tente novamente em ${waitInWords(seconds)}.`

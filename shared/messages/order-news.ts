@@ -5,7 +5,7 @@ import { periodLabel } from '../domain/periods.ts'
 import type { PointMove } from '../domain/point-edits.ts'
 import { REMOVED_PERSON } from '../domain/privacy.ts'
 import { isManager } from '../domain/roles.ts'
-import { type Email, greet, write } from './emails.ts'
+import { type Email, greet, renderEmail } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
 import { emailFooter, type NotificationMessage } from './news.ts'
 import { counted, distanceOf, listOf } from './phrases.ts'
@@ -69,7 +69,7 @@ const renewalRequested = (order: Order): OrderNotifications => ({
 })
 
 /** To the office: the client says that it is paid. */
-export const receiptSent = (order: Order): NotificationMessage => ({
+export const receiptSentNotification = (order: Order): NotificationMessage => ({
   title: 'Comprovante recebido',
   message: `${order.customer_name} enviou o comprovante do pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}.`,
   topic: 'receipts',
@@ -164,7 +164,7 @@ function contractEnded(order: Order): OrderNotifications {
 }
 
 /** Tells the holder the new place, not the reason. No topic: always sent. */
-export const pointMoved = (
+export const pointMovedNotification = (
   order: Order,
   { point_name }: Pick<OrderItem, 'point_name'>,
   move: PointMove,
@@ -179,7 +179,7 @@ export const pointMoved = (
 })
 
 /** A day before a hold ends. */
-export const holdEnds = (order: Order, end: string): OrderNotifications => ({
+export const holdEndsNotifications = (order: Order, end: string): OrderNotifications => ({
   client: {
     title: order.renews === null ? 'Sua reserva está para vencer' : 'O prazo da renovação está para vencer',
     message: `O pedido ${numberOf(order)} espera o pagamento até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
@@ -188,7 +188,11 @@ export const holdEnds = (order: Order, end: string): OrderNotifications => ({
 })
 
 /** Some weeks before the contract of these items ends. */
-export const contractEnds = (order: Order, items: readonly OrderItem[], end: string): OrderNotifications => ({
+export const contractEndsNotifications = (
+  order: Order,
+  items: readonly OrderItem[],
+  end: string,
+): OrderNotifications => ({
   client: {
     title: 'Seu contrato está perto do fim',
     message: `O contrato de ${namesOf(items)} termina em ${formatLongDay(end)}. Peça a renovação antes que os pontos fiquem livres para outra pessoa.`,
@@ -207,7 +211,7 @@ export const orderEmail = (
   order: Order,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
-  write({
+  renderEmail({
     subject: `${news.title}: pedido ${numberOf(order)}`,
     greeting: greet(name),
     blocks: [

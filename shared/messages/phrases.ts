@@ -13,7 +13,7 @@ export const counted = (count: number, one: string, many: string): string =>
 const LONG_WAIT_HOURS = 3
 
 /** '40 segundos', '15 minutos', '1 hora e 5 minutos', '11 horas': never less than it is. */
-export function waitOf(seconds: number): string {
+export function waitInWords(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'segundo', 'segundos')
   const minutes = Math.ceil(seconds / 60)
   if (minutes >= LONG_WAIT_HOURS * 60) return counted(Math.ceil(minutes / 60), 'hora', 'horas')

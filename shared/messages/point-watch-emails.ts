@@ -1,6 +1,6 @@
 import { type PointWatch, WATCH_LINK_HOURS } from '../domain/point-watches.ts'
 import { addressOf, type Point } from '../domain/points.ts'
-import { type Email, write } from './emails.ts'
+import { type Email, renderEmail } from './emails.ts'
 import { formatInstant } from './instants.ts'
 
 /** What 'Avise-me quando liberar' writes. */
@@ -14,7 +14,7 @@ export const confirmWatchEmail = (
   watch: PointWatch,
   { expected, siteUrl }: { expected: string | null; siteUrl: string },
 ): Email =>
-  write({
+  renderEmail({
     subject: 'Confirme: avisar quando o ponto liberar',
     greeting: 'Olá!',
     blocks: [
@@ -31,7 +31,7 @@ export const confirmWatchEmail = (
 
 /** Tells a watcher that the point is free. */
 export const pointFreeEmail = (point: Point, siteUrl: string): Email =>
-  write({
+  renderEmail({
     subject: `Liberou: ${point.name}`,
     greeting: 'Olá!',
     blocks: [

@@ -1,7 +1,7 @@
 import type { LateWork } from '../domain/field-work.ts'
 import type { InstallationTask } from '../domain/installation-tasks.ts'
-import { isGivenOut, type TaskEntry } from '../domain/task-history.ts'
-import { type Email, greet, write } from './emails.ts'
+import { isAssignment, type TaskEntry } from '../domain/task-history.ts'
+import { type Email, greet, renderEmail } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
 import { emailFooter, type NotificationMessage } from './news.ts'
 
@@ -40,7 +40,7 @@ export function notificationsForTask(
   was: InstallationTask | undefined,
   task: InstallationTask,
 ): TaskNotifications {
-  if (isGivenOut(was, task)) return { technician: givenOut(task) }
+  if (isAssignment(was, task)) return { technician: givenOut(task) }
   switch (event) {
     case 'returned':
       return { office: returned(task) }
@@ -87,7 +87,7 @@ export const taskEmail = (
   task: Pick<InstallationTask, 'point_name' | 'city'>,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): Email =>
-  write({
+  renderEmail({
     subject: `${news.title}: ${task.point_name}`,
     greeting: greet(name),
     blocks: [{ paragraph: news.message }],

@@ -4,7 +4,7 @@ import { type TooManyHeld, tooManyHeldDetails } from '../domain/held-points.ts'
 import { orderId } from '../domain/identifiers.ts'
 import { LONG_HOLD_DAYS } from '../domain/orders.ts'
 import { RENEWAL_DAYS } from '../domain/periods.ts'
-import { counted, listOf, PERIOD_UNAVAILABLE, waitOf } from '../messages/phrases.ts'
+import { counted, listOf, PERIOD_UNAVAILABLE, waitInWords } from '../messages/phrases.ts'
 import { pointsConcerned } from './points.ts'
 import { type Refusal, withDetails } from './refusal.ts'
 
@@ -81,7 +81,7 @@ export const ORDER_REFUSALS = {
 /** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
 export function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
   const stretch = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`
-  return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${stretch}. Tente novamente em ${waitOf(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
+  return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${stretch}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
 }
 
 /** Names the points that another order took first. */

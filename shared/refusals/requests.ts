@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INVALID_CHARACTERS } from '../domain/texts.ts'
-import { NO_PERMISSION, waitOf } from '../messages/phrases.ts'
+import { NO_PERMISSION, waitInWords } from '../messages/phrases.ts'
 import { type Refusal, withDetails } from './refusal.ts'
 
 /** What the edge, the gateway or any function may refuse a request for, whatever it asks. */
@@ -51,4 +51,4 @@ export const REQUEST_REFUSALS = {
 
 /** Names the time to wait. Seconds. */
 export const tooManyAttempts = (seconds: number): string =>
-  `Muitas tentativas em pouco tempo. Tente novamente em ${waitOf(seconds)}.`
+  `Muitas tentativas em pouco tempo. Tente novamente em ${waitInWords(seconds)}.`

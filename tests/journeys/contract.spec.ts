@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { contracts } from '#shared/api/contracts.ts'
 import { orders } from '#shared/api/orders.ts'
-import type { ShownContract } from '#shared/domain/contracts.ts'
+import type { ContractView } from '#shared/domain/contracts.ts'
 import { test } from '#tests/drivers/people.ts'
 import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
@@ -9,7 +9,7 @@ import { Visitor } from '#tests/drivers/visitor.ts'
 /** The printed contract, as the browser that a person has makes a PDF of it. */
 
 /** The client's contract of the demo, opened; what it says, as the site was told. */
-async function openContract(page: Page): Promise<ShownContract> {
+async function openContract(page: Page): Promise<ContractView> {
   const visitor = new Visitor(page)
   const listed = page.waitForResponse('**/api/me/orders*')
   await page.goto('/login')

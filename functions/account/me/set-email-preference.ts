@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type EmailPreference, refusedAfter } from '#shared/domain/email-topics.ts'
+import { applyEmailPreference, type EmailPreference } from '#shared/domain/email-topics.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { changeProfileOf } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,7 +11,7 @@ export async function setEmailPreference(
 ): Promise<Profile> {
   const changed = await changeProfileOf(actor.user_id, ({ refused_emails }) =>
     refused_emails.includes(preference.topic) === preference.wanted
-      ? { refused_emails: refusedAfter(refused_emails, preference) }
+      ? { refused_emails: applyEmailPreference(refused_emails, preference) }
       : undefined,
   )
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#shared/domain/orders.ts'
-import { latestEnd, mustBeRetained, withoutPerson } from '#shared/domain/privacy.ts'
-import { dataRemoved, greetedName } from '#shared/messages/emails.ts'
+import { latestRetention, mustBeRetained, withoutPerson } from '#shared/domain/privacy.ts'
+import { dataRemoved, greetingName } from '#shared/messages/emails.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
 import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
@@ -55,7 +55,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   await deleteNotifications(user_id)
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
   await alignAccount(user_id)
-  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetedName(request.person), keptUntil, SITE_URL))
+  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetingName(request.person), keptUntil, SITE_URL))
   await noteDeletionDone(user_id, now)
 }
 
@@ -82,7 +82,7 @@ async function clearOrders({ user_id, person }: DeletionRequest, now: string): P
   if (!person) return null
   const left: Order[] = []
   for (const { id } of await everyOrderOf({ id: user_id, ...person })) left.push(await clear(id, user_id, now))
-  return latestEnd(left, now)
+  return latestRetention(left, now)
 }
 
 /**

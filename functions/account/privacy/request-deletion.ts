@@ -1,4 +1,4 @@
-import { type DeletionPreview, previewOf } from '#shared/domain/privacy.ts'
+import { type DeletionPreview, deletionPreviewOf } from '#shared/domain/privacy.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import { createNotification, notificationId } from '../../notifications/notifications-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
@@ -11,7 +11,7 @@ import { noteAsked, startDeletion } from './deletions-store.ts'
 /** What a request would do, told before it is made. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
   const person = await getOwnProfile({}, { actor })
-  return { ...previewOf(await everyOrderOf(person), now), needs_manager: person.role !== 'client' }
+  return { ...deletionPreviewOf(await everyOrderOf(person), now), needs_manager: person.role !== 'client' }
 }
 
 /**

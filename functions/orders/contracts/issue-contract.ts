@@ -1,4 +1,4 @@
-import { checkOf, type ShownContract } from '#shared/domain/contracts.ts'
+import { type ContractView, contractCheckOf } from '#shared/domain/contracts.ts'
 import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
 import { assertOrderAccess, changeOrder } from '../change-order.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
@@ -13,7 +13,7 @@ import { showContract } from './show-contract.ts'
 export async function issueContract(
   { order_id, version }: { order_id: string; version?: number | undefined },
   context: ContractContext,
-): Promise<ShownContract> {
+): Promise<ContractView> {
   const { actor, now } = context
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
     await assertOrderAccess(read, actor)
@@ -23,7 +23,7 @@ export async function issueContract(
     return {
       became: { ...read, contract_hash: hashed.contract_hash, updated_at: now },
       actions: [
-        ...createContractActions({ order_id, ...hashed }, checkOf(hashed.contract_hash, contract)),
+        ...createContractActions({ order_id, ...hashed }, contractCheckOf(hashed.contract_hash, contract)),
         demandingUnchanged(person),
       ],
     }

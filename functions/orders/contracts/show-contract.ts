@@ -1,4 +1,4 @@
-import type { ShownContract } from '#shared/domain/contracts.ts'
+import type { ContractView } from '#shared/domain/contracts.ts'
 import { findOrderFor } from '../find-order-for.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { findContract, parseContract } from './contracts-store.ts'
@@ -10,7 +10,7 @@ import { findContract, parseContract } from './contracts-store.ts'
 export async function showContract(
   { order_id }: { order_id: string },
   context: ContractContext,
-): Promise<ShownContract> {
+): Promise<ContractView> {
   const order = await findOrderFor({ order_id }, context)
   const issued = order.contract_hash === null ? undefined : await findContract(order_id)
   const order_version = order.version

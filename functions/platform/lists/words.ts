@@ -1,4 +1,4 @@
-import { byRarity, matches, pieceOf, piecesOf, wordsIn } from '#shared/domain/search.ts'
+import { byRarity, lookupNgram, matches, ngramsOf, wordsIn } from '#shared/domain/search.ts'
 
 /** How the text of a list is searched, and under what each item is kept so that it is found. */
 export type Words = {
@@ -45,9 +45,9 @@ export function beginningsOfWords(common: Readonly<Record<string, string>> = {})
 
 /** Any part of the text (of searchText), case and accents aside; what has less than three letters begins a word. */
 export const partsOfText: Words = {
-  facetsOf: piecesOf,
+  facetsOf: ngramsOf,
   facetFor: search => {
-    const facet = pieceOf(search)
+    const facet = lookupNgram(search)
     return facet === undefined ? 'nothing' : { facet }
   },
   matches,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cart, type CartItem, putBack, unavailableReason } from '#shared/domain/cart.ts'
+import { type Cart, type CartItem, restoreItems, unavailableReason } from '#shared/domain/cart.ts'
 import { NO_PRICES } from '#shared/domain/pricing-tiers.ts'
 
 const item = (point_id: string, period_years: CartItem['period_years'] = 1): CartItem => ({
@@ -31,16 +31,16 @@ describe('what was taken out of the cart comes back', () => {
   const before = [item('a'), item('b', 2), item('c')]
 
   it('where it stood, with its period', () => {
-    expect(putBack([], before, ['a', 'b', 'c'])).toEqual(before)
-    expect(putBack([item('a'), item('c')], before, ['b'])).toEqual(before)
+    expect(restoreItems([], before, ['a', 'b', 'c'])).toEqual(before)
+    expect(restoreItems([item('a'), item('c')], before, ['b'])).toEqual(before)
   })
 
   it('before what was put in meanwhile', () => {
-    expect(ids(putBack([item('x'), item('y')], before, ['a', 'b', 'c']))).toBe('abcxy')
+    expect(ids(restoreItems([item('x'), item('y')], before, ['a', 'b', 'c']))).toBe('abcxy')
   })
 
   it('but not over an item that was put in again meanwhile', () => {
-    expect(putBack([item('x'), item('b', 5)], before, ['a', 'b', 'c'])).toEqual([
+    expect(restoreItems([item('x'), item('b', 5)], before, ['a', 'b', 'c'])).toEqual([
       item('a'),
       item('b', 5),
       item('c'),
@@ -49,6 +49,6 @@ describe('what was taken out of the cart comes back', () => {
   })
 
   it('without what was taken out by itself meanwhile', () => {
-    expect(ids(putBack([item('a')], before, ['b']))).toBe('ab')
+    expect(ids(restoreItems([item('a')], before, ['b']))).toBe('ab')
   })
 })

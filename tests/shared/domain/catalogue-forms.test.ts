@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doubtAbout } from '#shared/domain/coordinates.ts'
+import { locationDoubt } from '#shared/domain/coordinates.ts'
 import { DEFAULT_MAP_SETTINGS, MAP_CENTER, mapSettingsForm } from '#shared/domain/map-settings.ts'
 import { describePoint } from '#shared/domain/point-descriptions.ts'
 import { HALF_A_PLACE, pointForm, withTier } from '#shared/domain/point-form.ts'
@@ -74,9 +74,9 @@ describe('a point', () => {
   })
 
   test('is doubted at 0/0 and far from the operator’s region, such as in the sea, but nowhere else', () => {
-    expect(doubtAbout({ latitude: 0, longitude: 0 }, MAP_CENTER)).toBe('zero')
-    expect(doubtAbout({ latitude: -24.3, longitude: -46.2 }, MAP_CENTER)).toBe('outside_region')
-    expect(doubtAbout({ latitude: -22.74, longitude: -47.33 }, MAP_CENTER)).toBeUndefined()
+    expect(locationDoubt({ latitude: 0, longitude: 0 }, MAP_CENTER)).toBe('zero')
+    expect(locationDoubt({ latitude: -24.3, longitude: -46.2 }, MAP_CENTER)).toBe('outside_region')
+    expect(locationDoubt({ latitude: -22.74, longitude: -47.33 }, MAP_CENTER)).toBeUndefined()
   })
 })
 

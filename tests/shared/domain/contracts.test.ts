@@ -3,7 +3,7 @@ import { CONTRACT_FIELDS } from '#shared/domain/contract-fields.ts'
 import {
   amountInWords,
   canonicalJson,
-  checkOf,
+  contractCheckOf,
   contractClientOf,
   contractNumber,
   missingForContract,
@@ -154,7 +154,7 @@ describe('what a contract says', () => {
     const [first, last] = contract.items
     if (!first || !last) throw new Error('two items')
     const items = [{ ...first, starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2031-11-20T00:00:00.000Z' }, last]
-    expect(checkOf('a'.repeat(64), { ...contract, items })).toEqual({
+    expect(contractCheckOf('a'.repeat(64), { ...contract, items })).toEqual({
       contract_hash: 'a'.repeat(64),
       number: 'a1b2c3d4/2026',
       issued_at: '2026-11-22T13:00:00.000Z',

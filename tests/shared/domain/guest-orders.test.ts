@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullGuestOrderLimit } from '#shared/domain/guest-orders.ts'
-import { waitOf } from '#shared/messages/phrases.ts'
+import { waitInWords } from '#shared/messages/phrases.ts'
 import { presentRefusal } from '#shared/refusals/index.ts'
 
 const HOUR = 3600
@@ -57,5 +57,5 @@ test.each([
   [614 * 60, '11 horas'],
   [86_400, '24 horas'],
 ])('a wait of %i seconds is %s', (seconds, words) => {
-  expect(waitOf(seconds)).toBe(words)
+  expect(waitInWords(seconds)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_PIECES, matches, normalise, pieceOf, piecesOf, searchText } from '#shared/domain/search.ts'
+import { lookupNgram, MAX_NGRAMS, matches, ngramsOf, normalise, searchText } from '#shared/domain/search.ts'
 
 const ana = searchText('Ana Conceição', 'acs.2024@exemplo.com.br')
 
@@ -11,17 +11,17 @@ test('case, accents and white space do not matter', () => {
 
 describe('pieces of a text', () => {
   test('are the parts of three letters of each word and its first one and two', () =>
-    expect(piecesOf(searchText('Ana', 'Lu'))).toEqual(['a', 'an', 'ana', 'l', 'lu']))
+    expect(ngramsOf(searchText('Ana', 'Lu'))).toEqual(['a', 'an', 'ana', 'l', 'lu']))
   test('are the parts of six and of twelve characters too, gaps between words together', () => {
-    const long = piecesOf('ana de souza 3').filter(piece => piece.includes('#'))
+    const long = ngramsOf('ana de souza 3').filter(piece => piece.includes('#'))
     expect(long).toHaveLength(3 + 9)
     expect(long).toEqual(expect.arrayContaining(['part#na de souza ', 'part#ana de', 'part#souza ']))
   })
   test('are bounded, however long the text', () =>
-    expect(piecesOf(Array.from({ length: 5_000 }, (_, index) => index.toString(36)).join(' '))).toHaveLength(
-      MAX_PIECES,
+    expect(ngramsOf(Array.from({ length: 5_000 }, (_, index) => index.toString(36)).join(' '))).toHaveLength(
+      MAX_NGRAMS,
     ))
-  test('are whole letters, also beyond the basic plane', () => expect(piecesOf('𐐨𐐩')).toEqual(['𐐨', '𐐨𐐩']))
+  test('are whole letters, also beyond the basic plane', () => expect(ngramsOf('𐐨𐐩')).toEqual(['𐐨', '𐐨𐐩']))
 })
 
 describe('what is found', () => {
@@ -41,7 +41,7 @@ describe('what is found', () => {
     ' Ana  Conceição ',
   ])("'%s'", query => {
     expect(matches(ana, query)).toBe(true)
-    expect(piecesOf(ana)).toContain(pieceOf(query))
+    expect(ngramsOf(ana)).toContain(lookupNgram(query))
   })
 
   test.each([
@@ -53,21 +53,21 @@ describe('what is found', () => {
   ])('is not: %s', (_, query) => expect(matches(ana, query)).toBe(false))
 
   test('is looked up before the @, as what follows is many people’s', () => {
-    expect(pieceOf('maria@hotmail.com')).toBe('part#maria@hotmai')
-    expect(pieceOf('ab@hotmail.com')).toBe('part#ab@hotmail.c')
-    expect(pieceOf('ana.2024@hotmail.com')).toBe('part#a.2024')
-    expect(pieceOf('@hotmail')).toBe('part#@hotma')
+    expect(lookupNgram('maria@hotmail.com')).toBe('part#maria@hotmai')
+    expect(lookupNgram('ab@hotmail.com')).toBe('part#ab@hotmail.c')
+    expect(lookupNgram('ana.2024@hotmail.com')).toBe('part#a.2024')
+    expect(lookupNgram('@hotmail')).toBe('part#@hotma')
   })
   test('is looked up by its rarest letters, as beginnings are many people’s', () => {
-    expect(pieceOf('amax')).toBe('max')
-    expect(pieceOf('cliente 12345')).toBe('part#liente 12345')
-    expect(pieceOf('cliente1234')).toBe('part#te1234')
+    expect(lookupNgram('amax')).toBe('max')
+    expect(lookupNgram('cliente 12345')).toBe('part#liente 12345')
+    expect(lookupNgram('cliente1234')).toBe('part#te1234')
   })
   test('is looked up by a word that begins in the query, when all are short', () => {
-    expect(pieceOf('a b')).toBe('b')
+    expect(lookupNgram('a b')).toBe('b')
     expect(matches(searchText('Ana Braga', ''), 'a b')).toBe(true)
   })
-  test('needs a letter or digit', () => expect(pieceOf('@.')).toBeUndefined())
+  test('needs a letter or digit', () => expect(lookupNgram('@.')).toBeUndefined())
 })
 
 test('every part of a name or e-mail that has three letters of a word is found, and is kept under its piece', () => {
@@ -87,7 +87,7 @@ test('every part of a name or e-mail that has three letters of a word is found, 
         fc.pre(/[A-Za-zÀ-ÖØ-öø-ú0-9]{3}/.test(normalise(query)))
         const text = searchText(name, email)
         expect(matches(text, query)).toBe(true)
-        expect(piecesOf(text)).toContain(pieceOf(query))
+        expect(ngramsOf(text)).toContain(lookupNgram(query))
       },
     ),
     { numRuns: 500 },
@@ -100,7 +100,7 @@ test('whatever matches is kept under the piece of the query', () => {
   fc.assert(
     fc.property(text, query, (field, query) => {
       const kept = searchText(field)
-      if (matches(kept, query)) expect(piecesOf(kept)).toContain(pieceOf(query))
+      if (matches(kept, query)) expect(ngramsOf(kept)).toContain(lookupNgram(query))
     }),
     { numRuns: 5_000 },
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
 import { daysDue, isOverdue } from '#shared/domain/task-board.ts'
-import { isGivenOut, taskEntryOf } from '#shared/domain/task-history.ts'
+import { isAssignment, taskEntryOf } from '#shared/domain/task-history.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 
 test.each([
@@ -61,7 +61,7 @@ describe('what a change of a task was', () => {
 test('a technician gets what they did not have in the street before', () => {
   const out = { status: 'assigned', assigned_technician_id: 'x' } as const
   const given = (was: Partial<InstallationTask>, became: Partial<InstallationTask>) =>
-    isGivenOut(aTask('t', was), aTask('t', became))
+    isAssignment(aTask('t', was), aTask('t', became))
   expect([given({}, out), given({ ...out, status: 'on_hold' }, out)]).toEqual([true, true])
   expect(given(out, { ...out, assigned_technician_id: 'y' })).toBe(true)
   expect([given(out, { ...out, notes: 'x' }), given({}, { assigned_technician_id: 'x' })]).toEqual([false, false])

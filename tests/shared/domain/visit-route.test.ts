@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm } from '#shared/domain/coordinates.ts'
-import { directionsLink, legsOf, lengthOf, nearestFirst, nearestKm, wayTo } from '#shared/domain/visit-route.ts'
+import { directionsLink, directionsTo, legsOf, lengthOf, nearestFirst, nearestKm } from '#shared/domain/visit-route.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const START = at(-22.78, -47.3)
@@ -85,7 +85,7 @@ describe('a directions link', () => {
     expect(leg && Object.fromEntries(new URL(directionsLink(leg)).searchParams)).toEqual({
       ...{ api: '1', waypoints: '-22.790000,-47.310000', destination: '-22.800000,-47.320000', travelmode: 'driving' },
     })
-    expect(wayTo(at(-22.79, -47.31))).toBe(directionsLink({ from: undefined, points: [at(-22.79, -47.31)] }))
+    expect(directionsTo(at(-22.79, -47.31))).toBe(directionsLink({ from: undefined, points: [at(-22.79, -47.31)] }))
   })
 
   it('has no points on the way to a single one', () => {

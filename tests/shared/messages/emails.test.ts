@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { artEmail } from '#shared/messages/art-news.ts'
-import { confirmEmail, greetedName, invitation, recoverPassword, reservationReceived } from '#shared/messages/emails.ts'
+import {
+  confirmEmail,
+  greetingName,
+  invitation,
+  recoverPassword,
+  reservationReceived,
+} from '#shared/messages/emails.ts'
 import { orderEmail } from '#shared/messages/order-news.ts'
 import { taskEmail } from '#shared/messages/task-news.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -52,8 +58,8 @@ describe('an address whose owner never confirmed it', () => {
 
   it('is that of an account without a confirmed e-mail, too', () => {
     const person = { name: TYPED, email_confirmed_at: null }
-    expect(greetedName(person)).toBeUndefined()
-    expect(greetedName({ ...person, name: 'Ana Souza', email_confirmed_at: UNTIL })).toBe('Ana Souza')
+    expect(greetingName(person)).toBeUndefined()
+    expect(greetingName({ ...person, name: 'Ana Souza', email_confirmed_at: UNTIL })).toBe('Ana Souza')
     expect(reservationReceived({ ...made, customer_name: 'Ana Souza' }, SITE).text).toContain('Olá, Ana Souza!')
   })
 })

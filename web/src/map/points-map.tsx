@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useCallback, useImperativeHandle, useState } 
 import { AttributionControl, Map as MapLibre } from 'react-map-gl/maplibre'
 import { toast } from 'sonner'
 import type { Bounds, ClusterMark, PointMark } from '#shared/domain/cluster-points.ts'
-import { doubtAbout } from '#shared/domain/coordinates.ts'
+import { locationDoubt } from '#shared/domain/coordinates.ts'
 import { clusterDiameter, MAP_CENTER, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
 import { isWide } from '#web/lib/use-media.ts'
@@ -230,7 +230,7 @@ export function PointsMap(props: Props) {
       <MapControls
         onZoom={by => (by > 0 ? map.current?.zoomIn() : map.current?.zoomOut())}
         onFound={at => {
-          if (doubtAbout({ longitude: at[0], latitude: at[1] }, MAP_CENTER)) {
+          if (locationDoubt({ longitude: at[0], latitude: at[1] }, MAP_CENTER)) {
             toast.error(EXPLORE.FAR_AWAY)
             return
           }

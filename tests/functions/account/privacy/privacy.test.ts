@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { mustBeRetained, previewOf, retainedUntil, withoutPerson } from '#shared/domain/privacy.ts'
+import { deletionPreviewOf, mustBeRetained, retainedUntil, withoutPerson } from '#shared/domain/privacy.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -52,7 +52,7 @@ describe('how long an order stays', () => {
       contract('o4', '2026-01-01T00:00:00.000Z'),
       contract('o5', '2001-01-01T00:00:00.000Z'),
     ]
-    expect(previewOf(orders, NOW)).toEqual({
+    expect(deletionPreviewOf(orders, NOW)).toEqual({
       pending_orders: 1,
       reserved_points: 2,
       kept_orders: 2,

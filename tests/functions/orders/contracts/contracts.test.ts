@@ -14,7 +14,7 @@ import { parseContract, storedCheck, storedContract } from '#functions/orders/co
 import { hashOf } from '#functions/orders/contracts/hash-contract.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
-import { canonicalJson, checkOf } from '#shared/domain/contracts.ts'
+import { canonicalJson, contractCheckOf } from '#shared/domain/contracts.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -103,7 +103,7 @@ describe('issuing a contract', () => {
           ConditionExpression: 'attribute_not_exists(PK)',
           Item: {
             ...{ PK: `CONTRACT#${body.contract_hash}`, SK: 'CHECK', kind: 'contract_check', v: 1, order_id: 'o1' },
-            ...checkOf(body.contract_hash, body.contract),
+            ...contractCheckOf(body.contract_hash, body.contract),
           },
         },
       },
@@ -213,7 +213,7 @@ describe('checking a printed contract', () => {
   const contract_hash = 'ab'.repeat(32)
 
   test('tells number, dates and count, and nothing of the parties or the order', async () => {
-    const told = checkOf(contract_hash, aContract(2))
+    const told = contractCheckOf(contract_hash, aContract(2))
     const key = { PK: `CONTRACT#${contract_hash}`, SK: 'CHECK' }
     kept = [{ ...key, ...storedCheck.stamp, ...told, order_id: 'o1' }]
     const { status, body } = await check(contract_hash)

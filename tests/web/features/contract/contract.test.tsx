@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ShownContract } from '#shared/domain/contracts.ts'
+import type { ContractView } from '#shared/domain/contracts.ts'
 import { aContract, aContractor, COMPANY } from '#tests/support/contracts.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
@@ -23,7 +23,7 @@ const GET = 'GET /orders/o1/contract'
 const POST = 'POST /orders/o1/contract'
 const PROFILE = { 'GET /me/profile': { body: exampleProfile() } }
 
-const shown = (points: number, changes: Partial<ShownContract> = {}): ShownContract => ({
+const shown = (points: number, changes: Partial<ContractView> = {}): ContractView => ({
   contract_hash: HASH,
   contract: aContract(points, aContractor(COMPANY)),
   order_version: 3,

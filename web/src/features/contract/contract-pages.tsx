@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ShownContract } from '#shared/domain/contracts.ts'
+import type { ContractView } from '#shared/domain/contracts.ts'
 import { CONTRACT } from '#shared/messages/contract.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -32,7 +32,7 @@ function useFontsLoaded(): void {
 }
 
 /** A contract as sheets of A4, on screen as on paper: which text stands on which page is measured, so its numbers are real. */
-export function ContractPages({ contract, contract_hash: hash }: ShownContract) {
+export function ContractPages({ contract, contract_hash: hash }: ContractView) {
   const parts = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState<Measured>()
   const site = `${location.origin}${PATHS.contractCheck}`

@@ -8,7 +8,7 @@ import SignpostRounded from '@mui/icons-material/SignpostRounded'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { toast } from 'sonner'
-import { doubtAbout } from '#shared/domain/coordinates.ts'
+import { locationDoubt } from '#shared/domain/coordinates.ts'
 import type { PlaceKind } from '#shared/domain/found-places.ts'
 import { MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { EXPLORE } from '#shared/messages/explore.ts'
@@ -102,7 +102,7 @@ export default function PlaceSuggestions(props: Props) {
     setLocating(true)
     try {
       const at = await currentPosition()
-      if (doubtAbout(at, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
+      if (locationDoubt(at, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
       else onSought({ type: 'spot', label: PLACE_SEARCH.HERE, ...at, radius_km: FIRST_RADIUS })
     } catch {
       toast.error(EXPLORE.GEOLOCATION_FAILED)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { geocoding as geocodingApi } from '#shared/api/geocoding.ts'
 import { map as mapApi } from '#shared/api/map.ts'
 import type { Place } from '#shared/domain/addresses.ts'
-import { doubtAbout } from '#shared/domain/coordinates.ts'
+import { locationDoubt } from '#shared/domain/coordinates.ts'
 import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '#shared/domain/found-places.ts'
 import { MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { normalise, wordsIn } from '#shared/domain/search.ts'
@@ -76,7 +76,7 @@ export function useSuggestions(typed: string): Suggestions {
     retry: (failures, error) => failures < 1 && !isUnknown(error),
   })
   const addresses = cep !== undefined || isAddress ? (address.data?.places ?? []) : []
-  const near = addresses.filter(place => doubtAbout(place, MAP_CENTER) === undefined)
+  const near = addresses.filter(place => locationDoubt(place, MAP_CENTER) === undefined)
 
   const [house] = isHouse ? (/\d+(?=\D*$)/.exec(asked) ?? []) : []
   const kindOf = ({ label, landmark }: Place) => {

@@ -1,7 +1,7 @@
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { FURTHEST_START_KM, legsOf, lengthOf, nearestFirst, nearestKm, type Stop } from '#shared/domain/visit-route.ts'
+import { legsOf, lengthOf, MAX_START_KM, nearestFirst, nearestKm, type Stop } from '#shared/domain/visit-route.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { VISIT_ROUTE } from '#shared/messages/visit-route.ts'
 import { kmOf, wholeKm } from '#web/features/visit-route/kilometres.ts'
@@ -33,7 +33,7 @@ export function DayRoute({ places }: { places: readonly PlacedTask[] }) {
     setAsking(true)
     const told = canLocate() ? await currentPosition().catch(() => undefined) : undefined
     const awayKm = (told && nearestKm(told, places)) ?? 0
-    const tooFar = awayKm > FURTHEST_START_KM ? awayKm : undefined
+    const tooFar = awayKm > MAX_START_KM ? awayKm : undefined
     const here = tooFar === undefined ? told : undefined
     setMade({ here, tooFar, route: nearestFirst(here ?? first, places) })
     setAsking(false)

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import type { FieldTask } from '#shared/domain/field-work.ts'
 import { addressOf } from '#shared/domain/points.ts'
-import { wayTo } from '#shared/domain/visit-route.ts'
+import { directionsTo } from '#shared/domain/visit-route.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { FieldArt, FieldPhoto } from './field-art.tsx'
@@ -98,7 +98,7 @@ export function TaskSheet({ task, userId, isOpen, mapOf, damageOf, onComplete, o
           <div className="ways">
             <Button
               component="a"
-              href={wayTo(place)}
+              href={directionsTo(place)}
               target="_blank"
               rel="noreferrer"
               variant="outlined"

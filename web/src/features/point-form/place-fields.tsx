@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { doubtAbout } from '#shared/domain/coordinates.ts'
+import { locationDoubt } from '#shared/domain/coordinates.ts'
 import { MAP_CENTER } from '#shared/domain/map-settings.ts'
 import { POINT_FORM } from '#shared/messages/point-form.ts'
 import { FormText } from '#web/ui/form-fields.tsx'
@@ -126,7 +126,7 @@ export function PlaceFields({ form, finder }: { form: PointFormState; finder: Pl
 function Doubt({ form }: { form: PointFormState }) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   const place = placeOfText({ latitude, longitude })
-  const doubt = place && doubtAbout(place, MAP_CENTER)
+  const doubt = place && locationDoubt(place, MAP_CENTER)
   const isEmpty = latitude.trim() === '' && longitude.trim() === ''
   return (
     <div role="status">

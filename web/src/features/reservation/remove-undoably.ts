@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { putBack, removeFromCart } from '#shared/domain/cart.ts'
+import { removeFromCart, restoreItems } from '#shared/domain/cart.ts'
 import { CART } from '#shared/messages/cart.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 
@@ -20,6 +20,9 @@ export function removeUndoably(pointIds: readonly string[], said: string): void 
   toast(said, {
     id: NOTICE,
     duration: TO_THINK,
-    action: { label: CART.UNDO, onClick: () => cartStore.replace(putBack(cartStore.current().cart, before, pointIds)) },
+    action: {
+      label: CART.UNDO,
+      onClick: () => cartStore.replace(restoreItems(cartStore.current().cart, before, pointIds)),
+    },
   })
 }

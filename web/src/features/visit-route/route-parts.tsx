@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { FAR_START_KM, FURTHEST_START_KM, legsOf, lengthOf, POINTS_PER_LINK } from '#shared/domain/visit-route.ts'
+import { FAR_START_KM, legsOf, lengthOf, MAX_START_KM, POINTS_PER_LINK } from '#shared/domain/visit-route.ts'
 import { VISIT_ROUTE } from '#shared/messages/visit-route.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { kmOf, wholeKm } from './kilometres.ts'
@@ -75,8 +75,8 @@ export function StartFields({ from, awayKm = 0 }: StartProps) {
         {from.start && awayKm > FAR_START_KM && (
           <>
             {' · '}
-            <span className={awayKm > FURTHEST_START_KM ? 'warns' : ''}>
-              {awayKm > FURTHEST_START_KM ? VISIT_ROUTE.TOO_FAR(wholeKm(awayKm)) : VISIT_ROUTE.FAR(wholeKm(awayKm))}
+            <span className={awayKm > MAX_START_KM ? 'warns' : ''}>
+              {awayKm > MAX_START_KM ? VISIT_ROUTE.TOO_FAR(wholeKm(awayKm)) : VISIT_ROUTE.FAR(wholeKm(awayKm))}
             </span>
           </>
         )}

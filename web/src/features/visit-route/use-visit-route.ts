@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
-import { FURTHEST_START_KM, nearestFirst, nearestKm } from '#shared/domain/visit-route.ts'
+import { MAX_START_KM, nearestFirst, nearestKm } from '#shared/domain/visit-route.ts'
 import { VISIT_ROUTE } from '#shared/messages/visit-route.ts'
 import { keepRoute, type RoutePlace, readRoute } from './kept-route.ts'
 import { wholeKm } from './kilometres.ts'
@@ -35,7 +35,7 @@ export function useVisitRoute(chosen: readonly RoutePoint[], offered: readonly R
   const generate = (): void => {
     if (chosen.length === 0) return void toast.error(VISIT_ROUTE.NO_POINTS_SELECTED)
     if (!start || awayKm === undefined) return void toast.error(VISIT_ROUTE.NO_START)
-    if (awayKm > FURTHEST_START_KM) return void toast.error(VISIT_ROUTE.TOO_FAR(wholeKm(awayKm)))
+    if (awayKm > MAX_START_KM) return void toast.error(VISIT_ROUTE.TOO_FAR(wholeKm(awayKm)))
     setMade({ of, start, route: nearestFirst(start, chosen), isNew: true })
   }
   const ofStart = made.start === start ? made.of : undefined
