@@ -1,6 +1,6 @@
 import { pointWatches } from '#shared/api/point-watches.ts'
-import { requestWatch } from '../map/point-watches/ask-watch.ts'
-import { confirmByLink, stopByLink } from '../map/point-watches/follow-link.ts'
+import { requestWatch } from '../map/point-watches/request-watch.ts'
+import { confirmByLink, stopByLink } from '../map/point-watches/watch-link.ts'
 import { serve } from '../platform/http/serve.ts'
 
 export const handler = serve(pointWatches, { ask: requestWatch, confirm: confirmByLink, stop: stopByLink })

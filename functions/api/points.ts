@@ -1,5 +1,5 @@
 import { points } from '#shared/api/points.ts'
-import { applyBulkChange } from '../catalogue/points/bulk.ts'
+import { applyBulkChange } from '../catalogue/points/apply-bulk-change.ts'
 import { create } from '../catalogue/points/create.ts'
 import { get } from '../catalogue/points/get.ts'
 import { list } from '../catalogue/points/list.ts'

@@ -1,5 +1,5 @@
 import { proof } from '#shared/api/proof.ts'
-import { issueCodes } from '../catalogue/points/codes.ts'
+import { issueCodes } from '../catalogue/points/issue-codes.ts'
 import { listDamage } from '../installation/damage/list-damage.ts'
 import { showPointByCode } from '../installation/damage/point-by-code.ts'
 import { reportDamage } from '../installation/damage/report-damage.ts'

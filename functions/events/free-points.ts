@@ -1,4 +1,4 @@
-import { notifyWatchersReaction } from '../map/point-watches/tell-watchers.ts'
+import { notifyWatchersReaction } from '../map/point-watches/notify-watchers.ts'
 import { consume } from './consume.ts'
 
 /** Who waited for a point is told when it can be had. */

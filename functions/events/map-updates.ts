@@ -1,4 +1,4 @@
-import { syncPointsOnMapReaction } from '../map/follow-points.ts'
+import { syncPointsOnMapReaction } from '../map/sync-points-on-map.ts'
 import { consume } from './consume.ts'
 
 /** The public map follows the points. */

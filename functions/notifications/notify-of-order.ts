@@ -1,7 +1,7 @@
 import { entryOf } from '#shared/domain/order-history.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { reservationReceived, reservationsReceived } from '#shared/messages/emails.ts'
-import { notificationsForOrder } from '#shared/messages/order-news.ts'
+import { notificationsForOrder } from '#shared/messages/order-notifications.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'

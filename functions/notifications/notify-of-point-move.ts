@@ -1,6 +1,6 @@
 import { isNewAddress } from '#shared/domain/point-edits.ts'
 import type { PointEvent } from '#shared/domain/point-history.ts'
-import { pointMovedNotification } from '#shared/messages/order-news.ts'
+import { pointMovedNotification } from '#shared/messages/order-notifications.ts'
 import { storedPointEvent } from '../catalogue/points/point-events-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'

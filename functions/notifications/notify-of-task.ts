@@ -1,5 +1,5 @@
 import { isManager } from '#shared/domain/roles.ts'
-import { notificationsForTask, TECHNICIAN_LEFT } from '#shared/messages/task-news.ts'
+import { notificationsForTask, TECHNICIAN_LEFT } from '#shared/messages/task-notifications.ts'
 import { taskEntryOfChange } from '../installation/tasks/record-task-history.ts'
 import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/domain/profiles.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { type Email, greetingName } from '#shared/messages/emails.ts'
-import type { NotificationMessage } from '#shared/messages/news.ts'
+import type { NotificationMessage } from '#shared/messages/notification-message.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { createNotification, notificationId } from './notifications-store.ts'

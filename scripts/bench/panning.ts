@@ -49,7 +49,7 @@ const site = await startQuietSite()
 const bare = await serveBarePage()
 try {
   const now = new Date().toISOString()
-  const { indexPointsOnMap, syncPointsOnMap } = await import('#functions/map/follow-points.ts')
+  const { indexPointsOnMap, syncPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
   const { createPoints, reservePointIds } = await import('#functions/catalogue/points/points-store.ts')
   const { table } = await import('#functions/platform/table/client.ts')
   const ids = await reservePointIds(POINTS)

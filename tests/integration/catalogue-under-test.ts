@@ -3,7 +3,7 @@ import {
   findMapSettingsConsistently as findMapSettingsNowAlone,
   saveMapSettings as saveMapSettingsAlone,
 } from '#functions/catalogue/map-settings/map-settings-store.ts'
-import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/bulk.ts'
+import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
 import { create as createAlone } from '#functions/catalogue/points/create.ts'
 import { get as getAlone } from '#functions/catalogue/points/get.ts'
 import { list as listAlone } from '#functions/catalogue/points/list.ts'

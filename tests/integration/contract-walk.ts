@@ -46,7 +46,7 @@ export async function makeLongLists(): Promise<void> {
   ] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
-    import('#functions/catalogue/points/bulk.ts'),
+    import('#functions/catalogue/points/apply-bulk-change.ts'),
     import('#functions/catalogue/tags/tags-store.ts'),
     import('#functions/catalogue/points/list.ts'),
     import('#functions/catalogue/imports/import-sheet.ts'),

@@ -13,9 +13,9 @@ const database = await startTable()
 afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const { createPoint, createPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
-const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/follow-points.ts')
+const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
 const { listCellSummaries, shardOf } = await import('#functions/map/cells-store.ts')
-const { renderCell } = await import('#functions/map/cell.ts')
+const { renderCell } = await import('#functions/map/render-cell.ts')
 const { pointKey } = await import('#functions/platform/table/keys.ts')
 
 const TableName = process.env.TABLE_NAME ?? ''

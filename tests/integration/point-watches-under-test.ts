@@ -1,8 +1,8 @@
-import { requestWatch as askWatchAlone } from '#functions/map/point-watches/ask-watch.ts'
+import { requestWatch as askWatchAlone } from '#functions/map/point-watches/request-watch.ts'
 import {
   confirmByLink as confirmByLinkAlone,
   stopByLink as stopByLinkAlone,
-} from '#functions/map/point-watches/follow-link.ts'
+} from '#functions/map/point-watches/watch-link.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { by } from '#tests/support/by.ts'

@@ -1,6 +1,6 @@
-import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/bulk.ts'
-import { issueCodes as codesOfAlone } from '#functions/catalogue/points/codes.ts'
+import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
 import { create as createAlone } from '#functions/catalogue/points/create.ts'
+import { issueCodes as codesOfAlone } from '#functions/catalogue/points/issue-codes.ts'
 import { list as listAlone } from '#functions/catalogue/points/list.ts'
 import { listDeleted as listDeletedAlone } from '#functions/catalogue/points/list-deleted.ts'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'

@@ -9,8 +9,8 @@ import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { findImport } from './imports-store.ts'
-import { type NewRow, type ValidatedLines, validateLines } from './judge-lines.ts'
-import { revertPoints } from './undo.ts'
+import { revertPoints } from './revert-import.ts'
+import { type NewRow, type ValidatedLines, validateLines } from './validate-lines.ts'
 
 /** Points written concurrently. */
 const POINTS_AT_ONCE = 8

@@ -8,8 +8,8 @@ import { sameNameKey } from '#shared/domain/tags.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createTier } from '../pricing-tiers/save-tier.ts'
 import { addLines } from './add-lines.ts'
-import { validateLines } from './judge-lines.ts'
-import { startImport } from './start.ts'
+import { startImport } from './start-import.ts'
+import { validateLines } from './validate-lines.ts'
 
 export type ImportOptions = {
   bytes: Uint8Array

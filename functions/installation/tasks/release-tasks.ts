@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { TECHNICIAN_LEFT } from '#shared/messages/task-news.ts'
+import { TECHNICIAN_LEFT } from '#shared/messages/task-notifications.ts'
 import { findProfile, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
 import { changeTask } from './change-task.ts'

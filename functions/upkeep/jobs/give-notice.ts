@@ -1,4 +1,4 @@
-import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/domain/order-notices.ts'
+import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/domain/expiry-reminders.ts'
 import { isRunning } from '#shared/domain/orders.ts'
 import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/domain/renewals.ts'
 import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'

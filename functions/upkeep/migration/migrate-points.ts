@@ -2,7 +2,7 @@ import type { Point } from '#shared/domain/points.ts'
 import { countedPoints } from '../../catalogue/points/listed-points-store.ts'
 import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.ts'
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'
-import { syncPointsOnMap } from '../../map/follow-points.ts'
+import { syncPointsOnMap } from '../../map/sync-points-on-map.ts'
 import { countItems } from '../../platform/lists/counts-store.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 

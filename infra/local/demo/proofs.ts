@@ -25,7 +25,7 @@ export async function seedProofs({ points, users }: Demo, now: string, files: Fi
   const [{ findOrders }, { findTasks }, { issueCodes }, { reportDamage }, { migratePointHistory }] = await Promise.all([
     import('#functions/orders/orders-store.ts'),
     import('#functions/installation/tasks/tasks-store.ts'),
-    import('#functions/catalogue/points/codes.ts'),
+    import('#functions/catalogue/points/issue-codes.ts'),
     import('#functions/installation/damage/report-damage.ts'),
     import('#functions/upkeep/migration/migrate-point-history.ts'),
   ])

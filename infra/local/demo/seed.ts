@@ -57,7 +57,7 @@ async function loadStores() {
     arts,
   ] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),
-    import('#functions/map/follow-points.ts'),
+    import('#functions/map/sync-points-on-map.ts'),
     import('#functions/platform/lists/keep-in-step.ts'),
     import('#functions/catalogue/points/listed-points-store.ts'),
     import('#functions/people/profiles/listed-profiles-store.ts'),

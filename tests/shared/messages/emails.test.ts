@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { artEmail } from '#shared/messages/art-news.ts'
+import { artEmail } from '#shared/messages/art-notifications.ts'
 import {
   confirmEmail,
   greetingName,
@@ -7,8 +7,8 @@ import {
   recoverPassword,
   reservationReceived,
 } from '#shared/messages/emails.ts'
-import { orderEmail } from '#shared/messages/order-news.ts'
-import { taskEmail } from '#shared/messages/task-news.ts'
+import { orderEmail } from '#shared/messages/order-notifications.ts'
+import { taskEmail } from '#shared/messages/task-notifications.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const SITE = 'https://pontourbano.example'

@@ -21,7 +21,7 @@ import { send } from '#tests/support/requests.ts'
 /** 'Avise-me quando liberar': asked for, confirmed and stopped by links, told once by the stream. */
 
 const { handler } = await import('#functions/api/point-watches.ts')
-const { notifyWatchersReaction } = await import('#functions/map/point-watches/tell-watchers.ts')
+const { notifyWatchersReaction } = await import('#functions/map/point-watches/notify-watchers.ts')
 const { removeWatchesOfEmail, watchKeyOf } = await import('#functions/map/point-watches/point-watches-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)

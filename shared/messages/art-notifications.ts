@@ -1,7 +1,7 @@
 import type { ArtOutcome } from '../domain/arts.ts'
 import { shortOrderId } from '../domain/orders.ts'
 import { type Email, greet, renderEmail } from './emails.ts'
-import type { NotificationMessage } from './news.ts'
+import type { NotificationMessage } from './notification-message.ts'
 import { counted } from './phrases.ts'
 
 /** An event of an art, for notifications. */

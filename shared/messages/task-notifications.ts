@@ -3,7 +3,7 @@ import type { InstallationTask } from '../domain/installation-tasks.ts'
 import { isAssignment, type TaskEntry } from '../domain/task-history.ts'
 import { type Email, greet, renderEmail } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
-import { emailFooter, type NotificationMessage } from './news.ts'
+import { emailFooter, type NotificationMessage } from './notification-message.ts'
 
 /** Texts for tasks of a person who is no longer a technician. */
 export const TECHNICIAN_LEFT = {

@@ -7,7 +7,7 @@ import { REMOVED_PERSON } from '../domain/privacy.ts'
 import { isManager } from '../domain/roles.ts'
 import { type Email, greet, renderEmail } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
-import { emailFooter, type NotificationMessage } from './news.ts'
+import { emailFooter, type NotificationMessage } from './notification-message.ts'
 import { counted, distanceOf, listOf } from './phrases.ts'
 
 /** Notifications of one event, per recipient; a missing recipient is not notified. */

@@ -1,5 +1,5 @@
 import { type Email, greet, renderEmail } from './emails.ts'
-import { emailFooter, type NotificationMessage } from './news.ts'
+import { emailFooter, type NotificationMessage } from './notification-message.ts'
 
 /** Length of a report's excerpt. Characters. */
 const EXCERPT_LENGTH = 160
