@@ -57,18 +57,18 @@ function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | unde
 }
 
 async function notifyClient(
-  news: NotificationMessage,
+  notification: NotificationMessage,
   order: Order,
   { event, at, ...of }: EventStamp & Pick<ArtEvent, 'point_name' | 'points'>,
 ): Promise<void> {
   const path = `/dashboard?pedido=${order.id}`
   const composeEmail = (name: string | undefined) =>
-    artEmail(news, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
+    artEmail(notification, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL })
   if (order.user_id === null) {
     if (order.customer_email) await queueEmail(`${event}-guest`, order.customer_email, composeEmail(undefined))
     return
   }
   // Removed accounts get no notification.
   const person = await findProfile(order.user_id)
-  if (person) await notifyPerson(person, news, { event, at, path, composeEmail })
+  if (person) await notifyPerson(person, notification, { event, at, path, composeEmail })
 }

@@ -20,13 +20,13 @@ export async function notifyOfDamage({ before, after }: Change<DamageReport>): P
   const { id, point_id, task_id, words, reported_at } = after
   if (task_id === null ? await wasReportedRecently(after) : !after.made_task) return
   const point = await findPoint(point_id)
-  const news = damageNotification({ point_name: point?.name ?? '', words, has_task: task_id !== null })
+  const notification = damageNotification({ point_name: point?.name ?? '', words, has_task: task_id !== null })
   const path = task_id === null ? `/admin/points/${point_id}/historico` : `/admin/pipeline?tarefa=${task_id}`
-  await notifyOffice(news, {
+  await notifyOffice(notification, {
     event: `damage-${id}`,
     at: reported_at,
     path,
-    composeEmail: name => damageEmail(news, { name, path, siteUrl: SITE_URL }),
+    composeEmail: name => damageEmail(notification, { name, path, siteUrl: SITE_URL }),
     by: null,
   })
 }

@@ -17,21 +17,25 @@ import { notifyOrderParties } from './notify-order-parties.ts'
 export async function notifyOfExpiry({ before, after }: Change<ExpiryReminder>): Promise<void> {
   if (before || !after) return
   const order = await findOrder(after.order_id)
-  const news = order && (after.of === 'hold' ? holdNews(order, after) : await contractNews(order, after))
-  if (!news) return
+  const notification =
+    order && (after.of === 'hold' ? holdNotification(order, after) : await contractNotification(order, after))
+  if (!notification) return
   const event = `${after.of}-${after.ends_at.replace(/[-:.]/g, '')}-${after.before}`
-  await notifyOrderParties({ order, event, at: after.noted_at, by: null }, news)
+  await notifyOrderParties({ order, event, at: after.noted_at, by: null }, notification)
 }
 
 export const expiryNotificationReaction = toEach('order_notice', storedExpiryReminder, notifyOfExpiry)
 
-function holdNews(order: Order, { ends_at }: ExpiryReminder): OrderNotifications | undefined {
+function holdNotification(order: Order, { ends_at }: ExpiryReminder): OrderNotifications | undefined {
   const stillEnds = order.status === 'pending' && order.reserved_until === ends_at
   return stillEnds && !isHoldOver(order, new Date().toISOString()) ? holdEndsNotifications(order, ends_at) : undefined
 }
 
 /** Items with a pending renewal are left out, because the renewal request has its own notification. */
-async function contractNews(order: Order, { ends_at }: ExpiryReminder): Promise<OrderNotifications | undefined> {
+async function contractNotification(
+  order: Order,
+  { ends_at }: ExpiryReminder,
+): Promise<OrderNotifications | undefined> {
   const renewal = order.renewal_order_id === null ? undefined : await findOrder(order.renewal_order_id)
   const renewedPoints = new Set(renewal?.items.map(({ point_id }) => point_id))
   const items = order.items.filter(

@@ -14,12 +14,12 @@ export async function notifyOfLateWork({ before, after }: Change<LateWork>): Pro
   if (!after || (before && before.photos.length === after.photos.length)) return
   const [task, technician] = await Promise.all([findTask(after.task_id), findProfile(after.told_by.user_id)])
   if (!task) return
-  const news = notificationForLateWork(after, { point_name: task.point_name, by: technician?.name ?? null })
+  const notification = notificationForLateWork(after, { point_name: task.point_name, by: technician?.name ?? null })
   const path = `/admin/pipeline?tarefa=${task.id}`
   const event = `late-work-${after.report_id}${after.photos.length > 0 ? '-photos' : ''}`
-  const composeEmail = (name: string | undefined) => taskEmail(news, task, { name, path, siteUrl: SITE_URL })
+  const composeEmail = (name: string | undefined) => taskEmail(notification, task, { name, path, siteUrl: SITE_URL })
   for (const manager of await listManagers())
-    await notifyPerson(manager, news, { event, at: after.received_at, path, composeEmail })
+    await notifyPerson(manager, notification, { event, at: after.received_at, path, composeEmail })
 }
 
 export const lateWorkNotificationReaction = toEach('late_work', storedLateWork, notifyOfLateWork)

@@ -12,13 +12,13 @@ export async function notifyOfReceipt({ before, after }: Change<OrderRecord>): P
   const sent = after?.payment_receipt_url
   if (!after || !sent || sent === before?.payment_receipt_url) return
   if (after.changed_by && isManager(after.changed_by.role)) return
-  const news = receiptSentNotification(after)
+  const notification = receiptSentNotification(after)
   const path = `/admin/orders/${after.id}`
-  await notifyOffice(news, {
+  await notifyOffice(notification, {
     event: `order-${after.id}-receipt-${after.version}`,
     at: after.updated_at,
     path,
-    composeEmail: name => orderEmail(news, after, { name, path, siteUrl: SITE_URL }),
+    composeEmail: name => orderEmail(notification, after, { name, path, siteUrl: SITE_URL }),
     by: after.changed_by,
   })
 }

@@ -31,21 +31,25 @@ export async function notifyOrderParties(
   if (client) await notifyClient(client, occurrence)
 }
 
-async function notifyClient(news: NotificationMessage, occurrence: OrderOccurrence): Promise<void> {
+async function notifyClient(notification: NotificationMessage, occurrence: OrderOccurrence): Promise<void> {
   const { order, event } = occurrence
   const path = CLIENT_PATH(order)
   if (order.user_id === null) {
-    const email = orderEmail(news, order, { name: undefined, path, siteUrl: SITE_URL })
+    const email = orderEmail(notification, order, { name: undefined, path, siteUrl: SITE_URL })
     return queueEmail(`order-${order.id}-${event}-guest`, order.customer_email, email)
   }
   // Removed accounts get no notification.
   const person = await findProfile(order.user_id)
-  if (person) await notifyPerson(person, news, occurrenceOf(news, occurrence, path))
+  if (person) await notifyPerson(person, notification, occurrenceOf(notification, occurrence, path))
 }
 
-const occurrenceOf = (news: NotificationMessage, { order, event, at }: OrderOccurrence, path: string): Occurrence => ({
+const occurrenceOf = (
+  notification: NotificationMessage,
+  { order, event, at }: OrderOccurrence,
+  path: string,
+): Occurrence => ({
   event: `order-${order.id}-${event}`,
   at,
   path,
-  composeEmail: name => orderEmail(news, order, { name, path, siteUrl: SITE_URL }),
+  composeEmail: name => orderEmail(notification, order, { name, path, siteUrl: SITE_URL }),
 })

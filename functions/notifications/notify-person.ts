@@ -18,11 +18,11 @@ export type Occurrence = {
 
 /** Notifies the confirmed managers, except whoever made the change. Idempotent. */
 export async function notifyOffice(
-  news: NotificationMessage,
+  notification: NotificationMessage,
   { by, ...occurrence }: Occurrence & { by: Pick<Actor, 'user_id'> | null },
 ): Promise<void> {
   for (const manager of await listManagers())
-    if (manager.id !== by?.user_id) await notifyPerson(manager, news, occurrence)
+    if (manager.id !== by?.user_id) await notifyPerson(manager, notification, occurrence)
 }
 
 /** Notifies a person by bell, and by e-mail unless they unsubscribed from the topic. Idempotent. */

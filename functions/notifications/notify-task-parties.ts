@@ -39,22 +39,22 @@ export async function notifyTaskParties(
 
 const eventOf = ({ task, event, at }: TaskOccurrence) => ({ event: `task-${task.id}-${event}`, at })
 
-const occurrenceOf = (news: NotificationMessage, occurrence: TaskOccurrence, path: string): Occurrence => ({
+const occurrenceOf = (notification: NotificationMessage, occurrence: TaskOccurrence, path: string): Occurrence => ({
   ...eventOf(occurrence),
   path,
-  composeEmail: name => taskEmail(news, occurrence.task, { name, path, siteUrl: SITE_URL }),
+  composeEmail: name => taskEmail(notification, occurrence.task, { name, path, siteUrl: SITE_URL }),
 })
 
 /** Notifies the current owner of the order; maintenance tasks have none. */
-async function notifyClient(news: NotificationMessage, occurrence: TaskOccurrence): Promise<void> {
+async function notifyClient(notification: NotificationMessage, occurrence: TaskOccurrence): Promise<void> {
   const order = occurrence.task.order_id === null ? undefined : await findOrder(occurrence.task.order_id)
   if (!order || order.user_id === occurrence.by?.user_id) return
   if (order.user_id === null) {
     if (!order.customer_email) return
-    const email = taskEmail(news, occurrence.task, { name: undefined, path: CLIENT_PATH, siteUrl: SITE_URL })
+    const email = taskEmail(notification, occurrence.task, { name: undefined, path: CLIENT_PATH, siteUrl: SITE_URL })
     return queueEmail(`${eventOf(occurrence).event}-guest`, order.customer_email, email)
   }
   // Removed accounts get no notification.
   const person = await findProfile(order.user_id)
-  if (person) await notifyPerson(person, news, occurrenceOf(news, occurrence, CLIENT_PATH))
+  if (person) await notifyPerson(person, notification, occurrenceOf(notification, occurrence, CLIENT_PATH))
 }

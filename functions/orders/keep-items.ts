@@ -12,14 +12,14 @@ export const keepItems = ({ order_id, item_ids, version }: KeepItemsInput, { act
     await assertOrderAccess(read, actor)
     assertPending(read)
     if (item_ids.some(id => !read.items.some(item => item.id === id))) throw new DomainError('ORDER_ITEM_NOT_FOUND')
-    const kept = read.items.filter(item => item_ids.includes(item.id))
-    if (kept.length === 0) throw new DomainError('ORDER_WITHOUT_ITEMS')
+    const remaining = read.items.filter(item => item_ids.includes(item.id))
+    if (remaining.length === 0) throw new DomainError('ORDER_WITHOUT_ITEMS')
     const removed = read.items.filter(item => !item_ids.includes(item.id))
     return {
       became: {
         ...read,
-        items: kept,
-        total_amount: totalAmount(kept),
+        items: remaining,
+        total_amount: totalAmount(remaining),
         updated_at: now,
         edited_by_admin: read.edited_by_admin || (isManager(actor.role) && removed.length > 0),
       },

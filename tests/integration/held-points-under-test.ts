@@ -1,7 +1,7 @@
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
-import { acquireQuota as countAlone } from '#functions/orders/held-points/held-points-store.ts'
-import { releaseHeldPoints as giveBackPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
+import { acquireQuota as acquireQuotaAlone } from '#functions/orders/held-points/held-points-store.ts'
+import { releaseHeldPoints as releaseHeldPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
 import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
@@ -20,8 +20,8 @@ export { holderKey, orderKey } from '#functions/platform/table/keys.ts'
 export { DomainError } from '#shared/domain/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
-export const giveBackPoints = by('order_upkeep', giveBackPointsAlone)
-export const count = by('orders', countAlone)
+export const releaseHeldPoints = by('order_upkeep', releaseHeldPointsAlone)
+export const acquireQuota = by('orders', acquireQuotaAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
 export const cancel = by('orders', cancelAlone)
 export const confirm = by('orders', confirmAlone)

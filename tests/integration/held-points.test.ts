@@ -82,7 +82,7 @@ async function changing(id: string, change: () => Promise<unknown>): Promise<() 
   const before = await read(of.orderKey(id))
   await change()
   const after = await read(of.orderKey(id))
-  const deliver = () => of.giveBackPoints({ id: '1', before: asOrder(before), after: asOrder(after) })
+  const deliver = () => of.releaseHeldPoints({ id: '1', before: asOrder(before), after: asOrder(after) })
   await deliver()
   return deliver
 }
@@ -242,7 +242,7 @@ test('what a crash or a lost event left behind is forgotten when the limit is me
   const holder = { held_by: 'address', digest: of.holderDigest('address', address), max: limits.address } as const
   const holding = { order_id: crypto.randomUUID(), points: 40, until: now() }
   // Died between counting and writing, just now: it may still be under way.
-  await of.count(holder, { ...holding, now: now() })
+  await of.acquireQuota(holder, { ...holding, now: now() })
   const lost = await reserve({ buyer: 'Perdido', points: points.slice(0, 40) })
   await of.cancel({ order_id: lost.id }, { actor: manager, now: now() })
   expect(await refusalOf(reserve({ points: points.slice(40) }))).toMatchObject({ details: { held: 80 } })

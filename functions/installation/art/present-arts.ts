@@ -44,6 +44,6 @@ export async function presentTaskArts(tasks: readonly InstallationTask[], viewer
 
 export async function presentTaskArt(task: InstallationTask, viewer: Actor): Promise<TaskArt> {
   const [view] = await presentTaskArts([task], viewer)
-  if (!view) throw new Error('a task was not told')
+  if (!view) throw new Error('a task without a view')
   return view
 }

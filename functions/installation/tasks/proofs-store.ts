@@ -40,7 +40,7 @@ export async function findAllProofs(taskId: string): Promise<InstallationProof[]
 const stampedItem = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })
 
 /**
- * Replaces the former proof, which is kept under another key. Fails when another proof was written since `former` was
+ * Replaces the former proof, which stays under another key. Fails when another proof was written since `former` was
  * read.
  */
 export const createProofActions = (
