@@ -17,6 +17,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL, localQueues } from '#infra/local/environment.ts'
+import { catalogue } from '#shared/api/catalogue.ts'
 import { siteConfig } from '#shared/api/site-config.ts'
 import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
 import { decodeCell, mapCell } from '#shared/domain/map-cells.ts'
@@ -145,6 +146,13 @@ describe('the API', () => {
     expect(again.status).toBe(304)
     expect((await get('/api/map/cells/zzzz')).status).toBe(404)
     expect((await get('/api/map/cells/x')).status).toBe(400)
+  })
+
+  test('knows how many points of the demo have each tag', async () => {
+    const authorization = await tokenOf('admin@ponto.local')
+    const { tags, points_of_tag } = catalogue.get.output.parse(await getJson('/api/catalogue', { authorization }))
+    const pointsOf = (name: string) => points_of_tag[tags.find(tag => tag.name === name)?.id ?? '']
+    expect(['Avenida', 'Comércio', 'Alto fluxo', 'Centro'].map(pointsOf)).toEqual([325, 260, 202, 127])
   })
 
   test('never shows who holds a point or what is noted of it', async () => {

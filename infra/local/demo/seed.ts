@@ -189,7 +189,7 @@ export async function layOut(journal: Journal, identity: CognitoIdentityProvider
   const { reservePointIds } = await loadStores()
   const pointIds = await journal.idsOr('points', () => reservePointIds(drawn.length))
   const names = [...new Set(drawn.flatMap(({ tags }) => tags))]
-  const tags = await journal.idsOr('tags', async () => [...(await tagIdsOf(names)).values()])
+  const tags = await journal.idsOr('tags', () => Promise.all(names.map(tagIdOf)))
   const tagIds = new Map(names.map((name, index) => [name, tags[index] ?? '']))
   const laidOut = { drawn, pointIds, users, tagIds, now: journal.began_at }
   await journal.once('catalogue', async () => {
@@ -304,12 +304,6 @@ export async function makeGeneratedFindable(points: readonly Point[], signal: Ab
 async function tagIdOf(name: string): Promise<string> {
   const { findOrCreateTag } = await loadStores()
   return (await findOrCreateTag(name)).id
-}
-
-async function tagIdsOf(names: readonly string[]): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
-  await Promise.all(names.map(async name => ids.set(name, await tagIdOf(name))))
-  return ids
 }
 
 function toPoint(
