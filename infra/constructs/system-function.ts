@@ -13,6 +13,8 @@ import { justify } from './justify.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
+const LAMBDA_CREDENTIALS = 'infra/constructs/lambda-credentials.ts'
+
 /** The name that a function of the system has on AWS: 'ponto-urbano-dev-free-due-holds'. */
 export const physicalName = (stage: Stage, name: FunctionName): string =>
   `${prefixOf(stage)}-${name.replaceAll('_', '-')}`
@@ -80,7 +82,11 @@ export function systemFunction(scope: Construct, name: FunctionName, options: Op
       target: 'node24',
       minify: true,
       // A sentence of pt-BR is shorter as it is than escaped.
-      esbuildArgs: { '--charset': 'utf8', '--legal-comments': 'none' },
+      esbuildArgs: {
+        '--charset': 'utf8',
+        '--legal-comments': 'none',
+        '--alias:@aws-sdk/credential-provider-node': `./${LAMBDA_CREDENTIALS}`,
+      },
       logLevel: LogLevel.WARNING,
       // For reading a stack trace beside the deployed asset; the function itself does not load it.
       sourceMap: true,
