@@ -369,6 +369,7 @@ describe('bringing back', () => {
     const send = () => user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
     await send()
     expect(within(returning).getByText(NO_COMMENT)).toBeTruthy()
+    expect(document.activeElement).toBe(within(returning).getByRole('textbox'))
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await send()
     await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))

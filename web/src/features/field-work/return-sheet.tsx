@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/domain/field-work.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -23,11 +23,16 @@ type Props = {
 /** Brings a task back: the office has to know why. */
 export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, userId, onDone, onClose }: Props) {
   const [refusal, setRefusal] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const { keep, busy, problem } = useKeep(onDone)
 
   const giveBack = () => {
     const checked = returnComment.safeParse(comment)
-    if (!checked.success) return setRefusal(checked.error.issues[0]?.message ?? '')
+    if (!checked.success) {
+      setRefusal(checked.error.issues[0]?.message ?? '')
+      field.current?.focus() // which reads the refusal out
+      return
+    }
     const made = {
       ...{ id: ids.return, kind: 'return' as const, user_id: userId, task_id: task.id, point_id: task.point_id },
       ...{ point_name: task.point_name, made_at: new Date().toISOString(), comment: checked.data },
@@ -66,6 +71,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, add, use
         minRows={4}
         required
         label={FIELD_WORK.COMMENT}
+        inputRef={field}
         value={comment}
         onChange={({ target }) => {
           onComment(target.value)
