@@ -5,40 +5,10 @@ import { confirm as confirmOrder } from '../orders/confirm.ts'
 import { edit as editOrder } from '../orders/edit.ts'
 import type { Installation, WithInstallation } from '../orders/installation.ts'
 import * as tracking from '../orders/track-orders.ts'
-import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
+import { newTask } from './tasks/new-task.ts'
 import { setTaskKitActions } from './tasks/set-task-kit.ts'
-import { createTaskAction, findTasks, type TaskRecord } from './tasks/tasks-store.ts'
-
-/** The task has the id of its item, so that an item can't get a second one. */
-const firstTask = (
-  of: Order,
-  item: OrderItem,
-  { by, now, city }: { by: Actor; now: string; city: string },
-): TaskRecord => ({
-  id: item.id,
-  work: 'installation',
-  order_id: of.id,
-  order_item_id: item.id,
-  point_id: item.point_id,
-  point_name: item.point_name,
-  city,
-  customer_name: of.customer_name,
-  kit_type: of.kit_type,
-  status: 'pending_art',
-  assigned_technician_id: null,
-  notes: null,
-  due_date: null,
-  art_file_url: null,
-  art_version: 0,
-  art_status: 'none',
-  return_comment: null,
-  completed_at: null,
-  created_at: now,
-  updated_at: now,
-  version: 1,
-  changed_by: by,
-})
+import { createTaskAction, findTasks } from './tasks/tasks-store.ts'
 
 async function createTaskActions(
   order: Order,
@@ -46,12 +16,30 @@ async function createTaskActions(
   { by, now }: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
-  return items.map(item =>
-    createTaskAction(firstTask(order, item, { by, now, city: points.get(item.point_id)?.city ?? '' })),
+  return items.map(({ id, point_id, point_name }) =>
+    createTaskAction(
+      newTask(
+        {
+          id, // so that an item can't get a second task
+          work: 'installation',
+          order_id: order.id,
+          order_item_id: id,
+          point_id,
+          point_name,
+          city: points.get(point_id)?.city ?? '',
+          customer_name: order.customer_name,
+          kit_type: order.kit_type,
+          status: 'pending_art',
+          notes: null,
+          changed_by: by,
+        },
+        now,
+      ),
+    ),
   )
 }
 
-const installation: Installation = { createTaskActions: createTaskActions, setKitActions: setTaskKitActions, findTasks }
+const installation: Installation = { createTaskActions, setKitActions: setTaskKitActions, findTasks }
 
 const withInstallation =
   <Input, With extends object, Output>(useCase: (input: Input, context: With & WithInstallation) => Output) =>
@@ -59,7 +47,7 @@ const withInstallation =
     useCase(input, { ...context, installation })
 
 /** Use cases of orders that need the installation domain. */
-export const confirm = withInstallation<Parameters<typeof confirmOrder>[0], Context, Promise<Order>>(confirmOrder)
-export const edit = withInstallation<Parameters<typeof editOrder>[0], Context, Promise<Order>>(editOrder)
+export const confirm = withInstallation(confirmOrder)
+export const edit = withInstallation(editOrder)
 export const trackOrder = withInstallation(tracking.trackOrder)
 export const trackOrders = withInstallation(tracking.trackOrders)

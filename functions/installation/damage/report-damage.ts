@@ -11,6 +11,7 @@ import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../plat
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { type TransactAction, transactIfMet } from '../../platform/table/transact.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { newTask } from '../tasks/new-task.ts'
 import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
 import { createDamageActions, findMendingTask, setMendingTaskAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
@@ -90,27 +91,21 @@ async function hasSign({ id, order_id, installed_at, ...point }: Point, now: str
   return item !== undefined && (await findTask(item.id))?.status === 'completed'
 }
 
-const taskFor = (point: Point, words: string, now: string): TaskRecord => ({
-  id: crypto.randomUUID(),
-  work: 'maintenance',
-  order_id: null,
-  order_item_id: null,
-  point_id: point.id,
-  point_name: point.name,
-  city: point.city,
-  customer_name: point.company_name ?? '',
-  kit_type: null,
-  status: 'pending_assignment',
-  assigned_technician_id: null,
-  notes: reportedDamage(words),
-  due_date: null,
-  art_file_url: null,
-  art_version: 0,
-  art_status: 'none',
-  return_comment: null,
-  completed_at: null,
-  created_at: now,
-  updated_at: now,
-  version: 1,
-  changed_by: null,
-})
+const taskFor = (point: Point, words: string, now: string): TaskRecord =>
+  newTask(
+    {
+      id: crypto.randomUUID(),
+      work: 'maintenance',
+      order_id: null,
+      order_item_id: null,
+      point_id: point.id,
+      point_name: point.name,
+      city: point.city,
+      customer_name: point.company_name ?? '',
+      kit_type: null,
+      status: 'pending_assignment',
+      notes: reportedDamage(words),
+      changed_by: null,
+    },
+    now,
+  )

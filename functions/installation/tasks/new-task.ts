@@ -1,0 +1,32 @@
+import type { TaskRecord } from './tasks-store.ts'
+
+type Of = Pick<
+  TaskRecord,
+  | 'id'
+  | 'work'
+  | 'order_id'
+  | 'order_item_id'
+  | 'point_id'
+  | 'point_name'
+  | 'city'
+  | 'customer_name'
+  | 'kit_type'
+  | 'status'
+  | 'notes'
+  | 'changed_by'
+>
+
+/** A task on which nobody has worked: without technician, day, art or completion. */
+export const newTask = (of: Of, now: string): TaskRecord => ({
+  ...of,
+  assigned_technician_id: null,
+  due_date: null,
+  art_file_url: null,
+  art_version: 0,
+  art_status: 'none',
+  return_comment: null,
+  completed_at: null,
+  created_at: now,
+  updated_at: now,
+  version: 1,
+})
