@@ -2,25 +2,27 @@ import * as z from 'zod/mini'
 import { distanceKm } from './coordinates.ts'
 import type { PointFields } from './point-form.ts'
 import { addressOf, type Point, statusAt } from './points.ts'
+import { PRICE_FIELDS } from './pricing-tiers.ts'
 
 /** Managers' edits of points: changed fields, moves, and when an edit affects the point's holder. */
 
-/** Editable fields, in display order. */
-export const EDITED_FIELDS = [
-  'name',
+/** Fields of a point's location. */
+export const PLACE_FIELDS = [
   'street_name',
   'intersection_name',
   'neighborhood',
   'city',
   'latitude',
   'longitude',
+] as const satisfies readonly (keyof EditablePoint)[]
+
+/** Editable fields, in display order. */
+export const EDITED_FIELDS = [
+  'name',
+  ...PLACE_FIELDS,
   'is_available',
   'pricing_tier_id',
-  'price_1y',
-  'price_2y',
-  'price_3y',
-  'price_4y',
-  'price_5y',
+  ...PRICE_FIELDS,
   'tag_ids',
   'description',
   'face_width_cm',
@@ -59,16 +61,6 @@ export const changesBetween = (before: EditablePoint, after: EditablePoint): Poi
     before: before[field],
     after: after[field],
   }))
-
-/** Fields of a point's location. */
-export const PLACE_FIELDS = [
-  'street_name',
-  'intersection_name',
-  'neighborhood',
-  'city',
-  'latitude',
-  'longitude',
-] as const satisfies readonly EditedField[]
 
 /** The move of an edit; null when the location is unchanged. */
 export function moveBetween(before: EditablePoint, after: EditablePoint): PointMove | null {

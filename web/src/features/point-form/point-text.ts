@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/domain/coordinates.ts'
+import { PLACE_FIELDS } from '#shared/domain/point-edits.ts'
 import { HALF_A_PLACE, hasWholePlace, type PointFields, pointFields } from '#shared/domain/point-form.ts'
 import { lighting, type SiteFacts } from '#shared/domain/point-site.ts'
 import {
@@ -64,17 +65,7 @@ export type PointFormState = UseFormReturn<PointText, unknown, PointFields>
 
 /** From top to bottom: the first wrong one gets the focus. */
 export const POINT_FIELDS = [
-  ...([
-    'pricing_tier_id',
-    'tag_ids',
-    'street_name',
-    'intersection_name',
-    'neighborhood',
-    'city',
-    'latitude',
-    'longitude',
-  ] as const),
-  ...(['name', 'description'] as const),
+  ...(['pricing_tier_id', 'tag_ids', ...PLACE_FIELDS, 'name', 'description'] as const),
   ...(['face_width_cm', 'face_height_cm', 'mounting_height_cm', 'lighting', 'facing', 'daily_flow', 'nearby'] as const),
   ...PRICE_FIELDS,
   'is_available',
