@@ -198,7 +198,7 @@ test('a keystroke costs at most 10 read units, among hundreds of places that beg
   expect(await found('santa barbara q600')).toContain(
     'street | Rua Santa Bárbara Q600, Santa Bárbara Q600 do Interior | 1 | 1',
   )
-  // Written into docs/decisions/0036-places.md.
+  // Written into docs/decisions/0036-place-search.md.
   console.info('read units of a keystroke', costs)
   for (const units of Object.values(costs)) expect(units).toBeLessThanOrEqual(MOST_UNITS)
 })

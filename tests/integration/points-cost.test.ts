@@ -91,6 +91,6 @@ test('a page of any list costs the same read units with 1,000 points and with 20
   for (const units of Object.values(few)) for (const each of units) expect(each).toBeGreaterThan(0)
   await fill(FEW, MANY)
   expect(await unitsOfPages()).toEqual(few)
-  // Written into docs/decisions/0009-points-list.md.
+  // Written into docs/decisions/0009-point-list-index.md.
   console.info('read units of a page of 25 points', few)
 })

@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 /**
  * What can be searched, filtered, sorted and paged is declared as a List; all else about it is in this folder. Served: a
  * page of any filter, by reading one partition in order, so that it costs what it reads and not what the table holds; how
- * many items a filter has. See docs/decisions/0021-lists-once.md.
+ * many items a filter has. See docs/decisions/0021-declared-lists.md.
  */
 
 /** A partition of an index that holds whole items, in the order of the list; `between`: what sorts from here to there alone. */
