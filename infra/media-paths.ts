@@ -1,4 +1,4 @@
-import { MEDIA } from './system.ts'
+import { MEDIA } from './system/media.ts'
 
 const paths = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|')})[\\w-][\\w.-]*$`
 

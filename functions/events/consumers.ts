@@ -1,7 +1,7 @@
 import type { Kind } from '../platform/table/kinds.ts'
 
 /**
- * Who hears of which changes. Each consumer is a function with a queue of its own (infra/system.ts), so that none waits for
+ * Who hears of which changes. Each consumer is a function with a queue of its own (infra/system/events.ts), so that none waits for
  * another that fails or takes long; what it does stands with its domains, and its file here says which.
  */
 export const CONSUMERS = {

@@ -6,7 +6,9 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Settings } from '../config.ts'
-import { type EnvironmentName, type FunctionDefinition, type QueueName, TABLE } from '../system.ts'
+import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
+import type { QueueName } from '../system/queues.ts'
+import { TABLE } from '../system/table.ts'
 
 /** What stands behind an environment name: its value and, when that names a resource, the grant that comes with it. */
 export type Connection = {

@@ -6,9 +6,9 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { TABLE } from '../system.ts'
+import { TABLE } from '../system/table.ts'
 
-/** The table of infra/system.ts as the emulator creates it. */
+/** CreateTable input for the emulator. */
 export const tableInput = (TableName: string) => {
   const keys = [TABLE.key, ...TABLE.indexes]
   const schema = ({ partition, sort }: { partition: string; sort: string }) => [

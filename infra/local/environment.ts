@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import { DEFAULT_SETTINGS, operatorEnvironment } from '../config.ts'
-import { allFunctions, type EnvironmentName, QUEUES, type QueueName, visibilitySeconds } from '../system.ts'
+import type { EnvironmentName } from '../system/definition.ts'
+import { QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
+import { allFunctions } from '../system.ts'
 import { type LocalQueue, queueUrl } from './emulators/sqs.ts'
 
 /** Names of the local deployment's resources, of the shape that AWS gives them. */
@@ -47,7 +49,7 @@ export const localQueues = (): LocalQueue[] =>
       {
         name: localQueue(reads_queue),
         visibility_timeout: visibilitySeconds(definition),
-        dead_letters: { queue: localDeadLetters(reads_queue), after: QUEUES[reads_queue].tries },
+        dead_letters: { queue: localDeadLetters(reads_queue), after: QUEUES[reads_queue].max_receives },
       },
       { name: localDeadLetters(reads_queue), visibility_timeout: 30, dead_letters: undefined },
     ]

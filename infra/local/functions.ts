@@ -1,8 +1,9 @@
 import type { Context } from 'aws-lambda'
-import { allFunctions, type FunctionDefinition, type FunctionName } from '../system.ts'
+import type { FunctionDefinition } from '../system/definition.ts'
+import { allFunctions, type FunctionName } from '../system.ts'
 import { actAs } from './grants.ts'
 
-/** A Lambda function of infra/system.ts, loaded into this process. */
+/** A Lambda function of infra/system, loaded into this process. */
 export type LocalFunction = {
   name: FunctionName
   definition: FunctionDefinition

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
-import { allFunctions, FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
+import type { FunctionDefinition } from '../system/definition.ts'
+import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { LOCAL } from './environment.ts'
 
 /**
- * What IAM is on AWS: a function calls AWS only as infra/system.ts lets it. Whoever runs no function (the front, the demo's
+ * What IAM is on AWS: a function calls AWS only as infra/system lets it. Whoever runs no function (the front, the demo's
  * seed, the commands) may do everything. All of this is the local deployment's and no function knows of it.
  */
 
@@ -74,7 +75,7 @@ export const mayBeSigned = (action: 'GetObject' | 'PutObject', key: string): boo
 
 class AccessDenied extends Error {
   constructor(name: FunctionName, { action, resource }: Call) {
-    super(`${name} may not ${action} on ${resource}: infra/system.ts does not grant it`)
+    super(`${name} may not ${action} on ${resource}: infra/system does not grant it`)
     this.name = 'AccessDeniedException'
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { QUEUES } from '../system.ts'
+import { QUEUES } from '../system/queues.ts'
 import { queueUrl } from './emulators/sqs.ts'
 import { localQueue } from './environment.ts'
 import type { LocalFunction } from './functions.ts'
@@ -33,7 +33,7 @@ export const readersOf = (
 export function startQueuePoller({ sqs, reader, queue_url, report }: QueuePollerOptions): Poller {
   const { name, definition, invoke } = reader
   if (!('reads_queue' in definition)) throw new Error(`${name} reads no queue`)
-  const { batch_size, readers, tries } = QUEUES[definition.reads_queue]
+  const { batch_size, max_concurrency, max_receives } = QUEUES[definition.reads_queue]
   const underWay = new Set<Promise<void>>()
   let running = true
   let idleRounds = 0
@@ -41,7 +41,7 @@ export function startQueuePoller({ sqs, reader, queue_url, report }: QueuePoller
 
   const loop = async () => {
     while (running) {
-      if (underWay.size >= readers) {
+      if (underWay.size >= max_concurrency) {
         await Promise.race(underWay)
         continue
       }
@@ -77,8 +77,8 @@ export function startQueuePoller({ sqs, reader, queue_url, report }: QueuePoller
     const undone = undoneOf(await invoke({ Records: messages.map(lambdaRecord) }).catch(() => undefined))
     for (const message of messages) {
       if (undone !== 'all' && !undone.has(message.MessageId)) await remove(message)
-      else if (Number(message.Attributes?.ApproximateReceiveCount) >= tries)
-        report(`${name} gave up on a message after ${tries} tries; it is kept among the dead letters.`)
+      else if (Number(message.Attributes?.ApproximateReceiveCount) >= max_receives)
+        report(`${name} gave up on a message after ${max_receives} tries; it is kept among the dead letters.`)
     }
   }
 

@@ -10,7 +10,7 @@ import {
   GetShardIteratorCommand,
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams'
-import { STREAM } from '../system.ts'
+import { STREAM } from '../system/table.ts'
 import type { LocalFunction } from './functions.ts'
 import { POLL_MS, type Poller, together, undoneOf } from './poller.ts'
 

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import { keptPolicy } from '../constructs/kept.ts'
-import { TABLE } from '../system.ts'
+import { TABLE } from '../system/table.ts'
 import { type Stage, StageStack } from './stage.ts'
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })

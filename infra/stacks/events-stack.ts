@@ -25,16 +25,9 @@ import { justify } from '../constructs/justify.ts'
 import { kept, privateBucket } from '../constructs/private-bucket.ts'
 import { SharedValue } from '../constructs/shared-value.ts'
 import { physicalName, scheduledOnce, systemFunction } from '../constructs/system-function.ts'
-import {
-  allFunctions,
-  DEAD_LETTER_DAYS,
-  FUNCTIONS,
-  type FunctionName,
-  QUEUES,
-  type QueueName,
-  STREAM,
-  visibilitySeconds,
-} from '../system.ts'
+import { DEAD_LETTER_DAYS, QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
+import { STREAM } from '../system/table.ts'
+import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName } from './web-stack.ts'
 
@@ -148,13 +141,13 @@ export class EventsStack extends StageStack {
     name: FunctionName,
     reader: NodejsFunction,
     queue: Queue,
-    { batch_size, readers }: (typeof QUEUES)[QueueName],
+    { batch_size, max_concurrency }: (typeof QUEUES)[QueueName],
   ): void {
     const mapping = new EventSourceMapping(this, `${name}-queue`, {
       target: reader,
       eventSourceArn: queue.queueArn,
       batchSize: batch_size,
-      maxConcurrency: readers,
+      maxConcurrency: max_concurrency,
       reportBatchItemFailures: true,
       metricsConfig: COUNTED,
     })
@@ -162,14 +155,14 @@ export class EventsStack extends StageStack {
   }
 
   private queue(name: QueueName): { waiting: Queue; deadLetters: Queue } {
-    const { tries, kept_days } = QUEUES[name]
+    const { max_receives, retention_days } = QUEUES[name]
     const deadLetters = this.deadLetterQueue(physicalName(this.stage, name))
     const waiting = new Queue(this, `${name}-waiting`, {
       ...QUEUE,
       queueName: physicalName(this.stage, name),
       visibilityTimeout: Duration.seconds(visibilitySeconds(FUNCTIONS[name])),
-      retentionPeriod: Duration.days(kept_days),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
+      retentionPeriod: Duration.days(retention_days),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: max_receives },
     })
     return { waiting, deadLetters }
   }

@@ -17,7 +17,8 @@ import { justify } from '../constructs/justify.ts'
 import { keptPolicy } from '../constructs/kept.ts'
 import { SharedValue } from '../constructs/shared-value.ts'
 import { systemFunction } from '../constructs/system-function.ts'
-import { allFunctions, GROUPS, USER_POOL } from '../system.ts'
+import { GROUPS, USER_POOL } from '../system/user-pool.ts'
+import { allFunctions } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const OPERATIONS = {

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import { DAMAGE_PHOTO_DAYS } from '#shared/domain/damage-reports.ts'
 import { UPLOADS } from '#shared/domain/uploads.ts'
 import { accessLogsBucket, kept, privateBucket } from '../constructs/private-bucket.ts'
-import { MEDIA } from '../system.ts'
+import { MEDIA } from '../system/media.ts'
 import { type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 

@@ -18,7 +18,9 @@ import type { Construct } from 'constructs'
 import { auditBreaches, changesPutAside, turnsDone } from '#functions/platform/aws/metrics.ts'
 import type { SharedValue } from '../constructs/shared-value.ts'
 import { physicalName } from '../constructs/system-function.ts'
-import { allFunctions, DEAD_LETTER_DAYS, FUNCTIONS, type FunctionDefinition, type FunctionName } from '../system.ts'
+import type { FunctionDefinition } from '../system/definition.ts'
+import { DEAD_LETTER_DAYS } from '../system/queues.ts'
+import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)

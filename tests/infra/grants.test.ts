@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allConsumers, deadLettersOf, queueOf } from '#functions/events/consumers.ts'
-import { allFunctions, type FunctionDefinition, type FunctionName, TABLE } from '#infra/system.ts'
+import type { FunctionDefinition } from '#infra/system/definition.ts'
+import { TABLE } from '#infra/system/table.ts'
+import { allFunctions, type FunctionName } from '#infra/system.ts'
 import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
 import { anyMapping, grantedTo, policyProperties, statementsOf, systemFunctions } from './template-facts.ts'
 

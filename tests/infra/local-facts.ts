@@ -1,7 +1,9 @@
 import { tableInput } from '#infra/local/create-table.ts'
 import { LOCAL, localQueue, localQueues } from '#infra/local/environment.ts'
 import { contractRoutes } from '#infra/local/front/front.ts'
-import { allFunctions, QUEUES, TABLE } from '#infra/system.ts'
+import { QUEUES } from '#infra/system/queues.ts'
+import { TABLE } from '#infra/system/table.ts'
+import { allFunctions } from '#infra/system.ts'
 
 /** What the local deployment creates, in the shape in which the parity test reads the CloudFormation template. */
 export function localFacts() {
@@ -42,10 +44,10 @@ export function localFacts() {
     queues: Object.fromEntries(
       functions.flatMap(([name, definition]) => {
         if (!('reads_queue' in definition)) return []
-        const { batch_size, readers } = QUEUES[definition.reads_queue]
+        const { batch_size, max_concurrency } = QUEUES[definition.reads_queue]
         const queue = localQueues().find(({ name }) => name === localQueue(definition.reads_queue))
         const { visibility_timeout, dead_letters } = queue ?? {}
-        return [[name, { batch_size, readers, visibility_timeout, tries: dead_letters?.after }] as const]
+        return [[name, { batch_size, max_concurrency, visibility_timeout, max_receives: dead_letters?.after }] as const]
       }),
     ),
     schedules: Object.fromEntries(

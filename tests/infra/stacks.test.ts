@@ -9,18 +9,11 @@ import { deadLettersOf, queueOf } from '#functions/events/consumers.ts'
 import { auditBreaches, changesPutAside, turnsDone } from '#functions/platform/aws/metrics.ts'
 import { DEFAULT_SETTINGS, EXAMPLES } from '#infra/config.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
-import {
-  allFunctions,
-  DEAD_LETTER_DAYS,
-  FUNCTIONS,
-  functionServing,
-  GROUPS,
-  MEDIA,
-  QUEUES,
-  STREAM,
-  TABLE,
-  USER_POOL,
-} from '#infra/system.ts'
+import { MEDIA } from '#infra/system/media.ts'
+import { DEAD_LETTER_DAYS, QUEUES } from '#infra/system/queues.ts'
+import { STREAM, TABLE } from '#infra/system/table.ts'
+import { GROUPS, USER_POOL } from '#infra/system/user-pool.ts'
+import { allFunctions, FUNCTIONS, functionServing } from '#infra/system.ts'
 import { routeKey } from '#shared/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints, api } from '#shared/api/index.ts'
@@ -345,7 +338,7 @@ describe('events', () => {
       )
       expect(mapping?.queue, name).toMatchObject({
         QueueName: `ponto-urbano-production-${queueOf(reads)}`,
-        MessageRetentionPeriod: QUEUES[reads].kept_days * 86_400,
+        MessageRetentionPeriod: QUEUES[reads].retention_days * 86_400,
         VisibilityTimeout: 6 * FUNCTIONS[name].timeout_seconds,
       })
       const undone = deadLetters.find(

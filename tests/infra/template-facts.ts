@@ -147,9 +147,9 @@ export function templateFacts(of: Synthesized) {
         functionOf(is.FunctionName),
         {
           batch_size: is.BatchSize,
-          readers: is.ScalingConfig.MaximumConcurrency,
+          max_concurrency: is.ScalingConfig.MaximumConcurrency,
           visibility_timeout: queue?.VisibilityTimeout,
-          tries: queue?.RedrivePolicy?.maxReceiveCount,
+          max_receives: queue?.RedrivePolicy?.maxReceiveCount,
         },
       ]),
     ),

@@ -13,7 +13,7 @@ import type {
 import { type Email, startCognito } from '#infra/local/emulators/cognito/server.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { actAs } from '#infra/local/grants.ts'
-import { GROUPS } from '#infra/system.ts'
+import { GROUPS } from '#infra/system/user-pool.ts'
 import { startTable } from './table.ts'
 
 /** The password of everybody here. */

@@ -10,7 +10,7 @@ import { unversioned } from '../../platform/table/shapes.ts'
  * after all or its dead letter expires. Served: how many there are, and which, by one read.
  */
 
-/** As long as the dead letter, which may be redriven (infra/system.ts DEAD_LETTER_DAYS). */
+/** As long as the dead letter, which may be redriven (infra/system/queues.ts DEAD_LETTER_DAYS). */
 const RETENTION_SECONDS = 14 * 86_400
 
 /** The count stops here: at this number somebody has to look anyway. */

@@ -12,7 +12,7 @@ import { conditionHeld } from '../table/transaction-errors.ts'
  * here, and refused when it was issued by then. The mark outlives every token that it refuses, then TTL removes it.
  */
 
-/** Longer than an access token lives (infra/system.ts), with room for clocks that differ. Seconds. */
+/** Longer than an access token lives (infra/system/user-pool.ts), with room for clocks that differ. Seconds. */
 const KEPT_SECONDS = 30 * 60
 
 export const storedEnd = unversioned('sessions_end', 'a moment, which goes with the tokens that it refuses')
@@ -34,7 +34,7 @@ export const endingSessions = (userId: string, until: string): TransactAction =>
 })
 
 /**
- * Longer than a session lasts by being refreshed (infra/system.ts, 30 days): until the identity service has forgotten a
+ * Longer than a session lasts by being refreshed (infra/system/user-pool.ts, 30 days): until the identity service has forgotten a
  * deleted account it still gives out tokens, and none of them is good.
  */
 const NO_TOKEN_FOR_DAYS = 60

@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { queueUrl, startSqs } from '#infra/local/emulators/sqs.ts'
 import { localFunction } from '#infra/local/functions.ts'
 import { startQueuePoller } from '#infra/local/queue-poller.ts'
-import { FUNCTIONS, QUEUES } from '#infra/system.ts'
+import { QUEUES } from '#infra/system/queues.ts'
+import { FUNCTIONS } from '#infra/system.ts'
 
 /** Queues of the local deployment, read as AWS lets a function read them. */
 
@@ -133,5 +134,5 @@ test('a batch that hangs keeps the next from nothing, and comes again when its t
   await vi.waitFor(() => expect(taken).toContain('next'), 10_000)
   await vi.waitFor(() => expect(taken).toContain('hangs'), 10_000)
   await vi.waitFor(() => expect(said).toEqual(['emails did not end within its 1 s and was given up.']), 10_000)
-  expect(QUEUES.emails.readers).toBeGreaterThan(1)
+  expect(QUEUES.emails.max_concurrency).toBeGreaterThan(1)
 })

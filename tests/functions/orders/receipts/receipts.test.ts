@@ -11,7 +11,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { MEDIA } from '#infra/system.ts'
+import { MEDIA } from '#infra/system/media.ts'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/domain/orders.ts'
 import { withoutPerson } from '#shared/domain/privacy.ts'

@@ -1,0 +1,40 @@
+import { ARRIVALS } from '#shared/domain/uploads.ts'
+import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
+import { AVATARS } from './media.ts'
+
+export const ACCOUNT_FUNCTIONS = {
+  custom_message: {
+    entry: 'functions/account/sign-in/custom-message.ts',
+    trigger: 'CustomMessage',
+    environment: ['SITE_URL', 'TABLE_NAME', 'PROOF_SECRET'],
+    table: ['Query', 'PutItem'],
+    timeout_seconds: 5,
+    memory_mb: 512,
+  },
+  post_confirmation: {
+    entry: 'functions/account/sign-in/post-confirmation.ts',
+    trigger: 'PostConfirmation',
+    environment: ['TABLE_NAME'],
+    table: ['GetItem', 'Query', 'PutItem'],
+    user_pool: ['AdminAddUserToGroup', 'AdminUserGlobalSignOut'],
+    timeout_seconds: 5,
+    memory_mb: 512,
+  },
+  post_authentication: {
+    entry: 'functions/account/sign-in/post-authentication.ts',
+    trigger: 'PostAuthentication',
+    environment: ['TABLE_NAME'],
+    // UpdateItem: who takes up the invitation of an administrator counts as one from then on.
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    timeout_seconds: 5,
+    memory_mb: 512,
+  },
+  me: {
+    entry: 'functions/api/me.ts',
+    serves: 'me',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
+    ...HTTP,
+  },
+} as const satisfies Functions

@@ -1,0 +1,101 @@
+import { allConsumers } from '#functions/events/consumers.ts'
+import { ARRIVALS } from '#shared/domain/uploads.ts'
+import { ACCOUNT_ACTIONS, BACKGROUND, type Functions } from './definition.ts'
+import { ARTS, AVATARS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS, POINT_IMAGES, RECEIPTS } from './media.ts'
+
+const CONSUMER_ENVIRONMENT = ['TABLE_NAME', 'CHANGE_QUEUES'] as const
+/** The kinds of items whose changes at least one consumer handles. */
+const CONSUMED_KINDS = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
+
+export const EVENTS_FUNCTIONS = {
+  changes: {
+    entry: 'functions/events/changes.ts',
+    consumes: { kinds: CONSUMED_KINDS },
+    environment: ['CHANGE_QUEUES', 'STAGE', 'UNDONE_CHANGES_BUCKET'],
+    table: [],
+    ...BACKGROUND,
+  },
+  map_updates: {
+    entry: 'functions/events/map-updates.ts',
+    reads_queue: 'map_updates',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    ...BACKGROUND,
+  },
+  search: {
+    entry: 'functions/events/search.ts',
+    reads_queue: 'search',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem'],
+    ...BACKGROUND,
+  },
+  pictures: {
+    entry: 'functions/events/pictures.ts',
+    reads_queue: 'pictures',
+    environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET'],
+    // Whether a deleted point came back with its picture.
+    table: ['GetItem'],
+    files: {
+      [ARRIVALS]: ['DeleteObject'],
+      [AVATARS]: ['DeleteObject'],
+      [POINT_IMAGES]: ['DeleteObject'],
+      [RECEIPTS]: ['DeleteObject'],
+      [ARTS]: ['DeleteObject'],
+      // Accepted, and by no report.
+      [DAMAGE_PHOTOS]: ['DeleteObject'],
+      // Accepted, and named by no completion.
+      [INSTALLATION_PHOTOS]: ['DeleteObject'],
+    },
+    ...BACKGROUND,
+  },
+  point_history: {
+    entry: 'functions/events/point-history.ts',
+    reads_queue: 'point_history',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['PutItem'],
+    ...BACKGROUND,
+  },
+  order_upkeep: {
+    entry: 'functions/events/order-upkeep.ts',
+    reads_queue: 'order_upkeep',
+    environment: CONSUMER_ENVIRONMENT,
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    ...BACKGROUND,
+  },
+  notifications: {
+    entry: 'functions/events/notifications.ts',
+    reads_queue: 'notifications',
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    // UpdateItem and BatchGetItem: reservations that come together are told together.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    queues_email: true,
+    ...BACKGROUND,
+  },
+  free_points: {
+    entry: 'functions/events/free-points.ts',
+    reads_queue: 'free_points',
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    table: ['GetItem', 'Query', 'DeleteItem'],
+    queues_email: true,
+    ...BACKGROUND,
+  },
+  accounts: {
+    entry: 'functions/events/accounts.ts',
+    reads_queue: 'accounts',
+    environment: [...CONSUMER_ENVIRONMENT, 'USER_POOL_ID'],
+    table: ['GetItem', 'Query', 'PutItem'],
+    user_pool: ACCOUNT_ACTIONS,
+    ...BACKGROUND,
+  },
+  deletions: {
+    entry: 'functions/events/deletions.ts',
+    reads_queue: 'deletions',
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    // The profile is gone by then, so the account goes: it is never brought in line with a role.
+    user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
+    files: { [AVATARS]: ['DeleteObject'] },
+    queues_email: true,
+    ...BACKGROUND,
+  },
+} as const satisfies Functions

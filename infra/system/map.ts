@@ -1,0 +1,28 @@
+import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
+
+export const MAP_FUNCTIONS = {
+  map: {
+    entry: 'functions/api/map.ts',
+    serves: 'map',
+    environment: HTTP_ENVIRONMENT,
+    // UpdateItem: searches are counted.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+    ...HTTP,
+  },
+  geocoding: {
+    entry: 'functions/api/geocoding.ts',
+    serves: 'geocoding',
+    environment: [...HTTP_ENVIRONMENT, 'PLACE_INDEX_NAME'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    places: ['SearchPlaceIndexForText', 'SearchPlaceIndexForPosition'],
+    ...HTTP,
+  },
+  point_watches: {
+    entry: 'functions/api/point-watches.ts',
+    serves: 'point_watches',
+    environment: [...HTTP_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    queues_email: true,
+    ...HTTP,
+  },
+} as const satisfies Functions

@@ -1,0 +1,44 @@
+import { ARRIVALS } from '#shared/domain/uploads.ts'
+import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
+import { RECEIPTS } from './media.ts'
+
+export const ORDERS_FUNCTIONS = {
+  orders: {
+    entry: 'functions/api/orders.ts',
+    serves: 'orders',
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'HOLD_HOURS',
+      'HELD_POINTS_PER_EMAIL',
+      'HELD_POINTS_PER_ACCOUNT',
+      'HELD_POINTS_PER_ADDRESS',
+    ],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
+  contracts: {
+    entry: 'functions/api/contracts.ts',
+    serves: 'contracts',
+    environment: [
+      ...HTTP_ENVIRONMENT,
+      'OPERATOR_LEGAL_NAME',
+      'OPERATOR_TRADE_NAME',
+      'OPERATOR_CNPJ',
+      'OPERATOR_ADDRESS',
+      'OPERATOR_CITY',
+      'OPERATOR_SIGNATORY_NAME',
+      'OPERATOR_SIGNATORY_CPF',
+    ],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    ...HTTP,
+  },
+  receipts: {
+    entry: 'functions/api/receipts.ts',
+    serves: 'receipts',
+    environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    // GetObject of a receipt: a signed link is read with the rights of who signed it.
+    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    ...HTTP,
+  },
+} as const satisfies Functions

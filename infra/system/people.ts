@@ -1,0 +1,20 @@
+import { ACCOUNT_ACTIONS, type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
+
+export const PEOPLE_FUNCTIONS = {
+  auth: {
+    entry: 'functions/api/auth.ts',
+    serves: 'auth',
+    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_SECRET', 'PROOF_SECRET'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    user_pool: ['AdminGetUser', 'AdminUserGlobalSignOut'],
+    ...HTTP,
+  },
+  users: {
+    entry: 'functions/api/users.ts',
+    serves: 'users',
+    environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    user_pool: ['AdminCreateUser', 'AdminGetUser', ...ACCOUNT_ACTIONS],
+    ...HTTP,
+  },
+} as const satisfies Functions

@@ -1,0 +1,43 @@
+import type { ConsumerName } from '#functions/events/consumers.ts'
+import { MOST_TRIES } from '#functions/platform/queues/tries.ts'
+
+/**
+ * A queue has one consumer function of the same name. With the pauses of functions/platform/queues/from-queue.ts, a message
+ * is tried for half a day.
+ */
+type QueueDefinition = {
+  /** Messages per invocation. */
+  batch_size: number
+  /** Invocations that may run at the same time. */
+  max_concurrency: number
+  /** Deliveries of one message before it goes to the dead-letter queue. */
+  max_receives: number
+  /** Days after which SQS deletes a message, delivered or not. */
+  retention_days: number
+}
+export type QueueName = 'emails' | ConsumerName
+
+const RETRIED = { max_receives: MOST_TRIES, retention_days: 4 } as const
+/** For messages that hold many changes each: two invocations, the fewest that AWS allows, conflict less often on the same items. */
+const BULK = { batch_size: 1, max_concurrency: 2, ...RETRIED } as const
+const ONE_BY_ONE = { batch_size: 5, max_concurrency: 5, ...RETRIED } as const
+
+export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
+  emails: ONE_BY_ONE,
+  map_updates: BULK,
+  search: BULK,
+  pictures: BULK,
+  point_history: BULK,
+  order_upkeep: ONE_BY_ONE,
+  notifications: ONE_BY_ONE,
+  free_points: BULK,
+  accounts: ONE_BY_ONE,
+  // One message may take as long as its person has orders.
+  deletions: { ...ONE_BY_ONE, batch_size: 1 },
+}
+
+/** How long dead-letter queues retain a message, so that somebody can look at it. */
+export const DEAD_LETTER_DAYS = 14
+
+/** AWS recommends six times the consumer's timeout: after that, an unacknowledged message is delivered again. */
+export const visibilitySeconds = ({ timeout_seconds }: { timeout_seconds: number }): number => 6 * timeout_seconds

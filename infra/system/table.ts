@@ -1,0 +1,25 @@
+type IndexDefinition = {
+  name: string
+  partition: string
+  sort: string
+  /** Attributes that the index copies beside its keys; 'all': the whole item. */
+  projects: 'all' | readonly string[]
+}
+
+const index = (name: string, projects: IndexDefinition['projects']): IndexDefinition => ({
+  name,
+  partition: `${name}PK`,
+  sort: `${name}SK`,
+  projects,
+})
+
+export const TABLE = {
+  key: { partition: 'PK', sort: 'SK' },
+  // Indexes copy whole items, so that a list needs no second read of the table.
+  indexes: ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => index(name, 'all')),
+  stream: 'NEW_AND_OLD_IMAGES',
+  ttl: 'expires_at',
+} as const
+
+/** How the event source mapping reads and retries batches of the table's stream. */
+export const STREAM = { batch_size: 100, retries: 8, bisect: true } as const
