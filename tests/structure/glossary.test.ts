@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { projectSources } from './import-graph.ts'
+
+/** docs/glossary.md: its nouns are words of the code, however they are joined there (`mapCell`, `map_cell`, `map-cell`, `map cell`). */
+
+const glossary = readFileSync(fileURLToPath(new URL('../../docs/glossary.md', import.meta.url)), 'utf8')
+const withoutVerbs = glossary.replace(/## Verbs\n[\s\S]*?(?=\n## )/, '')
+const terms = [...withoutVerbs.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, term = '']) => term),
+)
+const code = [...projectSources()]
+  .flatMap(([path, text]) => (/^(functions|shared|infra|web)\//.test(path) ? [path, text] : []))
+  .join('\n')
+
+test('there are terms', () => expect(terms.length).toBeGreaterThan(60))
+
+test.each(terms)('%s is used', term => {
+  const words = term.split(/[^a-z]+/i)
+  expect(code).toMatch(new RegExp(words.join('[ _-]?'), 'i'))
+})
+
+const shown = [...glossary.matchAll(/^\| `[^|]*\| [^|]*\| ([^|`]+) \|$/gm)].flatMap(([, words = '']) =>
+  words.split(', '),
+)
+
+test('there are words that people see', () => expect(shown.length).toBeGreaterThan(25))
+
+test.each(shown)('%s is shown to people', words => expect(code).toContain(words.replace(/ ?…$/, '')))
