@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { KitType } from '#shared/domain/installation-tasks.ts'
+import type { KitType } from '#shared/domain/kit-types.ts'
 import { needsHoldReason, type Order } from '#shared/domain/orders.ts'
 import { extendPointHoldAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,5 @@
-import type { InstallationTask, KitType } from '#shared/domain/installation-tasks.ts'
+import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import type { KitType } from '#shared/domain/kit-types.ts'
 import type { Order, OrderItem } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import type { TransactAction } from '../platform/table/transact.ts'

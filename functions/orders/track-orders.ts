@@ -1,5 +1,6 @@
-import { type ClientOrderView, progressOf } from '#shared/domain/installation-progress.ts'
+import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import type { Order } from '#shared/domain/orders.ts'
+import { progressOf } from '#shared/domain/task-progress.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor, listOrdersOf } from './find-order-for.ts'
 import type { Installation, WithInstallation } from './installation.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Role } from '../domain/roles.ts'
-import type { Code } from '../refusals/index.ts'
+import type { Code } from '../refusals/refusal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CODES, type Code, REFUSALS } from '../refusals/index.ts'
-import type { Refusal } from '../refusals/refusal.ts'
+import { CODES, REFUSALS } from '../refusals/index.ts'
+import type { Code, Refusal } from '../refusals/refusal.ts'
 import { BASE_PATH, type Endpoint, isBodyless, refusalsOf } from './endpoint.ts'
 import { allEndpoints } from './index.ts'
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { holdings } from '../domain/holdings.ts'
 import { userId, userVersion } from '../domain/identifiers.ts'
 import { roleChange } from '../domain/role-history.ts'
 import { MANAGERS, role } from '../domain/roles.ts'
 import { textLine } from '../domain/texts.ts'
-import { holdings, inviteForm, user, userForm, userStatus } from '../domain/users.ts'
+import { inviteForm, user, userForm, userStatus } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
 

@@ -1,4 +1,4 @@
-import type { Code, DetailsOf } from '../refusals/index.ts'
+import type { Code, DetailsOf } from '../refusals/refusal.ts'
 
 /** What all of these codes bring along: one that brings something and one that brings nothing have nothing in common. */
 type Common<Codes extends Code> = (Codes extends Code ? (details: DetailsOf<Codes>) => void : never) extends (
@@ -16,12 +16,16 @@ type Details<Codes extends Code> = [Common<Codes>] extends [never]
       ? [details?: Common<Codes>]
       : [details: Common<Codes>]
 
-class Refused<Codes extends Code> extends Error {
-  readonly code: Codes
-  readonly details: Details<Codes>[0]
+/** A literal that is no code is answered with these words by the compiler. */
+type KnownCode<Given extends string> = [Given] extends [Code] ? Given : 'unknown code'
+type DetailsFor<Given extends string> = [Given] extends [Code] ? Details<Given> : unknown[]
 
-  constructor(code: Codes, ...details: Details<Codes>)
-  constructor(code: Codes, details: Details<Codes>[0]) {
+class Refused<Codes extends string> extends Error {
+  readonly code: Codes
+  readonly details: DetailsFor<Codes>[0]
+
+  constructor(code: KnownCode<Codes>, ...details: DetailsFor<Codes>)
+  constructor(code: Codes, details: DetailsFor<Codes>[0]) {
     super(code)
     this.name = 'DomainError'
     this.code = code
@@ -34,13 +38,12 @@ class Refused<Codes extends Code> extends Error {
 }
 
 /**
- * A refusal that a rule of the business makes, thrown by domain and use-case code and translated once, at the edge, into
- * its status and sentence (shared/refusals). `details` is sent to the caller as their schema lets it out. Its code tells
- * what the details are.
+ * A business rule refuses a request. Thrown by rules and use cases, translated once, at the edge, into the status and
+ * sentence of its code (`RefusalTable`). The code decides the type of `details`, which the response filters by their schema.
  */
 export type DomainError = { [Each in Code]: Refused<Each> }[Code]
 
 export const DomainError: {
-  new <Codes extends Code>(code: Codes, ...details: Details<Codes>): Refused<Codes>
+  new <Codes extends string>(code: KnownCode<Codes>, ...details: DetailsFor<Codes>): Refused<Codes>
   [Symbol.hasInstance](value: unknown): value is DomainError
 } = Refused

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { seenText } from './fields.ts'
 import { deviceId, uploadKey } from './identifiers.ts'
-import { devicePosition, PROOF_SHOTS, proofPhoto, proofShot } from './installation-proof.ts'
+import { devicePosition } from './installation-proof.ts'
 import { installationTask } from './installation-tasks.ts'
 import { point } from './points.ts'
 import { actor } from './roles.ts'
+import { PROOF_SHOTS, proofShot, workPhoto } from './street-work.ts'
 import { textLines } from './texts.ts'
 
 /**
@@ -109,7 +110,7 @@ export const lateWork = z.object({
   /** Of a return. */
   comment: z.nullable(z.string()),
   /** Once the technician has sent them. */
-  photos: z.array(z.pick(proofPhoto, { which: true, url: true, distance_m: true })),
+  photos: z.array(workPhoto),
   told_by: actor,
   received_at: z.string(),
 })

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { distanceKm, isLatitude, isLongitude } from './coordinates.ts'
 import { orderId, pointId, taskId } from './identifiers.ts'
-import { taskWork } from './installation-tasks.ts'
 import { actor } from './roles.ts'
-
-/** Proof that a sign is installed: the photos that the technician took. */
-
-/** Near: the sign can be read. Far: its place in the street can be seen. */
-export const PROOF_SHOTS = ['near', 'far'] as const
-export const proofShot = z.enum(PROOF_SHOTS)
-export type ProofShot = z.infer<typeof proofShot>
-
+import { PROOF_SHOTS, taskWork, workPhoto } from './street-work.ts'
 /** Beyond this distance a warning says that the photo may be of another place. Phone positions are inexact, so it is not refused. Metres. */
 export const FAR_FROM_POINT_M = 100
 
@@ -38,9 +30,7 @@ export const roundPosition = ({ latitude, longitude, accuracy_m }: DevicePositio
 
 /** A stored photo of a proof. */
 export const proofPhoto = z.object({
-  which: proofShot,
-  /** URL on the site. */
-  url: z.string(),
+  ...z.pick(workPhoto, { which: true, url: true }).shape,
   bytes: z.int().check(z.positive()),
   /** Hash of the stored bytes, in hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -53,8 +43,7 @@ export const proofPhoto = z.object({
   received_at: z.string(),
   /** null: the phone did not say. */
   position: z.nullable(devicePosition),
-  /** Whole metres from the point; null when either position is unknown. */
-  distance_m: z.nullable(z.int().check(z.gte(0))),
+  ...z.pick(workPhoto, { distance_m: true }).shape,
 })
 export type ProofPhoto = z.infer<typeof proofPhoto>
 

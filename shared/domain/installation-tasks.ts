@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { day } from './days.ts'
 import { artVersion, orderId, orderItemId, pointId, recordVersion, taskId, userId } from './identifiers.ts'
+import { kitType } from './kit-types.ts'
+import { taskWork } from './street-work.ts'
 
 export const TASK_STATUSES = [
   'pending_art',
@@ -22,22 +24,6 @@ export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
   completed: 'Concluído',
   on_hold: 'Em Espera',
 }
-
-export const KIT_TYPES = ['kit_completo', 'kit_placas', 'troca_propaganda'] as const
-export const kitType = z.enum(KIT_TYPES)
-export type KitType = z.infer<typeof kitType>
-
-export const KIT_TYPE_LABELS: Record<KitType, string> = {
-  kit_completo: 'Kit Completo (Placa + Estrutura)',
-  kit_placas: 'Kit Placas (Apenas Placas)',
-  troca_propaganda: 'Troca de Propaganda (Apenas Arte)',
-}
-
-/** What a task is for: a sold item is put into the street, or something that hangs there is mended. */
-export const TASK_WORK = ['installation', 'maintenance'] as const
-export const taskWork = z.enum(TASK_WORK)
-export type TaskWork = z.infer<typeof taskWork>
-
 /**
  * How the newest art stands with the client: `sent` by the office, it waits for their word; `from_client`, it needs none, and
  * the office looks at it before it is printed.

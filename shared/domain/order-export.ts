@@ -1,5 +1,5 @@
 import { asTyped } from './fields.ts'
-import { KIT_TYPE_LABELS } from './installation-tasks.ts'
+import { KIT_TYPE_LABELS } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel } from './orders.ts'
 import { csvOf, reaisCell, withGuard } from './sheet-cells.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, personName, phone } from './fields.ts'
 import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } from './identifiers.ts'
-import { kitType } from './installation-tasks.ts'
+import { kitType } from './kit-types.ts'
 import { type Centavos, sum } from './money.ts'
 import { contractEnd, periodYears } from './periods.ts'
 import { numberOfPoint } from './points.ts'

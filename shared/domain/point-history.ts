@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { damageReport } from './damage-reports.ts'
 import { damageReportId, importId, orderId, orderItemId, pointId, taskId, tierId } from './identifiers.ts'
-import { proofPhoto } from './installation-proof.ts'
-import { taskWork } from './installation-tasks.ts'
-import type { Order } from './orders.ts'
 import { periodYears } from './periods.ts'
 import { changesBetween, type EditablePoint, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
 import type { Point } from './points.ts'
 import { type Actor, actor } from './roles.ts'
+import { taskWork, workPhoto } from './street-work.ts'
 
 /** History of a point: creation, edits, contracts, installations, repairs. */
 
@@ -36,7 +33,7 @@ const photographed = z.object({
   type: z.literal('photographed'),
   at,
   task_id: taskId,
-  photos: z.array(z.pick(proofPhoto, { which: true, url: true, distance_m: true })),
+  photos: z.array(workPhoto),
 })
 const returned = z.object({ type: z.literal('returned'), at, comment: z.string() })
 const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
@@ -76,7 +73,11 @@ const damageReportedEvent = z.object({
   type: z.literal('damage_told'),
   at,
   report_id: damageReportId,
-  ...z.pick(damageReport, { task_id: true, words: true, repeats: true }).shape,
+  /** The maintenance task; null when no sign was installed. */
+  task_id: z.nullable(taskId),
+  words: z.string(),
+  /** Number of repeated reports that were accepted. */
+  repeats: z.int().check(z.gte(0)),
   /** The reporter's contact, until it expires. */
   contact: z.nullable(z.string()),
   /** A signed link, valid for minutes. */
@@ -139,37 +140,3 @@ export function editEvents(
     },
   ]
 }
-
-/** History events of an order's points; deterministic, so it may be repeated. */
-export const eventsOfOrder = ({
-  id: order_id,
-  status,
-  items,
-}: Pick<Order, 'id' | 'status' | 'items'>): PointEventRecord[] =>
-  status !== 'completed'
-    ? []
-    : items.flatMap(
-        ({ id: item_id, point_id, period_years, price, starts_at, ends_at, ended_at }): PointEventRecord[] => [
-          ...(starts_at !== null && ends_at !== null
-            ? [
-                {
-                  point_id,
-                  name: `contract-${item_id}`,
-                  event: {
-                    ...{ type: 'contract_started' as const, at: starts_at, order_id, item_id },
-                    ...{ period_years, price, ends_at },
-                  },
-                },
-              ]
-            : []),
-          ...(ended_at === null
-            ? []
-            : [
-                {
-                  point_id,
-                  name: `ended-${item_id}`,
-                  event: { type: 'contract_ended' as const, at: ended_at, order_id, item_id },
-                },
-              ]),
-        ],
-      )

@@ -6,12 +6,9 @@ import { notification } from './notifications.ts'
 import { type Order, order, orderItem } from './orders.ts'
 import { watchView } from './point-watches.ts'
 import { profile } from './profiles.ts'
+import { REMOVED_PERSON, RETENTION_YEARS } from './retention.ts'
 import { roleChange } from './role-history.ts'
 import { role } from './roles.ts'
-
-/** Legal retention of contract records, for claims. Years. */
-export const RETENTION_YEARS = 5
-
 /** Preview of what a deletion request (LGPD art. 18, VI) will do. */
 export const deletionPreview = z.object({
   /** Pending orders are cancelled and their points freed. */
@@ -25,9 +22,6 @@ export const deletionPreview = z.object({
   needs_manager: z.boolean(),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
-
-/** Typed to confirm. */
-export const DELETION_WORD = 'EXCLUIR'
 
 /** End of retention of this order's records; null without a contract. ISO 8601. */
 export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
@@ -49,10 +43,6 @@ export const latestRetention = (orders: readonly Pick<Order, 'status' | 'items'>
     .filter(until => until > now)
     .toSorted()
     .at(-1) ?? null
-
-/** Customer name of an anonymised order. */
-export const REMOVED_PERSON = 'Pessoa removida'
-
 /** Anonymises an order. The user id stays: it identifies nobody any more. */
 export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({
   ...read,

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { day, dayAfter } from './days.ts'
 import { seenText } from './fields.ts'
 import { userId } from './identifiers.ts'
-import { installationTask, KIT_TYPES, type KitType, type TaskStatus, type TaskWork } from './installation-tasks.ts'
+import { installationTask, type TaskStatus } from './installation-tasks.ts'
+import { KIT_TYPES, type KitType } from './kit-types.ts'
 import { publicPoint } from './points.ts'
+import type { TaskWork } from './street-work.ts'
 import { textLines } from './texts.ts'
 
 /** What the office sees of installation tasks: the board of the pipeline, a task's details, and what it sets on them. */

@@ -1,5 +1,6 @@
 import type { TaskArt } from '../domain/arts.ts'
-import type { ArtStatus, KitType } from '../domain/installation-tasks.ts'
+import type { ArtStatus } from '../domain/installation-tasks.ts'
+import type { KitType } from '../domain/kit-types.ts'
 import { ORDER_HISTORY } from './order-history.ts'
 import { faceSize } from './point-site.ts'
 

@@ -1,11 +1,11 @@
 import type { Clause, ContractFacts, ContractItem } from '../domain/contracts.ts'
-import { KIT_TYPE_LABELS } from '../domain/installation-tasks.ts'
+import { KIT_TYPE_LABELS } from '../domain/kit-types.ts'
 import { formatBRL } from '../domain/money.ts'
 import type { Order } from '../domain/orders.ts'
 import { DAYS_PER_YEAR } from '../domain/periods.ts'
 import { codeInHalves } from '../domain/point-codes.ts'
 import { addressOf, numberOfPoint, type Point } from '../domain/points.ts'
-import { RETENTION_YEARS } from '../domain/privacy.ts'
+import { RETENTION_YEARS } from '../domain/retention.ts'
 import { faceSize } from './point-site.ts'
 
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'

@@ -50,7 +50,6 @@ export const EXPLORE = {
   /** 'R$ 1.200/ano', 'R$ 2.700/3 anos' */
   PRICE_OVER: (price: string, years: number) => `${price}/${years === 1 ? 'ano' : `${years} anos`}`,
   DISMISS: 'Dispensar',
-  VISIT_ROUTE: 'Roteiro de visita',
   COLLAPSE_FILTERS: 'Recolher filtros',
   FILTERS: 'Filtros',
   LIST: 'Lista',

@@ -1,5 +1,4 @@
-import { distanceInWords } from './installation-proof.ts'
-import { counted } from './phrases.ts'
+import { counted, distanceInWords } from './phrases.ts'
 
 /** What a technician reads in the street: short, to be read at arm's length. */
 export const FIELD_WORK = {

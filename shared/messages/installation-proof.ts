@@ -1,18 +1,6 @@
-import type { ProofShot } from '../domain/installation-proof.ts'
-import type { TaskWork } from '../domain/installation-tasks.ts'
+import type { ProofShot, TaskWork } from '../domain/street-work.ts'
 import { formatInstant } from './instants.ts'
-import { counted } from './phrases.ts'
-
-/** From here on the metres say nothing but that it is another place. */
-const LONG_WAY_M = 10_000
-const wholeKilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-
-/** Where a photo was taken, after 'tirada': 'a 140 metros do ponto', 'longe do ponto (36 km)'. */
-export const distanceInWords = (metres: number): string =>
-  metres > LONG_WAY_M
-    ? `longe do ponto (${wholeKilometres.format(metres / 1000)} km)`
-    : `a ${counted(metres, 'metro', 'metros')} do ponto`
-
+import { counted, distanceInWords } from './phrases.ts'
 /** What the pages that show installations say. */
 export const PROOF = {
   TITLE: 'Comprovação de instalação',

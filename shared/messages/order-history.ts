@@ -1,4 +1,4 @@
-import { KIT_TYPE_LABELS, kitType } from '../domain/installation-tasks.ts'
+import { KIT_TYPE_LABELS, kitType } from '../domain/kit-types.ts'
 import { formatBRL } from '../domain/money.ts'
 import type { OrderChange, OrderEvent } from '../domain/order-history.ts'
 import { orderStatusLabel } from '../domain/orders.ts'

@@ -38,3 +38,14 @@ export const POINT_GONE = 'Este ponto não existe mais'
 
 export const NO_PERMISSION = 'Você não tem permissão para acessar esta página.'
 export const PERIOD_UNAVAILABLE = 'Período indisponível para este ponto.'
+
+/** From here on the metres say nothing but that it is another place. */
+const LONG_WAY_M = 10_000
+
+const wholeKilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
+/** Where a photo was taken, after 'tirada': 'a 140 metros do ponto', 'longe do ponto (36 km)'. */
+export const distanceInWords = (metres: number): string =>
+  metres > LONG_WAY_M
+    ? `longe do ponto (${wholeKilometres.format(metres / 1000)} km)`
+    : `a ${counted(metres, 'metro', 'metros')} do ponto`

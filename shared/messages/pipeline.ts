@@ -1,5 +1,6 @@
 import type { ArtStatus, TaskStatus } from '../domain/installation-tasks.ts'
-import { KIT_TYPE_LABELS, kitType, TASK_STATUS_TITLES, taskStatus } from '../domain/installation-tasks.ts'
+import { TASK_STATUS_TITLES, taskStatus } from '../domain/installation-tasks.ts'
+import { KIT_TYPE_LABELS, kitType } from '../domain/kit-types.ts'
 import { type DueFilter, type TaskUrgency, URGENT_DAYS } from '../domain/task-board.ts'
 import type { TaskEvent, TaskValueChange } from '../domain/task-history.ts'
 import type { Total } from './office.ts'

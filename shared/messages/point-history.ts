@@ -1,6 +1,5 @@
 import type { PointMove } from '../domain/point-edits.ts'
-import { distanceInWords } from './installation-proof.ts'
-import { distanceOf } from './phrases.ts'
+import { distanceInWords, distanceOf } from './phrases.ts'
 
 /** What the office reads of a point's own history. */
 export const POINT_HISTORY = {

@@ -1,6 +1,6 @@
 import { CONTACT_DAYS, DAMAGE_PHOTO_DAYS } from '../domain/damage-reports.ts'
 import { WATCH_LINK_HOURS } from '../domain/point-watches.ts'
-import { RETENTION_YEARS } from '../domain/privacy.ts'
+import { RETENTION_YEARS } from '../domain/retention.ts'
 
 /** A part of the privacy page: paragraphs, and lists of 'term: explanation' or of plain lines. */
 export type PrivacyPart = {

@@ -1,4 +1,4 @@
-import { DELETION_WORD, RETENTION_YEARS } from '../domain/privacy.ts'
+import { DELETION_WORD, RETENTION_YEARS } from '../domain/retention.ts'
 import { counted } from './phrases.ts'
 
 /** What Perfil says: the form, the picture, the password and what LGPD art. 18 gives a right to. */

@@ -1,5 +1,5 @@
 import { NOTIFICATION_DAYS } from '../domain/notifications.ts'
-import { RETENTION_YEARS } from '../domain/privacy.ts'
+import { RETENTION_YEARS } from '../domain/retention.ts'
 
 /** Retained data, reasons and periods, as the data export lists them. */
 export const RETENTION_REASONS = [

@@ -1,5 +1,5 @@
+import type { Holdings } from '../domain/holdings.ts'
 import type { Role } from '../domain/roles.ts'
-import type { Holdings } from '../domain/users.ts'
 import { counted, type Total } from './office.ts'
 
 /** What the users screen and its dialogs say. Texts that the specification gives (§8) are verbatim. */

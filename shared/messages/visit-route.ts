@@ -1,9 +1,8 @@
-import { EXPLORE } from './explore.ts'
 import { counted, POINT_GONE } from './phrases.ts'
 
 /** What the route generator says (specification §2, §8). */
 export const VISIT_ROUTE = {
-  TITLE: EXPLORE.VISIT_ROUTE,
+  TITLE: 'Roteiro de visita',
   LEAD: 'Escolha de onde sair e quais pontos visitar: o roteiro passa sempre pelo mais próximo.',
   START: 'De onde você sai',
   CEP: 'CEP',

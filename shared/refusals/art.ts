@@ -15,3 +15,8 @@ export const ART_REFUSALS = {
   },
   ART_FILE_INVALID: { status: 409, sentence: 'URL do arquivo inválida.' },
 } as const satisfies Record<string, Refusal>
+
+type ArtRefusals = typeof ART_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends ArtRefusals {}
+}

@@ -29,3 +29,8 @@ export const CATALOGUE_REFUSALS = {
     sentence: 'Outra pessoa salvou os ajustes do mapa. Confira os ajustes atuais e salve de novo.',
   }),
 } as const satisfies Record<string, Refusal>
+
+type CatalogueRefusals = typeof CATALOGUE_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends CatalogueRefusals {}
+}

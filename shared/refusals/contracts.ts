@@ -27,3 +27,8 @@ export const CONTRACT_REFUSALS = {
     sentence: 'Nenhum contrato registrado tem este código. Confira se ele foi copiado por inteiro.',
   },
 } as const satisfies Record<string, Refusal>
+
+type ContractRefusals = typeof CONTRACT_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends ContractRefusals {}
+}

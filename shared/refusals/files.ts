@@ -24,3 +24,8 @@ export const FILE_REFUSALS = {
   },
   PICTURE_TOO_LARGE: { status: 400, sentence: 'A imagem passa de 4.096 pixels de lado. Escolha uma menor.' },
 } as const satisfies Record<string, Refusal>
+
+type FileRefusals = typeof FILE_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends FileRefusals {}
+}

@@ -13,3 +13,8 @@ export const GEOCODING_REFUSALS = {
     sentence: 'Não foi possível consultar o endereço agora. Preencha à mão ou tente de novo.',
   },
 } as const satisfies Record<string, Refusal>
+
+type GeocodingRefusals = typeof GEOCODING_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends GeocodingRefusals {}
+}

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { ART_REFUSALS } from './art.ts'
 import { CATALOGUE_REFUSALS } from './catalogue.ts'
 import { CONTRACT_REFUSALS } from './contracts.ts'
@@ -8,7 +7,7 @@ import { TASK_REFUSALS } from './installation-tasks.ts'
 import { ORDER_REFUSALS } from './orders.ts'
 import { PEOPLE_REFUSALS } from './people.ts'
 import { POINT_REFUSALS } from './points.ts'
-import type { PresentedRefusal } from './refusal.ts'
+import type { Code, PresentedRefusal, RefusalTable } from './refusal.ts'
 import { REQUEST_REFUSALS } from './requests.ts'
 
 /**
@@ -26,7 +25,7 @@ export const REFUSALS = {
   ...GEOCODING_REFUSALS,
   ...TASK_REFUSALS,
   ...ART_REFUSALS,
-} as const satisfies DeclaredOnce
+} as const satisfies DeclaredOnce & RefusalTable
 
 type Parts = [
   typeof REQUEST_REFUSALS,
@@ -45,15 +44,6 @@ type DeclaredTwice<Of extends readonly unknown[]> = Of extends [infer First, ...
   ? Extract<keyof First, { [Part in keyof Rest]: keyof Rest[Part] }[number]> | DeclaredTwice<Rest>
   : never
 type DeclaredOnce = { [Code in DeclaredTwice<Parts>]: never }
-
-export type Code = keyof typeof REFUSALS
-
-/** Type of a refusal's details; undefined without details. */
-export type DetailsOf<Each extends Code> = (typeof REFUSALS)[Each] extends {
-  details: infer Details extends z.ZodMiniType
-}
-  ? z.output<Details>
-  : undefined
 
 export const CODES = Object.keys(REFUSALS).filter((code): code is Code => code in REFUSALS)
 

@@ -32,3 +32,8 @@ export const TASK_REFUSALS = {
   }),
   TASK_NOT_IN_FIELD: { status: 409, sentence: 'Esta tarefa não está mais com você em campo.' },
 } as const satisfies Record<string, Refusal>
+
+type TaskRefusals = typeof TASK_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends TaskRefusals {}
+}

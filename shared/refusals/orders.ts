@@ -78,6 +78,11 @@ export const ORDER_REFUSALS = {
   HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
 } as const satisfies Record<string, Refusal>
 
+type OrderRefusals = typeof ORDER_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends OrderRefusals {}
+}
+
 /** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
 export function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
   const stretch = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`

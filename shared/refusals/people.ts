@@ -29,3 +29,8 @@ export const PEOPLE_REFUSALS = {
   },
   OWN_ACCOUNT: { status: 409, sentence: 'Você não pode excluir a sua própria conta.' },
 } as const satisfies Record<string, Refusal>
+
+type PeopleRefusals = typeof PEOPLE_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends PeopleRefusals {}
+}

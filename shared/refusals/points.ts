@@ -63,3 +63,8 @@ export const POINT_REFUSALS = {
   IMPORT_UNDONE: { status: 409, sentence: 'Esta importação foi desfeita. Comece outra.' },
   MAP_CELL_NOT_FOUND: { status: 404, sentence: 'Não há pontos nesta parte do mapa.' },
 } as const satisfies Record<string, Refusal>
+
+type PointRefusals = typeof POINT_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends PointRefusals {}
+}

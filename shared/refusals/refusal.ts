@@ -32,3 +32,14 @@ export const withDetails = <Details extends z.ZodMiniType>({ closer, ...refusal 
     return { details, sentence: closer?.(details) ?? refusal.sentence }
   },
 })
+
+/** Type of every refusal by its code. Each domain's `refusals.ts` adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface RefusalTable {}
+
+export type Code = keyof RefusalTable
+
+/** Type of a refusal's details; undefined without details. */
+export type DetailsOf<Each extends Code> = RefusalTable[Each] extends { details: infer Details extends z.ZodMiniType }
+  ? z.output<Details>
+  : undefined

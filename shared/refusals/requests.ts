@@ -49,6 +49,11 @@ export const REQUEST_REFUSALS = {
   },
 } as const satisfies Record<string, Refusal>
 
+type RequestRefusals = typeof REQUEST_REFUSALS
+declare module './refusal.ts' {
+  interface RefusalTable extends RequestRefusals {}
+}
+
 /** Names the time to wait. Seconds. */
 export const tooManyAttempts = (seconds: number): string =>
   `Muitas tentativas em pouco tempo. Tente novamente em ${waitInWords(seconds)}.`

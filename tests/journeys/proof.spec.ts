@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { ProofPhoto, ProofShot, ProofView } from '#shared/domain/installation-proof.ts'
+import type { ProofPhoto, ProofView } from '#shared/domain/installation-proof.ts'
+import type { ProofShot } from '#shared/domain/street-work.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
 

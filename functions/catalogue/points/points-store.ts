@@ -2,9 +2,10 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { PeriodYears } from '#shared/domain/periods.ts'
 import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
+import type { POINT_TRANSITIONS } from '#shared/domain/point-transitions.ts'
 import { type Point, point } from '#shared/domain/points.ts'
 import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
-import type { POINT_TRANSITIONS, StatusBefore } from '#shared/domain/transitions.ts'
+import type { StatusBefore } from '#shared/domain/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ALL_POINTS,

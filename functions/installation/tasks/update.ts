@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { isOpen, type KitType } from '#shared/domain/installation-tasks.ts'
+import { isOpen } from '#shared/domain/installation-tasks.ts'
+import type { KitType } from '#shared/domain/kit-types.ts'
 import type { Actor } from '#shared/domain/roles.ts'
 import { hasItsKit, KIT_REQUIRED, type TaskForm, type TaskView } from '#shared/domain/task-board.ts'
 import { findOrder, replaceOrderAction } from '../../orders/orders-store.ts'

@@ -1,6 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { type Holdings, holdingsOf } from '#shared/domain/holdings.ts'
 import { userOf } from '#shared/domain/profiles.ts'
-import { type Holdings, holdingsOf, type User } from '#shared/domain/users.ts'
+import type { User } from '#shared/domain/users.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 

@@ -1,5 +1,6 @@
 import type { DomainError } from '#shared/domain/domain-error.ts'
-import { type Code, presentRefusal, REFUSALS } from '#shared/refusals/index.ts'
+import { presentRefusal, REFUSALS } from '#shared/refusals/index.ts'
+import type { Code } from '#shared/refusals/refusal.ts'
 
 export type Problem = { error: string; code: Code; details?: unknown }
 

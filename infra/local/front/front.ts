@@ -8,7 +8,7 @@ import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-h
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
 import type { SiteConfig } from '#shared/api/site-config.ts'
-import type { Code } from '#shared/refusals/index.ts'
+import type { Code } from '#shared/refusals/refusal.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import type { StreetMap } from '../../street-map.ts'
 import { MEDIA } from '../../system/media.ts'

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { refusalsOf } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
-import { type Code, REFUSALS } from '#shared/refusals/index.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
+import type { Code } from '#shared/refusals/refusal.ts'
 
 /** What openapi.json says of bodies and headers, for who writes a client after it. */
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type InstallationProgress, progressOf } from '#shared/domain/installation-progress.ts'
+import type { InstallationProgress } from '#shared/domain/installation-progress.ts'
 import type { ArtStatus, TaskStatus } from '#shared/domain/installation-tasks.ts'
+import { progressOf } from '#shared/domain/task-progress.ts'
 import { ORDERS } from '#shared/messages/orders.ts'
 
 const task = (status: TaskStatus, art_status: ArtStatus = 'none') => ({ status, art_status })

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { addToCart, cartTotal, changePeriod, removeFromCart } from '#shared/domain/cart.ts'
+import { ORDER_TRANSITIONS } from '#shared/domain/order-transitions.ts'
 import { holdEnd, isHoldOver, orderStatusLabel, ownsOrder, shortOrderId, startContract } from '#shared/domain/orders.ts'
 import { contractEnd, periodLabel } from '#shared/domain/periods.ts'
 import { describePoint } from '#shared/domain/point-descriptions.ts'
+import { POINT_TRANSITIONS } from '#shared/domain/point-transitions.ts'
 import { addressOf, pointName, statusAt } from '#shared/domain/points.ts'
 import { inDisplayOrder, NO_PRICES, priceOf, pricesOf } from '#shared/domain/pricing-tiers.ts'
 import { isManager, roleOf } from '#shared/domain/roles.ts'
-import { canMove, ORDER_TRANSITIONS, POINT_TRANSITIONS, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
+import { TASK_TRANSITIONS } from '#shared/domain/task-transitions.ts'
+import { canMove } from '#shared/domain/transitions.ts'
 import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
 
 describe('the price of a period', () => {

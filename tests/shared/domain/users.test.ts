@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { holdingsOf } from '#shared/domain/holdings.ts'
 import { assertNotOwnAccount, editedProfile, userOf } from '#shared/domain/profiles.ts'
-import { holdingsOf } from '#shared/domain/users.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { type Code, REFUSALS } from '#shared/refusals/index.ts'
+import { REFUSALS } from '#shared/refusals/index.ts'
+import type { Code } from '#shared/refusals/refusal.ts'
 
 type Sent = { route: string; body: unknown; headers: Record<string, string> }
 /** `body`: a Blob as the file that it is, anything else as JSON. */

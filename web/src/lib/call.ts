@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER, isBodyless, refusalsOf } from '#shared/api/endpoint.ts'
 import { SITE } from '#shared/messages/site.ts'
-import type { Code, DetailsOf } from '#shared/refusals/index.ts'
+import type { Code, DetailsOf } from '#shared/refusals/refusal.ts'
 import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DevicePosition, PROOF_SHOTS, type ProofShot } from '#shared/domain/installation-proof.ts'
+import type { DevicePosition } from '#shared/domain/installation-proof.ts'
+import { PROOF_SHOTS, type ProofShot } from '#shared/domain/street-work.ts'
 import { FIELD_WORK } from '#shared/messages/field-work.ts'
 import { canLocate, measuredPosition } from '#web/lib/current-position.ts'
 import { drawPicture, PictureError } from '#web/lib/draw-picture.ts'

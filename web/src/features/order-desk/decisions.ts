@@ -1,5 +1,5 @@
 import { orders as ordersApi } from '#shared/api/orders.ts'
-import { KIT_TYPE_LABELS, type KitType } from '#shared/domain/installation-tasks.ts'
+import { KIT_TYPE_LABELS, type KitType } from '#shared/domain/kit-types.ts'
 import { formatBRL } from '#shared/domain/money.ts'
 import { namesAmong, type Order, type OrderItem, shortOrderId, totalAmount } from '#shared/domain/orders.ts'
 import { type PeriodYears, periodLabel } from '#shared/domain/periods.ts'

@@ -9,12 +9,8 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { dayOf } from '#shared/domain/days.ts'
-import {
-  KIT_TYPE_LABELS,
-  TASK_STATUS_TITLES,
-  TASK_STATUSES,
-  type TaskStatus,
-} from '#shared/domain/installation-tasks.ts'
+import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/domain/installation-tasks.ts'
+import { KIT_TYPE_LABELS } from '#shared/domain/kit-types.ts'
 import { isOverdue, type TaskView } from '#shared/domain/task-board.ts'
 import { DRAGGING, PIPELINE } from '#shared/messages/pipeline.ts'
 import { formatDay } from '#web/lib/dates.ts'

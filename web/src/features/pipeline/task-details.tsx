@@ -9,14 +9,10 @@ import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
 import { installationTasks as tasksApi } from '#shared/api/installation-tasks.ts'
 import { dayOf } from '#shared/domain/days.ts'
-import {
-  KIT_TYPE_LABELS,
-  KIT_TYPES,
-  kitType,
-  TASK_STATUS_TITLES,
-  type TaskWork,
-} from '#shared/domain/installation-tasks.ts'
+import { TASK_STATUS_TITLES } from '#shared/domain/installation-tasks.ts'
+import { KIT_TYPE_LABELS, KIT_TYPES, kitType } from '#shared/domain/kit-types.ts'
 import { addressOf } from '#shared/domain/points.ts'
+import type { TaskWork } from '#shared/domain/street-work.ts'
 import { type TaskDetails as Details, KIT_REQUIRED, type TaskView, taskForm } from '#shared/domain/task-board.ts'
 import { OFFICE } from '#shared/messages/office.ts'
 import { PARTS } from '#shared/messages/parts.ts'

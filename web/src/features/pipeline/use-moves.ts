@@ -8,7 +8,8 @@ import {
   type TaskStatus,
 } from '#shared/domain/installation-tasks.ts'
 import type { TaskView, Technician } from '#shared/domain/task-board.ts'
-import { canMove, TASK_TRANSITIONS } from '#shared/domain/transitions.ts'
+import { TASK_TRANSITIONS } from '#shared/domain/task-transitions.ts'
+import { canMove } from '#shared/domain/transitions.ts'
 import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/refusals/installation-tasks.ts'
 import { ApiError, call } from '#web/lib/call.ts'

@@ -14,8 +14,8 @@ import { formatBRL } from '#shared/domain/money.ts'
 import { reservationItems } from '#shared/domain/orders.ts'
 import { placeOf } from '#shared/domain/points.ts'
 import { CART } from '#shared/messages/cart.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
 import { PARTS } from '#shared/messages/parts.ts'
+import { VISIT_ROUTE } from '#shared/messages/visit-route.ts'
 import { type CartActions, useCart } from '#web/features/cart/use-cart.ts'
 import { useVisitSheet } from '#web/features/visit-route/use-visit-sheet.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -224,7 +224,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                 visit.open()
               }}
             >
-              {EXPLORE.VISIT_ROUTE}
+              {VISIT_ROUTE.TITLE}
             </Button>
           </Heading>
           <Rows>

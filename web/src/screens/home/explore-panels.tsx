@@ -9,6 +9,7 @@ import { type SxProps, styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { EXPLORE } from '#shared/messages/explore.ts'
+import { VISIT_ROUTE } from '#shared/messages/visit-route.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PANEL_WIDTH, type Panels } from './use-panels.ts'
@@ -148,8 +149,8 @@ type Props = {
 /** The route generator, over the points that are here. */
 const Visit = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme> }) => (
   <IconButton
-    aria-label={EXPLORE.VISIT_ROUTE}
-    title={EXPLORE.VISIT_ROUTE}
+    aria-label={VISIT_ROUTE.TITLE}
+    title={VISIT_ROUTE.TITLE}
     aria-haspopup="dialog"
     onClick={onClick}
     sx={{ width: 44, height: 44, color: 'primary.main', ...sx }}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceId, pointId, taskId, uploadKey, userId } from '#shared/domain/identifiers.ts'
-import { devicePosition, proofShot } from '#shared/domain/installation-proof.ts'
+import { devicePosition } from '#shared/domain/installation-proof.ts'
+import { proofShot } from '#shared/domain/street-work.ts'
 
 /** What a technician did, as the device keeps it until the server has heard of it. */
 

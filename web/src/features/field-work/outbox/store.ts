@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { DevicePosition, ProofShot } from '#shared/domain/installation-proof.ts'
+import type { DevicePosition } from '#shared/domain/installation-proof.ts'
+import type { ProofShot } from '#shared/domain/street-work.ts'
 import { type KeptDraft, keptDraft, type NewReport, type Report, report } from './report.ts'
 
 /**

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { isRunning, type Order } from './orders.ts'
+
+/** What somebody has at the moment, so that deleting them can say beforehand what stays and what frees nothing. */
+export const holdings = z.object({
+  pending_orders: z.number(),
+  /** Points that the pending orders hold. */
+  reserved_points: z.number(),
+  /** Completed orders with a running contract. */
+  running_contracts: z.number(),
+  contracted_points: z.number(),
+})
+
+export type Holdings = z.infer<typeof holdings>
+
+/** Counted over all orders of somebody. */
+export function holdingsOf(orders: readonly Order[]): Holdings {
+  const pending = orders.filter(({ status }) => status === 'pending')
+  const running = orders
+    .filter(({ status }) => status === 'completed')
+    .map(({ items }) => items.filter(isRunning).length)
+    .filter(points => points > 0)
+  return {
+    pending_orders: pending.length,
+    reserved_points: pending.reduce((points, { items }) => points + items.length, 0),
+    running_contracts: running.length,
+    contracted_points: running.reduce((points, ofOrder) => points + ofOrder, 0),
+  }
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+export const KIT_TYPES = ['kit_completo', 'kit_placas', 'troca_propaganda'] as const
+
+export const kitType = z.enum(KIT_TYPES)
+
+export type KitType = z.infer<typeof kitType>
+
+export const KIT_TYPE_LABELS: Record<KitType, string> = {
+  kit_completo: 'Kit Completo (Placa + Estrutura)',
+  kit_placas: 'Kit Placas (Apenas Placas)',
+  troca_propaganda: 'Troca de Propaganda (Apenas Arte)',
+}
