@@ -1,5 +1,7 @@
+import type { InstallationProgress } from '#shared/domain/installation-progress.ts'
 import type { Order, OrderItem } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
+import { progressOf } from '#shared/domain/task-progress.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import { confirm as confirmOrder } from '../orders/confirm.ts'
 import { edit as editOrder } from '../orders/edit.ts'
@@ -39,7 +41,17 @@ async function createTaskActions(
   )
 }
 
-const installation: Installation = { createTaskActions, setKitActions: setTaskKitActions, findTasks }
+/** A task has the id of its order's item. */
+async function progressOfOrders(orders: readonly Order[]): Promise<Map<string, InstallationProgress | null>> {
+  const tasks = await findTasks(orders.flatMap(({ items }) => items.map(({ id }) => id)))
+  return new Map(orders.map(({ id, items }) => [id, progressOf(items.flatMap(item => tasks.get(item.id) ?? []))]))
+}
+
+const installation: Installation = {
+  createTaskActions,
+  setKitActions: setTaskKitActions,
+  progressOf: progressOfOrders,
+}
 
 const withInstallation =
   <Input, With extends object, Output>(useCase: (input: Input, context: With & WithInstallation) => Output) =>

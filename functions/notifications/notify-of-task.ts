@@ -1,5 +1,5 @@
 import { isManager } from '#shared/domain/roles.ts'
-import { notificationsForTask, TECHNICIAN_LEFT } from '#shared/messages/task-notifications.ts'
+import { notificationForReleasedTasks, notificationsForTask } from '#shared/messages/task-notifications.ts'
 import { taskEntryOfChange } from '../installation/tasks/record-task-history.ts'
 import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
@@ -32,7 +32,7 @@ const technicianWhoLeft = (before: TaskRecord | undefined, { changed_by, assigne
 async function notifyOfTechnicianLeft(technicianId: string, { changed_because = '', updated_at: at }: TaskRecord) {
   const occurrence = { event: `technician-left-${technicianId}`, at, path: '/admin/pipeline?coluna=pronto' }
   for (const manager of await listManagers())
-    await notifyPerson(manager, TECHNICIAN_LEFT.NEWS(changed_because), occurrence)
+    await notifyPerson(manager, notificationForReleasedTasks(changed_because), occurrence)
 }
 
 export const taskNotificationReaction = toEach('installation_task', storedTask, notifyOfTask)

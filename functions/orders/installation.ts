@@ -1,4 +1,4 @@
-import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
+import type { InstallationProgress } from '#shared/domain/installation-progress.ts'
 import type { KitType } from '#shared/domain/kit-types.ts'
 import type { Order, OrderItem } from '#shared/domain/orders.ts'
 import type { Actor } from '#shared/domain/roles.ts'
@@ -15,8 +15,8 @@ export type Installation = {
   createTaskActions: (order: Order, items: readonly OrderItem[], by: By) => Promise<TransactAction[]>
   /** For each open task of these items. */
   setKitActions: (items: readonly Pick<OrderItem, 'id'>[], kit_type: KitType, by: By) => Promise<TransactAction[]>
-  /** By item id; items without a task are missing. */
-  findTasks: (itemIds: readonly string[]) => Promise<Map<string, InstallationTask>>
+  /** By order id; null for an order without tasks. */
+  progressOf: (orders: readonly Order[]) => Promise<Map<string, InstallationProgress | null>>
 }
 
 export type WithInstallation = { installation: Installation }

@@ -1,6 +1,5 @@
 import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { progressOf } from '#shared/domain/task-progress.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor, listOrdersOf } from './find-order-for.ts'
 import type { Installation, WithInstallation } from './installation.ts'
@@ -26,12 +25,8 @@ export async function trackOrders(
   return { items: tracked.map(order => presentOrder(order, actor)), cursor }
 }
 
-/** A task has the id of its item; tasks exist only for confirmed orders. */
+/** Tasks exist only for confirmed orders. */
 async function withProgress(orders: readonly Order[], installation: Installation): Promise<ClientOrderView[]> {
-  const confirmed = orders.filter(({ status }) => status === 'completed')
-  const tasks = await installation.findTasks(confirmed.flatMap(({ items }) => items.map(({ id }) => id)))
-  return orders.map(order => ({
-    ...order,
-    installation: progressOf(order.items.flatMap(({ id }) => tasks.get(id) ?? [])),
-  }))
+  const progress = await installation.progressOf(orders.filter(({ status }) => status === 'completed'))
+  return orders.map(order => ({ ...order, installation: progress.get(order.id) ?? null }))
 }

@@ -2,23 +2,12 @@ import * as z from 'zod/mini'
 import { holdings } from '../domain/holdings.ts'
 import { userId, userVersion } from '../domain/identifiers.ts'
 import { roleChange } from '../domain/role-history.ts'
-import { MANAGERS, role } from '../domain/roles.ts'
-import { textLine } from '../domain/texts.ts'
-import { inviteForm, user, userForm, userStatus } from '../domain/users.ts'
+import { MANAGERS } from '../domain/roles.ts'
+import { inviteForm, user, userForm, userListFilter } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 import { listPage, page, pageQuery } from './paging.ts'
 
 const ofUser = { user_id: userId }
-
-/** What the list of accounts is narrowed by; several of them together mean all of them. */
-export const userListFilter = z.object({
-  /** Any part of name or e-mail. */
-  search: z.optional(textLine().check(z.maxLength(100))),
-  role: z.optional(role),
-  status: z.optional(userStatus),
-})
-export type UserListFilter = z.infer<typeof userListFilter>
-
 export const users = {
   list: endpoint({
     method: 'GET',

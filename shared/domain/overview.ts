@@ -15,10 +15,6 @@ const count = z.int()
 const money = z.object({ orders: count, amount: z.int() })
 const endOfDay = z.object({ day, orders: count, amount: z.int() })
 export type DayEnd = z.infer<typeof endOfDay>
-
-/** How a point is counted: its status, or 'unoffered' when available but not for sale. */
-export const AVAILABILITIES = ['available', 'reserved', 'sold', 'unoffered'] as const
-export type Availability = (typeof AVAILABILITIES)[number]
 const availabilityCounts = { available: count, reserved: count, sold: count, unoffered: count }
 
 export const overview = z.object({

@@ -3,12 +3,14 @@ import { artView } from './arts.ts'
 import { issuedContract } from './contracts.ts'
 import { orderId, userId } from './identifiers.ts'
 import { notification } from './notifications.ts'
+import { latestRetention, mustBeRetained } from './order-retention.ts'
 import { type Order, order, orderItem } from './orders.ts'
 import { watchView } from './point-watches.ts'
 import { profile } from './profiles.ts'
-import { REMOVED_PERSON, RETENTION_YEARS } from './retention.ts'
+import { REMOVED_PERSON } from './retention.ts'
 import { roleChange } from './role-history.ts'
 import { role } from './roles.ts'
+
 /** Preview of what a deletion request (LGPD art. 18, VI) will do. */
 export const deletionPreview = z.object({
   /** Pending orders are cancelled and their points freed. */
@@ -22,27 +24,6 @@ export const deletionPreview = z.object({
   needs_manager: z.boolean(),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
-
-/** End of retention of this order's records; null without a contract. ISO 8601. */
-export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
-  const ends = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
-  const last = ends.toSorted().at(-1)
-  if (!last) return null
-  const until = new Date(last)
-  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS)
-  return until.toISOString()
-}
-
-export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: string): boolean =>
-  (retainedUntil(order) ?? '') > now
-
-/** Latest end of retention among these orders; null when none is retained. ISO 8601. */
-export const latestRetention = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
-  orders
-    .flatMap(order => retainedUntil(order) ?? [])
-    .filter(until => until > now)
-    .toSorted()
-    .at(-1) ?? null
 /** Anonymises an order. The user id stays: it identifies nobody any more. */
 export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({
   ...read,

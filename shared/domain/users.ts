@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { email, optionalPhone, personName } from './fields.ts'
 import { userId, userVersion } from './identifiers.ts'
 import { role } from './roles.ts'
+import { textLine } from './texts.ts'
 
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 256
@@ -41,3 +42,13 @@ export const inviteForm = z.object({ email, name: fullName, role })
 export const userForm = z.object({ full_name: fullName, phone: optionalPhone, role })
 export type InviteForm = z.infer<typeof inviteForm>
 export type UserForm = z.infer<typeof userForm>
+
+/** What the list of accounts is narrowed by; several of them together mean all of them. */
+export const userListFilter = z.object({
+  /** Any part of name or e-mail. */
+  search: z.optional(textLine().check(z.maxLength(100))),
+  role: z.optional(role),
+  status: z.optional(userStatus),
+})
+
+export type UserListFilter = z.infer<typeof userListFilter>

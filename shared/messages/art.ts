@@ -1,12 +1,12 @@
 import type { TaskArt } from '../domain/arts.ts'
 import type { ArtStatus } from '../domain/installation-tasks.ts'
 import type { KitType } from '../domain/kit-types.ts'
-import { ORDER_HISTORY } from './order-history.ts'
+import { PEOPLE } from './people.ts'
 import { faceSize } from './point-site.ts'
 
 /** Who did it, within a sentence. */
 const inSentence = (who: string): string =>
-  who === ORDER_HISTORY.YOU ? 'você' : who === ORDER_HISTORY.OPERATOR ? 'nossa equipe' : who
+  who === PEOPLE.YOU ? 'você' : who === PEOPLE.OPERATOR ? 'nossa equipe' : who
 
 /** What the art of a sign says, to its client and in the office. */
 export const ART = {

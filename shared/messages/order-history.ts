@@ -10,11 +10,8 @@ export const ORDER_HISTORY = {
   LOADING: 'Carregando o histórico…',
   LOAD_FAILED: 'Erro ao carregar o histórico',
   // Who did it
-  YOU: 'Você',
-  OPERATOR: 'Operador',
   SYSTEM: 'Sistema',
   VISITOR: 'Visitante',
-  ACCOUNT_REMOVED: 'Conta removida',
   REASON: (reason: string) => `Motivo: ${reason}`,
   NOTHING: 'não definido',
   YES: 'sim',

@@ -8,6 +8,8 @@ import { counted } from './phrases.ts'
 
 /** The installation pipeline, as the office reads it (specification §2, §4, §8). */
 export const PIPELINE = {
+  /** In the task's history. */
+  TECHNICIAN_LEFT: (name: string) => `${name} não é mais técnico`,
   TITLE: 'Pipeline de Instalação',
   INTRO: 'Da arte à foto do anúncio na rua. Arraste os cartões ou use o menu de cada um.',
   LOADING: 'Carregando as tarefas…',

@@ -5,16 +5,12 @@ import { type Email, greet, renderEmail } from './emails.ts'
 import { formatInstant, formatLongDay } from './instants.ts'
 import { emailFooter, type NotificationMessage } from './notification-message.ts'
 
-/** Texts for tasks of a person who is no longer a technician. */
-export const TECHNICIAN_LEFT = {
-  /** For the task's history. */
-  REASON: (name: string) => `${name} não é mais técnico`,
-  NEWS: (reason: string): NotificationMessage => ({
-    title: 'Tarefas sem técnico',
-    message: `${reason}. O que estava em campo com essa pessoa voltou para 'Pronto para Atribuir'.`,
-    topic: 'installation',
-  }),
-} as const
+/** Sent once for all tasks of somebody who is no longer a technician. `reason`: of the tasks' history. */
+export const notificationForReleasedTasks = (reason: string): NotificationMessage => ({
+  title: 'Tarefas sem técnico',
+  message: `${reason}. O que estava em campo com essa pessoa voltou para 'Pronto para Atribuir'.`,
+  topic: 'installation',
+})
 
 /** Work reported by a technician who no longer had the task. `by`: their name, if known. */
 export const notificationForLateWork = (

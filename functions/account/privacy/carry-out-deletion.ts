@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { latestRetention, mustBeRetained } from '#shared/domain/order-retention.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { latestRetention, mustBeRetained, withoutPerson } from '#shared/domain/privacy.ts'
+import { withoutPerson } from '#shared/domain/privacy.ts'
 import { dataRemoved, greetingName } from '#shared/messages/emails.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'

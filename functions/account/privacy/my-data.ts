@@ -1,4 +1,5 @@
-import { ownData, retainedUntil } from '#shared/domain/privacy.ts'
+import { retainedUntil } from '#shared/domain/order-retention.ts'
+import { ownData } from '#shared/domain/privacy.ts'
 import { RETENTION_REASONS } from '#shared/messages/retention.ts'
 import { artsOfOrders } from '../../installation/art/list-arts.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PointListFilter } from '#shared/api/points.ts'
-import { AVAILABILITIES, type Availability } from '#shared/domain/overview.ts'
+import type { Availability } from '#shared/domain/availability.ts'
+import { AVAILABILITIES } from '#shared/domain/availability.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/domain/points.ts'
 import { PRICE_FIELDS } from '#shared/domain/pricing-tiers.ts'
 import { lastOf, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'

@@ -1,6 +1,6 @@
 import { withoutArt } from '#shared/domain/arts.ts'
+import { mustBeRetained } from '#shared/domain/order-retention.ts'
 import { isRunning, type Order, type OrderItem } from '#shared/domain/orders.ts'
-import { mustBeRetained } from '#shared/domain/privacy.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
 import { artsOf, deleteArtAction } from './arts-store.ts'

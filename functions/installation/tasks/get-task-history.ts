@@ -2,6 +2,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LateWorkView } from '#shared/domain/field-work.ts'
 import type { TaskHistoryEntryView } from '#shared/domain/task-history.ts'
 import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
+import { PEOPLE } from '#shared/messages/people.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { findLateWorkOfTask } from './late-work-store.ts'
 import { findTaskHistory } from './task-events-store.ts'
@@ -22,7 +23,7 @@ export async function getTaskHistory({ task_id }: { task_id: string }): Promise<
   const reporters = late.map(({ told_by }) => told_by.user_id)
   const ids = [...entries.map(({ by }) => by?.user_id), ...technicians, ...reporters]
   const people = await findProfiles(ids.filter(id => typeof id === 'string'))
-  const nameOf = (id: string): string => people.get(id)?.name ?? ORDER_HISTORY.ACCOUNT_REMOVED
+  const nameOf = (id: string): string => people.get(id)?.name ?? PEOPLE.ACCOUNT_REMOVED
   return {
     items: entries.map(entry => ({
       ...entry,

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Profile } from '#shared/domain/profiles.ts'
-import { TECHNICIAN_LEFT } from '#shared/messages/task-notifications.ts'
+import { PIPELINE } from '#shared/messages/pipeline.ts'
 import { findProfile, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
 import { changeTask } from './change-task.ts'
@@ -28,7 +28,7 @@ async function releaseTask(taskId: string, { id, name }: Profile, now: string): 
       return {
         became: { ...inColumn(read, 'pending_assignment', now), assigned_technician_id: null },
         actions: [],
-        because: TECHNICIAN_LEFT.REASON(name),
+        because: PIPELINE.TECHNICIAN_LEFT(name),
       }
     })
   } catch (error) {

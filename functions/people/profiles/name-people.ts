@@ -1,5 +1,5 @@
 import { type Actor, isManager } from '#shared/domain/roles.ts'
-import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
+import { PEOPLE } from '#shared/messages/people.ts'
 import { findProfiles } from './profiles-store.ts'
 
 /** Who somebody is in words; `by_user_id`: null for an account that is gone, or whom the asker need not know. */
@@ -11,12 +11,10 @@ export type Named = { by: string; by_user_id: string | null }
 export async function namesFor(asker: Actor, who: readonly Actor[]): Promise<(by: Actor) => Named> {
   if (!isManager(asker.role))
     return ({ user_id }) =>
-      user_id === asker.user_id
-        ? { by: ORDER_HISTORY.YOU, by_user_id: user_id }
-        : { by: ORDER_HISTORY.OPERATOR, by_user_id: null }
+      user_id === asker.user_id ? { by: PEOPLE.YOU, by_user_id: user_id } : { by: PEOPLE.OPERATOR, by_user_id: null }
   const people = await findProfiles(who.map(({ user_id }) => user_id))
   return ({ user_id }) => {
     const person = people.get(user_id)
-    return { by: person?.name ?? ORDER_HISTORY.ACCOUNT_REMOVED, by_user_id: person ? user_id : null }
+    return { by: person?.name ?? PEOPLE.ACCOUNT_REMOVED, by_user_id: person ? user_id : null }
   }
 }

@@ -1,6 +1,5 @@
-import type { UserListFilter } from '#shared/api/users.ts'
 import { userOf } from '#shared/domain/profiles.ts'
-import type { User } from '#shared/domain/users.ts'
+import type { User, UserListFilter } from '#shared/domain/users.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { profilesList } from '../profiles/listed-profiles-store.ts'
 

@@ -1,5 +1,3 @@
-import type { OrderStatus } from '#shared/domain/orders.ts'
-
 /**
  * Builders of every key of the single table. Only stores call them.
  *
@@ -77,7 +75,7 @@ export const orderEventKey = (id: string, at: string, name: string): Key => ({
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
 export const ALL_ORDERS = 'ORDERS'
-export const ordersOfStatus = (status: OrderStatus): string => `ORDERS#${status}`
+export const ordersOfStatus = (status: string): string => `ORDERS#${status}`
 export const ordersOfUser = (userId: string): string => `OWNER#USER#${userId}`
 export const ordersOfGuest = (email: string): string => `OWNER#GUEST#${email}`
 /** Pending orders by the end of their hold. */

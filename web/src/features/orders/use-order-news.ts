@@ -4,7 +4,7 @@ import { orders as ordersApi } from '#shared/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/domain/order-details.ts'
 import { entryOf, type OrderChange } from '#shared/domain/order-history.ts'
 import type { Order } from '#shared/domain/orders.ts'
-import { ORDER_HISTORY } from '#shared/messages/order-history.ts'
+import { PEOPLE } from '#shared/messages/people.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { OrderChanges } from './use-order-changes.ts'
@@ -60,7 +60,7 @@ export function useOrderNews(order: Order, own: Pick<OrderChanges, 'isMine' | 'b
       state.data && state.dataUpdateCount < MAX_ANSWERS && isBehind(state.data.items, version) ? BEHIND : false,
   }).data?.items
   const told = news && history && !isBehind(history, version) ? history.filter(of => of.version > news.since) : []
-  const entries = told.filter(({ by }) => by !== ORDER_HISTORY.YOU)
+  const entries = told.filter(({ by }) => by !== PEOPLE.YOU)
   const isOwnAlone = told.length > 0 ? entries.length === 0 : news?.hasOwn
   return { changes: isOwnAlone ? [] : (news?.changes ?? []), entries, readOver: () => setNews(undefined) }
 }

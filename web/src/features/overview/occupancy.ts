@@ -1,4 +1,5 @@
-import type { Availability, Overview } from '#shared/domain/overview.ts'
+import type { Availability } from '#shared/domain/availability.ts'
+import type { Overview } from '#shared/domain/overview.ts'
 import { OVERVIEW } from '#shared/messages/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 

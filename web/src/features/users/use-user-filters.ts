@@ -1,4 +1,4 @@
-import { userListFilter } from '#shared/api/users.ts'
+import { userListFilter } from '#shared/domain/users.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
 /** What the list of users is narrowed down to. */
