@@ -1,6 +1,6 @@
-import type { Operator } from '#shared/domain/contracts.ts'
-import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
-import { pixCode } from '#shared/domain/pix.ts'
+import type { Operator } from '#shared/orders/rules/contracts.ts'
+import { DEFAULT_HOLD_HOURS, MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
+import { pixCode } from '#shared/orders/rules/pix.ts'
 
 /**
  * Every setting of a stage with its default and meaning. A stage's own values override them; on AWS they come from

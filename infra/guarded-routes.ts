@@ -1,5 +1,5 @@
-import type { Endpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
+import type { Endpoint } from '#shared/platform/api/endpoint.ts'
 
 /** A route that strangers hammer, with what one address may ask of it at the edge and what it takes in all. */
 export type GuardedRoute = {

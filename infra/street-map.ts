@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
 import * as z from 'zod/mini'
-import type { SiteConfig } from '#shared/api/site-config.ts'
+import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 
 /**
  * A street extract of the region, which an operator may put in the place of the embedded map and of Amazon Location

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { RowError } from '#shared/domain/point-rows.ts'
-import { COMMAND_LINE } from '#shared/messages/point-imports.ts'
+import { COMMAND_LINE } from '#shared/catalogue/messages/point-imports.ts'
+import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
 import { connect } from './connect.ts'
 
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { inviteForm } from '#shared/domain/users.ts'
-import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
-import { presentRefusal } from '#shared/refusals/index.ts'
+import { presentRefusal } from '#shared/api/refusals.ts'
+import { inviteForm } from '#shared/people/rules/users.ts'
+import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { connect } from './connect.ts'
 
 /** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: how a new deployment gets its first admin. */

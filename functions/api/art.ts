@@ -1,4 +1,4 @@
-import { art } from '#shared/api/art.ts'
+import { art } from '#shared/installation/api/art.ts'
 import { approveArt, refuseArt } from '../installation/art/decide-art.ts'
 import { listArts, listTaskArtsOfOrder } from '../installation/art/list-arts.ts'
 import { openArt } from '../installation/art/open-art.ts'

@@ -1,4 +1,4 @@
-import { auth } from '#shared/api/auth.ts'
+import { auth } from '#shared/people/api/auth.ts'
 import { askIdentityService } from '../people/identity/gate.ts'
 import { userExists } from '../people/identity/user-exists.ts'
 import { serve } from '../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import { catalogue } from '#shared/api/catalogue.ts'
+import { catalogue } from '#shared/catalogue/api/catalogue.ts'
 import { saveMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
 import { countPointsOfTier, countPointsWithTag } from '../catalogue/points/point-postings-store.ts'
 import { createTier, saveTier } from '../catalogue/pricing-tiers/save-tier.ts'

@@ -1,4 +1,4 @@
-import { contracts } from '#shared/api/contracts.ts'
+import { contracts } from '#shared/orders/api/contracts.ts'
 import { checkContract } from '../orders/contracts/check-contract.ts'
 import { issueContract } from '../orders/contracts/issue-contract.ts'
 import { showContract } from '../orders/contracts/show-contract.ts'

@@ -1,4 +1,4 @@
-import { fieldWork } from '#shared/api/field-work.ts'
+import { fieldWork } from '#shared/installation/api/field-work.ts'
 import { complete } from '../installation/field-work/complete.ts'
 import { listMine } from '../installation/field-work/list-mine.ts'
 import { reportLateWork } from '../installation/field-work/report-late-work.ts'

@@ -1,4 +1,4 @@
-import { geocoding } from '#shared/api/geocoding.ts'
+import { geocoding } from '#shared/map/api/geocoding.ts'
 import { findByCep } from '../map/geocoding/find-by-cep.ts'
 import { findByText } from '../map/geocoding/find-by-text.ts'
 import { findStreetAt } from '../map/geocoding/find-street-at.ts'

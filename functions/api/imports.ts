@@ -1,5 +1,5 @@
-import { imports } from '#shared/api/imports.ts'
-import { SOMEBODY } from '#shared/messages/point-imports.ts'
+import { imports } from '#shared/catalogue/api/imports.ts'
+import { SOMEBODY } from '#shared/catalogue/messages/point-imports.ts'
 import { addLines } from '../catalogue/imports/add-lines.ts'
 import { listLatestImports } from '../catalogue/imports/imports-store.ts'
 import { revertImport } from '../catalogue/imports/revert-import.ts'

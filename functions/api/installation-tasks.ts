@@ -1,4 +1,4 @@
-import { installationTasks } from '#shared/api/installation-tasks.ts'
+import { installationTasks } from '#shared/installation/api/installation-tasks.ts'
 import { assign } from '../installation/tasks/assign.ts'
 import { getTaskHistory } from '../installation/tasks/get-task-history.ts'
 import { board, list, places, technicians } from '../installation/tasks/list.ts'

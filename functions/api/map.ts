@@ -1,5 +1,5 @@
-import { map } from '#shared/api/map.ts'
-import type { MapCell } from '#shared/domain/map-cells.ts'
+import { map } from '#shared/map/api/map.ts'
+import type { MapCell } from '#shared/map/rules/map-cells.ts'
 import { findMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { listCellSummaries } from '../map/cells-store.ts'

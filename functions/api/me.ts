@@ -1,5 +1,5 @@
-import { me } from '#shared/api/me.ts'
-import { profileChanges } from '#shared/domain/profile-form.ts'
+import { me } from '#shared/account/api/me.ts'
+import { profileChanges } from '#shared/people/rules/profile-form.ts'
 import { removeAvatar, setAvatar } from '../account/me/avatar.ts'
 import { editOwnProfile } from '../account/me/change-own-profile.ts'
 import { listContractedPoints } from '../account/me/contracted-points.ts'

@@ -1,4 +1,4 @@
-import { media } from '#shared/api/media.ts'
+import { media } from '#shared/catalogue/api/media.ts'
 import { createUpload } from '../catalogue/media/create-upload.ts'
 import { serve } from '../platform/http/serve.ts'
 

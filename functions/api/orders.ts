@@ -1,4 +1,4 @@
-import { orders } from '#shared/api/orders.ts'
+import { orders } from '#shared/orders/api/orders.ts'
 import { confirm, edit, trackOrder, trackOrders } from '../installation/orders.ts'
 import { cancel } from '../orders/cancel.ts'
 import { changePeriod } from '../orders/change-period.ts'

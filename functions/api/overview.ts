@@ -1,4 +1,4 @@
-import { overview as group } from '#shared/api/overview.ts'
+import { overview as group } from '#shared/office/api/overview.ts'
 import { failedEmails } from '../office/overview/failed-emails.ts'
 import { overview } from '../office/overview/overview.ts'
 import { serve } from '../platform/http/serve.ts'

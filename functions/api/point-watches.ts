@@ -1,4 +1,4 @@
-import { pointWatches } from '#shared/api/point-watches.ts'
+import { pointWatches } from '#shared/map/api/point-watches.ts'
 import { requestWatch } from '../map/point-watches/request-watch.ts'
 import { confirmByLink, stopByLink } from '../map/point-watches/watch-link.ts'
 import { serve } from '../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import { points } from '#shared/api/points.ts'
+import { points } from '#shared/catalogue/api/points.ts'
 import { applyBulkChange } from '../catalogue/points/apply-bulk-change.ts'
 import { create } from '../catalogue/points/create.ts'
 import { get } from '../catalogue/points/get.ts'

@@ -1,4 +1,4 @@
-import { proof } from '#shared/api/proof.ts'
+import { proof } from '#shared/installation/api/proof.ts'
 import { issueCodes } from '../catalogue/points/issue-codes.ts'
 import { listDamage } from '../installation/damage/list-damage.ts'
 import { showPointByCode } from '../installation/damage/point-by-code.ts'

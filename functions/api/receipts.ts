@@ -1,4 +1,4 @@
-import { receipts } from '#shared/api/receipts.ts'
+import { receipts } from '#shared/orders/api/receipts.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { openReceipt } from '../orders/receipts/open-receipt.ts'
 import { sendReceipt } from '../orders/receipts/send-receipt.ts'

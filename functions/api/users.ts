@@ -1,4 +1,4 @@
-import { users } from '#shared/api/users.ts'
+import { users } from '#shared/office/api/users.ts'
 import { get } from '../office/users/get.ts'
 import { invite } from '../people/users/invite.ts'
 import { list } from '../people/users/list.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { catalogue } from '#shared/api/catalogue.ts'
+import type { catalogue } from '#shared/catalogue/api/catalogue.ts'
 import { countsOfFacet } from '../platform/lists/counts-store.ts'
 import { findMapSettingsConsistently } from './map-settings/map-settings-store.ts'
 import { pointsList, tagFacet, tierFacet } from './points/listed-points-store.ts'

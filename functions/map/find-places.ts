@@ -1,5 +1,5 @@
-import { type FoundPlace, PLACE_KINDS } from '#shared/domain/found-places.ts'
-import { parsePlaceSearch, significantWords } from '#shared/domain/place-search.ts'
+import { type FoundPlace, PLACE_KINDS } from '#shared/catalogue/rules/found-places.ts'
+import { parsePlaceSearch, significantWords } from '#shared/catalogue/rules/place-search.ts'
 import { placesByWord } from '../catalogue/points/point-places-store.ts'
 
 /** Nobody reads more suggestions. */

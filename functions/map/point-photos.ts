@@ -1,4 +1,4 @@
-import type { PointPhoto } from '#shared/domain/point-photos.ts'
+import type { PointPhoto } from '#shared/catalogue/rules/point-photos.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { isWithheld } from './public-point.ts'

@@ -1,7 +1,7 @@
 import geohash from 'ngeohash'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { encodeCell, type MapCell, type MapPoint } from '#shared/domain/map-cells.ts'
-import { type CellPoint, placeOf, statusAt } from '#shared/domain/points.ts'
+import { type CellPoint, placeOf, statusAt } from '#shared/catalogue/rules/points.ts'
+import { encodeCell, type MapCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../platform/context.ts'
 import { findCellSummary, pointsOfCell } from './cells-store.ts'
 

@@ -1,5 +1,5 @@
-import { cellOfShard } from '#shared/domain/map-cells.ts'
-import { type CellPoint, cellPoint, type Point } from '#shared/domain/points.ts'
+import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
+import { cellOfShard } from '#shared/map/rules/map-cells.ts'
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, toAll } from '../platform/table/changes.ts'
 import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '#shared/domain/tags.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { isTagOnMap } from '../catalogue/points/point-postings-store.ts'
 import { listTags } from '../catalogue/tags/tags-store.ts'
 import { eachAtOnce } from '../platform/table/each-at-once.ts'

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { type ExpiryReminder, expiryReminder } from '#shared/domain/expiry-reminders.ts'
+import { type ExpiryReminder, expiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { keptFor } from '../platform/table/expiry.ts'
 import { orderNoticeKey } from '../platform/table/keys.ts'

@@ -1,12 +1,12 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   MAX_UNREAD,
   NOTIFICATION_DAYS,
   type Notification,
   notification,
   type UnreadNotifications,
-} from '#shared/domain/notifications.ts'
+} from '#shared/notifications/rules/notifications.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { eachAtOnce } from '../platform/table/each-at-once.ts'
 import { keptFor } from '../platform/table/expiry.ts'

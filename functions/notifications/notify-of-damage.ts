@@ -1,5 +1,5 @@
-import type { DamageReport } from '#shared/domain/damage-reports.ts'
-import { damageEmail, damageNotification } from '#shared/messages/damage-notifications.ts'
+import type { DamageReport } from '#shared/installation/rules/damage-reports.ts'
+import { damageEmail, damageNotification } from '#shared/notifications/messages/damage-notifications.ts'
 import { findPoint } from '../catalogue/points/points-store.ts'
 import { damagesOf, storedDamage } from '../installation/damage/damage-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'

@@ -1,10 +1,10 @@
-import type { ExpiryReminder } from '#shared/domain/expiry-reminders.ts'
-import { isHoldOver, isRunning, type Order } from '#shared/domain/orders.ts'
 import {
   contractEndsNotifications,
   holdEndsNotifications,
   type OrderNotifications,
-} from '#shared/messages/order-notifications.ts'
+} from '#shared/notifications/messages/order-notifications.ts'
+import type { ExpiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
+import { isHoldOver, isRunning, type Order } from '#shared/orders/rules/orders.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
 import { storedExpiryReminder } from './expiry-reminders-store.ts'

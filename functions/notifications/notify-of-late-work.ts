@@ -1,5 +1,5 @@
-import type { LateWork } from '#shared/domain/field-work.ts'
-import { notificationForLateWork, taskEmail } from '#shared/messages/task-notifications.ts'
+import type { LateWork } from '#shared/installation/rules/field-work.ts'
+import { notificationForLateWork, taskEmail } from '#shared/notifications/messages/task-notifications.ts'
 import { storedLateWork } from '../installation/tasks/late-work-store.ts'
 import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findProfile, listManagers } from '../people/profiles/profiles-store.ts'

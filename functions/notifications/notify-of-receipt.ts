@@ -1,5 +1,5 @@
-import { isManager } from '#shared/domain/roles.ts'
-import { orderEmail, receiptSentNotification } from '#shared/messages/order-notifications.ts'
+import { orderEmail, receiptSentNotification } from '#shared/notifications/messages/order-notifications.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
 import { type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'

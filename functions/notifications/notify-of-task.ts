@@ -1,5 +1,8 @@
-import { isManager } from '#shared/domain/roles.ts'
-import { notificationForReleasedTasks, notificationsForTask } from '#shared/messages/task-notifications.ts'
+import {
+  notificationForReleasedTasks,
+  notificationsForTask,
+} from '#shared/notifications/messages/task-notifications.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
 import { taskEntryOfChange } from '../installation/tasks/record-task-history.ts'
 import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../platform/context.ts'
 import {
   assertOrderAccess,

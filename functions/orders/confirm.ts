@@ -1,4 +1,4 @@
-import { type Order, type OrderItem, startContract } from '#shared/domain/orders.ts'
+import { type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
 import { sellPointAction, transferSoldPointAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { assertPointsHeld, assertTransition, changeOrder, pointActions } from './change-order.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '#shared/domain/orders.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { ordersOfOwner } from './orders-store.ts'
 
 /** All orders of a person, newest first. Guest orders of the e-mail count only when the person has confirmed it. */

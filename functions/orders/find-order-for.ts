@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Order } from '#shared/domain/orders.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { assertOrderAccess } from './change-order.ts'

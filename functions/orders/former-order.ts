@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/roles.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderDetails } from '#shared/domain/order-details.ts'
-import { pricesOf } from '#shared/domain/pricing-tiers.ts'
+import { pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,7 +1,7 @@
-import type { InstallationProgress } from '#shared/domain/installation-progress.ts'
-import type { KitType } from '#shared/domain/kit-types.ts'
-import type { Order, OrderItem } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
+import type { KitType } from '#shared/orders/rules/kit-types.ts'
+import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 
 type By = { by: Actor; now: string }

@@ -1,6 +1,6 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Order, totalAmount } from '#shared/domain/orders.ts'
-import { isManager } from '#shared/domain/roles.ts'
+import { type Order, totalAmount } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../platform/context.ts'
 import { assertOrderAccess, assertPending, changeOrder, releaseItemActions } from './change-order.ts'
 

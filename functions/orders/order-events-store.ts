@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type OrderEntry, orderEntry } from '#shared/domain/order-history.ts'
+import { type OrderEntry, orderEntry } from '#shared/orders/rules/order-history.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { ORDER_EVENT, orderEventKey, orderKey } from '../platform/table/keys.ts'
 import { collect, queryAll } from '../platform/table/read.ts'

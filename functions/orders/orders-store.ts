@@ -1,9 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type DueKind, nextDue } from '#shared/domain/order-due.ts'
-import { type Order, order } from '#shared/domain/orders.ts'
-import { periodYears } from '#shared/domain/periods.ts'
-import { actor } from '#shared/domain/roles.ts'
+import { periodYears } from '#shared/catalogue/rules/periods.ts'
+import { type DueKind, nextDue } from '#shared/orders/rules/order-due.ts'
+import { type Order, order } from '#shared/orders/rules/orders.ts'
+import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import {
   ALL_ORDERS,

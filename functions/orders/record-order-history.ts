@@ -1,4 +1,4 @@
-import { entryOf } from '#shared/domain/order-history.ts'
+import { entryOf } from '#shared/orders/rules/order-history.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
 import { recordOrderEvent } from './order-events-store.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'

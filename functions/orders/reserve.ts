@@ -1,5 +1,6 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { HeldPointLimits } from '#shared/domain/held-points.ts'
+import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { HeldPointLimits } from '#shared/orders/rules/held-points.ts'
 import {
   holdEnd,
   type Order,
@@ -8,11 +9,10 @@ import {
   type RequestedItem,
   type ReservationContact,
   totalAmount,
-} from '#shared/domain/orders.ts'
-import { type Point, statusAt } from '#shared/domain/points.ts'
-import { type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+} from '#shared/orders/rules/orders.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPointsWithTiers, holdPointAction, storedPoint } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'

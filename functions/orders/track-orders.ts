@@ -1,5 +1,5 @@
-import type { ClientOrderView } from '#shared/domain/installation-progress.ts'
-import type { Order } from '#shared/domain/orders.ts'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor, listOrdersOf } from './find-order-for.ts'
 import type { Installation, WithInstallation } from './installation.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/roles.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 
 /**
  * Every use case is called as `(input, context)`: what is asked, as the route's schema has read it, and who asks it when.

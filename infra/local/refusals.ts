@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { type Endpoint, refusalsOf, routeKey } from '#shared/api/endpoint.ts'
+import { type Endpoint, refusalsOf, routeKey } from '#shared/platform/api/endpoint.ts'
 
 const refusal = z.object({ code: z.string() })
 

@@ -5,8 +5,8 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { type Access, routeKey } from '#shared/api/endpoint.ts'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
+import { type Access, routeKey } from '#shared/platform/api/endpoint.ts'
 import { operatorEnvironment } from '../config.ts'
 import {
   type Connections,

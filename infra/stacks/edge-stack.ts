@@ -1,7 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { problemOf } from '#functions/platform/http/problem.ts'
-import { BASE_PATH } from '#shared/api/endpoint.ts'
+import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { GUARDED_ROUTES, type GuardedRoute } from '../guarded-routes.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
 

@@ -1,9 +1,9 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import * as z from 'zod/mini'
-import { documentProblem, unmasked } from '#shared/domain/documents.ts'
-import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
-import type { DocumentType } from '#shared/domain/profiles.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
+import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
+import type { DocumentType } from '#shared/people/rules/profiles.ts'
 import { DEFAULT_SETTINGS, EXAMPLES, type Settings, STAGES } from '../config.ts'
 import { readStreetMap } from '../street-map.ts'
 

@@ -1,5 +1,5 @@
 import { allConsumers } from '#functions/events/consumers.ts'
-import { ARRIVALS } from '#shared/domain/uploads.ts'
+import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
 import { ACCOUNT_ACTIONS, BACKGROUND, type Functions } from './definition.ts'
 import { ARTS, AVATARS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS, POINT_IMAGES, RECEIPTS } from './media.ts'
 

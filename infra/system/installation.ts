@@ -1,4 +1,4 @@
-import { ARRIVALS } from '#shared/domain/uploads.ts'
+import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
 import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
 import { ARTS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS } from './media.ts'
 

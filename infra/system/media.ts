@@ -1,4 +1,4 @@
-import { UPLOADS } from '#shared/domain/uploads.ts'
+import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 
 export const AVATARS = UPLOADS.avatar.prefix
 export const POINT_IMAGES = UPLOADS.point_image.prefix

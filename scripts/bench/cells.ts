@@ -1,8 +1,8 @@
 import geohash from 'ngeohash'
 import Supercluster from 'supercluster'
-import { type Bounds, isWithin, markLevel, type PlacedPoint, placePoint } from '#shared/domain/cluster-points.ts'
-import { CELL_PRECISION, type MapPoint, SHARD_PRECISION } from '#shared/domain/map-cells.ts'
-import { DEFAULT_MAP_SETTINGS, LAST_CLUSTERED_ZOOM, MAP_CENTER, ruleAt } from '#shared/domain/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS, LAST_CLUSTERED_ZOOM, MAP_CENTER, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { type Bounds, isWithin, markLevel, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
+import { CELL_PRECISION, type MapPoint, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { median, ms, quantile, row } from './figures.ts'
 import { cellsOf, type GeneratedCell, groupedBy, gzipped, pointsOfBrazil, pointsOfRegion } from './generated-map.ts'
 

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { gazetteer } from '#infra/local/demo/gazetteer.ts'
 import { DEMO_TAGS, type DemoTierName, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { seededRandom } from '#infra/local/demo/random.ts'
-import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/domain/map-cells.ts'
-import { pointName } from '#shared/domain/points.ts'
+import { pointName } from '#shared/catalogue/rules/points.ts'
+import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 
 /** What the map would draw of so many points, in memory alone: the same points each time. */
 

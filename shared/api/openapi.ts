@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CODES, REFUSALS } from '../refusals/index.ts'
-import type { Code, Refusal } from '../refusals/refusal.ts'
-import { BASE_PATH, type Endpoint, isBodyless, refusalsOf } from './endpoint.ts'
+import { BASE_PATH, type Endpoint, isBodyless, refusalsOf } from '../platform/api/endpoint.ts'
+import type { Code, Refusal } from '../platform/refusals/refusal.ts'
 import { allEndpoints } from './index.ts'
+import { CODES, REFUSALS } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
 

@@ -7,8 +7,8 @@ import {
   type Page,
 } from '@playwright/test'
 import * as z from 'zod'
-import { decodeCell, mapCell, mapCellSummary } from '#shared/domain/map-cells.ts'
-import { type Order, order } from '#shared/domain/orders.ts'
+import { decodeCell, mapCell, mapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { type Order, order } from '#shared/orders/rules/orders.ts'
 import { focusHasSettled, watchFocus } from './focus-guard.ts'
 import { Visitor } from './visitor.ts'
 

@@ -8,9 +8,9 @@ import { gazetteer, metresBetween } from '#infra/local/demo/gazetteer.ts'
 import { NEIGHBOURING_TOWNS } from '#infra/local/demo/neighbouring-towns.ts'
 import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
 import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
-import { describePoint } from '#shared/domain/point-descriptions.ts'
-import { pointName } from '#shared/domain/points.ts'
-import { PRICE_FIELDS, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { pointName } from '#shared/catalogue/rules/points.ts'
+import { PRICE_FIELDS, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 
 const points = demoPoints()
 const located = points.flatMap(point =>

@@ -28,7 +28,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { LOCAL } from '#infra/local/environment.ts'
 import { actAs, enforceGrants } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
-import { ARRIVALS, UPLOADS } from '#shared/domain/uploads.ts'
+import { ARRIVALS, UPLOADS } from '#shared/platform/rules/uploads.ts'
 
 /** On one machine a function calls AWS as its role on AWS would let it. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { siteConfig } from '#shared/api/site-config.ts'
+import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { pmtilesFile } from '../../web/base-map/pmtiles-file.ts'
 import { Synthesized } from './synthesized.ts'
 

@@ -9,7 +9,7 @@ import { update as updateAlone } from '#functions/people/users/update.ts'
 import { keepListed } from '#functions/platform/lists/keep-in-step.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
@@ -19,7 +19,7 @@ export { actorOf } from '#functions/platform/http/actor.ts'
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
 export { table } from '#functions/platform/table/client.ts'
 export { transact } from '#functions/platform/table/transact.ts'
-export { DomainError } from '#shared/domain/domain-error.ts'
+export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const followProfile = by('accounts', followProfileAlone)

@@ -28,7 +28,7 @@ import {
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { listNew } from '#functions/platform/lists/keep-in-step.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that integration tests of the catalogue call, loaded together once the environment is set. */
@@ -38,7 +38,7 @@ export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-ti
 export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { showPoint } from '#functions/map/public-point.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
-export { DomainError } from '#shared/domain/domain-error.ts'
+export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
 export const auditTable = by('audit', auditTableAlone)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { manager } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'

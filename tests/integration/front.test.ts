@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS, siteSettings } from '#infra/config.ts'
 import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { contractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
-import { REFUSALS } from '#shared/refusals/index.ts'
+import { REFUSALS } from '#shared/api/refusals.ts'
 
 /** The front alone, asked what no browser asks: the functions behind it answer with 200 and nothing. */
 

@@ -17,7 +17,7 @@ export { findOrder, orderRecord } from '#functions/orders/orders-store.ts'
 export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 export { holderKey, orderKey } from '#functions/platform/table/keys.ts'
-export { DomainError } from '#shared/domain/domain-error.ts'
+export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const releaseHeldPoints = by('order_upkeep', releaseHeldPointsAlone)

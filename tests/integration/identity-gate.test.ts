@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL } from '#infra/local/environment.ts'
-import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
-import { LIMITS } from '#shared/domain/throttling.ts'
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
+import { LIMITS } from '#shared/platform/rules/throttling.ts'
 import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
 
 /** The site's own identity library against the whole deployment, through the gate that browsers go through. */

@@ -21,7 +21,7 @@ export { createPricingTier, listPricingTiers } from '#functions/catalogue/pricin
 export { dueOrderIds } from '#functions/orders/orders-store.ts'
 export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { table } from '#functions/platform/table/client.ts'
-export { DomainError } from '#shared/domain/domain-error.ts'
+export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
 export const endContracts = by('end_contracts', endContractsAlone)

@@ -6,7 +6,7 @@ import { closeServer } from '#infra/local/emulators/local-server.ts'
 import { startFront } from '#infra/local/front/front.ts'
 import { localFunction, OutOfTime } from '#infra/local/functions.ts'
 import { FUNCTIONS } from '#infra/system.ts'
-import { REFUSALS } from '#shared/refusals/index.ts'
+import { REFUSALS } from '#shared/api/refusals.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
 
 /** Functions of the local deployment end with their time, as AWS ends them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PointListFilter } from '#shared/api/points.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 import { costOf } from '#tests/support/units.ts'

@@ -24,7 +24,7 @@ import {
 import { countedOf } from '#functions/platform/lists/list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of points call, loaded together once the environment points at the emulator. */

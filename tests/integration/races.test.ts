@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 

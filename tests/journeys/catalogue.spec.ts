@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { order } from '#shared/domain/orders.ts'
+import { order } from '#shared/orders/rules/orders.ts'
 import { colleague, dialog, findPoint, openMenu, row, unique } from '#tests/drivers/office.ts'
 import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { choose, Visitor } from '#tests/drivers/visitor.ts'

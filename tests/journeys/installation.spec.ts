@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Order } from '#shared/domain/orders.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { dialog } from '#tests/drivers/office.ts'
 import { asAdmin, reserveOne, test } from '#tests/drivers/people.ts'
 import type { Visitor } from '#tests/drivers/visitor.ts'

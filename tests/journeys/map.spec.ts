@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { points } from '#shared/api/points.ts'
+import { points } from '#shared/catalogue/api/points.ts'
 import { THAT_DRAWS_MAPS, WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
 import { colleague, dialog, findPoint, openMenu, unique } from '#tests/drivers/office.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'

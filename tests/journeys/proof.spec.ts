@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { ProofPhoto, ProofView } from '#shared/domain/installation-proof.ts'
-import type { ProofShot } from '#shared/domain/street-work.ts'
+import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { ProofPhoto, ProofView } from '#shared/installation/rules/installation-proof.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 import { overlapsOf, pagesOf, printed, textBoxesOf } from '#tests/drivers/printed.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { distanceKm } from '#shared/domain/coordinates.ts'
+import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 

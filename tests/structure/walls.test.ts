@@ -22,16 +22,20 @@ const breachesIn = (files: Readonly<Record<string, string>>): string[] =>
 describe('a wall that falls is told', () => {
   test.each([
     // Zones
-    ['shared/domain/points.ts', `import '#shared/api/points.ts'`, 'shared/domain/ imports no shared/api/points.ts'],
     [
-      'shared/domain/points.ts',
-      `import '#shared/messages/site.ts'`,
-      'shared/domain/ imports no shared/messages/site.ts',
+      'shared/catalogue/rules/points.ts',
+      `import '#shared/catalogue/api/points.ts'`,
+      'shared/domain/ imports no shared/catalogue/api/points.ts',
     ],
-    ['shared/domain/points.ts', `import { useState } from 'react'`, 'shared/domain/ imports no react'],
-    ['shared/domain/points.ts', `import 'node:fs'`, 'shared/domain/ imports no node:fs'],
     [
-      'shared/api/points.ts',
+      'shared/catalogue/rules/points.ts',
+      `import '#shared/platform/messages/site.ts'`,
+      'shared/domain/ imports no shared/platform/messages/site.ts',
+    ],
+    ['shared/catalogue/rules/points.ts', `import { useState } from 'react'`, 'shared/domain/ imports no react'],
+    ['shared/catalogue/rules/points.ts', `import 'node:fs'`, 'shared/domain/ imports no node:fs'],
+    [
+      'shared/catalogue/api/points.ts',
       `import '../../functions/platform/table/keys.ts'`,
       'shared/api/ imports no functions/platform/table/keys.ts',
     ],
@@ -58,11 +62,11 @@ describe('a wall that falls is told', () => {
     ['web/src/lib/call.ts', `import '../ui/page-loading.tsx'`, 'web/src/lib/ imports no web/src/ui/page-loading.tsx'],
     [
       'web/src/map/layers.ts',
-      `import '#web/features/cart/use-cart.ts'`,
-      'web/src/map/ imports no web/src/features/cart/use-cart.ts',
+      `import '#web/features/orders/cart/use-cart.ts'`,
+      'web/src/map/ imports no web/src/features/orders/cart/use-cart.ts',
     ],
     [
-      'web/src/features/users/use-users.ts',
+      'web/src/features/office/users/use-users.ts',
       `import '#web/screens/home/home-screen.tsx'`,
       'web/src/features/ imports no web/src/screens/home/home-screen.tsx',
     ],
@@ -106,9 +110,9 @@ describe('a wall that falls is told', () => {
     ],
     // Features
     [
-      'web/src/features/users/use-users.ts',
+      'web/src/features/office/users/use-users.ts',
       `import '../points/use-points.ts'`,
-      'points does not offer web/src/features/points/use-points.ts: web/src/features/users/use-users.ts',
+      'points does not offer web/src/features/points/use-points.ts: web/src/features/office/users/use-users.ts',
     ],
   ])('%s: %s', (path, line, told) => {
     expect(breachesIn({ [path]: line }).some(breach => breach.startsWith(told))).toBe(true)
@@ -120,17 +124,19 @@ describe('a wall that falls is told', () => {
     `export const later = () => import('./points.ts')`,
   ])('circle: %s', line => {
     const breaches = breachesIn({
-      'shared/domain/money.ts': line,
-      'shared/domain/points.ts': `import './prices.ts'`,
+      'shared/platform/rules/money.ts': line,
+      'shared/catalogue/rules/points.ts': `import './prices.ts'`,
       'shared/domain/prices.ts': `import './money.ts'`,
     })
-    expect(breaches).toContain('circle: shared/domain/money.ts → shared/domain/points.ts → shared/domain/prices.ts')
+    expect(breaches).toContain(
+      'circle: shared/platform/rules/money.ts → shared/catalogue/rules/points.ts → shared/domain/prices.ts',
+    )
   })
 
   test('two features that need each other, by files that do not', () => {
     const breaches = breachesIn({
-      'web/src/features/cart/use-cart.ts': `import '../session/use-session.ts'`,
-      'web/src/features/session/phone-number.ts': `import '../cart/cart-store.ts'`,
+      'web/src/features/orders/cart/use-cart.ts': `import '../session/use-session.ts'`,
+      'web/src/features/people/session/phone-number.ts': `import '../cart/cart-store.ts'`,
     })
     expect(breaches).toContain('circle of features: cart → session')
   })

@@ -1,6 +1,6 @@
-import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
-import type { Point } from '#shared/domain/points.ts'
-import { NO_PRICES, type Prices, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { NO_PRICES, type Prices, type PricingTier, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 
 /** Centavos. No price for 4 and 5 years. */
 export const GOLD_PRICES: Prices = { ...NO_PRICES, price_1y: 120_000, price_2y: 200_000, price_3y: 270_000 }

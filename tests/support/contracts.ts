@@ -1,8 +1,8 @@
-import type { ContractFacts } from '#shared/domain/contracts.ts'
-import { type Contract, contractClientOf, contractFacts, type Operator } from '#shared/domain/contracts.ts'
-import { type Order, startContract } from '#shared/domain/orders.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
-import { CONTRACT_TITLE, clausesOf } from '#shared/messages/contract-clauses.ts'
+import { CONTRACT_TITLE, clausesOf } from '#shared/orders/messages/contract-clauses.ts'
+import type { ContractFacts } from '#shared/orders/rules/contracts.ts'
+import { type Contract, contractClientOf, contractFacts, type Operator } from '#shared/orders/rules/contracts.ts'
+import { type Order, startContract } from '#shared/orders/rules/orders.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { anOrder } from './orders.ts'
 import { aPerson } from './people.ts'
 

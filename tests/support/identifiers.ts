@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Where the contract's schemas have ids, cursors, versions and keys. Kinds are told apart by the schema itself, which
- * answers and requests share (shared/domain/identifiers.ts).
+ * answers and requests share (shared/platform/rules/identifiers.ts).
  */
 
 const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|hash|point_code)$/

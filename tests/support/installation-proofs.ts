@@ -1,4 +1,4 @@
-import type { InstallationProof } from '#shared/domain/installation-proof.ts'
+import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 
 /** What shows a task done: one photo, without a position. */
 export const aProof = (taskId: string, changes: Partial<InstallationProof> = {}): InstallationProof => ({

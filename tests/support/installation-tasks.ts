@@ -1,5 +1,5 @@
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
-import type { TaskView } from '#shared/domain/task-board.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
 
 /** An installation that waits for its art. */
 export const aTask = (id: string, changes: Partial<TaskRecord> = {}): TaskRecord => ({

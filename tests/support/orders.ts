@@ -1,4 +1,4 @@
-import type { Order } from '#shared/domain/orders.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 
 /** A pending order of two points. */
 export const anOrder = (id: string, changes: Partial<Order> = {}): Order => ({

@@ -1,5 +1,5 @@
-import { newProfile, type Profile } from '#shared/domain/profiles.ts'
-import type { Actor, Role } from '#shared/domain/roles.ts'
+import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
+import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 
 /** A person of this role; tokens of tests/support/tokens.ts speak for the user id '{role}-user'. */
 export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => ({

@@ -2,9 +2,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { actAs } from '#infra/local/grants.ts'
 import { demandDeclared } from '#infra/local/refusals.ts'
 import { type FunctionName, functionServing } from '#infra/system.ts'
-import { type Endpoint, routeKey } from '#shared/api/endpoint.ts'
-import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
 import { allEndpoints } from '#shared/api/index.ts'
+import { type Endpoint, routeKey } from '#shared/platform/api/endpoint.ts'
+import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 
 const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 15_000 } as Context
 

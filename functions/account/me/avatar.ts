@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Profile, userOf } from '#shared/domain/profiles.ts'
+import { type Profile, userOf } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { changeProfileOf, type ProfileChanges } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'

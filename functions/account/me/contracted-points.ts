@@ -1,5 +1,5 @@
-import type { ContractedPoint } from '#shared/domain/contracted-points.ts'
-import { runningItems } from '#shared/domain/contracted-points.ts'
+import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
+import { runningItems } from '#shared/orders/rules/contracted-points.ts'
 import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findProofs } from '../../installation/tasks/proofs-store.ts'

@@ -1,6 +1,6 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { applyEmailPreference, type EmailPreference } from '#shared/domain/email-topics.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
+import { applyEmailPreference, type EmailPreference } from '#shared/people/rules/email-topics.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { changeProfileOf } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Profile, profile } from '#shared/domain/profiles.ts'
+import { type Profile, profile } from '#shared/people/rules/profiles.ts'
 import { replacingProfile } from '../../people/profiles/profiles-store.ts'
 import { barringSessions } from '../../platform/sessions/sessions-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'

@@ -1,5 +1,5 @@
-import { type DeletionPreview, deletionPreviewOf } from '#shared/domain/privacy.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
+import { type DeletionPreview, deletionPreviewOf } from '#shared/account/rules/privacy.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { createNotification, notificationId } from '../../notifications/notifications-store.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { listManagers } from '../../people/profiles/profiles-store.ts'

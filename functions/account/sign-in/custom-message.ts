@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
-import { isHoldOver, type Order } from '#shared/domain/orders.ts'
-import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/messages/emails.ts'
+import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/notifications/messages/emails.ts'
+import { isHoldOver, type Order } from '#shared/orders/rules/orders.ts'
 import { guestOrdersOf } from '../../orders/orders-store.ts'
 import { proofFor } from '../../people/identity/proofs.ts'
 import { signedUpProfile } from '../../people/identity/signed-up.ts'

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type PointImport, pointImport } from '#shared/domain/point-imports.ts'
-import { type Point, point } from '#shared/domain/points.ts'
+import { type PointImport, pointImport } from '#shared/catalogue/rules/point-imports.ts'
+import { type Point, point } from '#shared/catalogue/rules/points.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   importedRowKey,

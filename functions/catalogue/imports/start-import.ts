@@ -1,4 +1,4 @@
-import type { PointImport } from '#shared/domain/point-imports.ts'
+import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import type { Context } from '../../platform/context.ts'
 import { createImport, newImportId } from './imports-store.ts'
 

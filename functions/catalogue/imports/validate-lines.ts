@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { ImportLine, LinesReport } from '#shared/domain/point-imports.ts'
-import { type CheckedLines, checkLines, lineChecker } from '#shared/domain/point-lines.ts'
-import { type PointRow, type RowError, rowIdentity, tagBeingRemovedMessage } from '#shared/domain/point-rows.ts'
-import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
-import { sameNameKey, type Tag } from '#shared/domain/tags.ts'
+import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
+import { type CheckedLines, checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import {
+  type PointRow,
+  type RowError,
+  rowIdentity,
+  tagBeingRemovedMessage,
+} from '#shared/catalogue/rules/point-rows.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from '../tags/tags-store.ts'

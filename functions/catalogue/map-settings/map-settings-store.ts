@@ -1,11 +1,11 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   DEFAULT_MAP_SETTINGS,
   type ManagedMapSettings,
   type MapSettings,
   managedMapSettings,
-} from '#shared/domain/map-settings.ts'
+} from '#shared/catalogue/rules/map-settings.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { MAP_SETTINGS } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'

@@ -1,6 +1,12 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Actor } from '#shared/domain/roles.ts'
-import { INSTALLATION_PHOTO_SIDE, MAX_PICTURE_SIDE, PDF, UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import {
+  INSTALLATION_PHOTO_SIDE,
+  MAX_PICTURE_SIDE,
+  PDF,
+  UPLOADS,
+  type UploadKind,
+} from '#shared/platform/rules/uploads.ts'
 import { log } from '../../platform/aws/log.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'

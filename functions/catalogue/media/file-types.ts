@@ -1,4 +1,4 @@
-import { PDF } from '#shared/domain/uploads.ts'
+import { PDF } from '#shared/platform/rules/uploads.ts'
 
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',

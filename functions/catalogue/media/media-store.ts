@@ -6,7 +6,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { UPLOADS, type UploadKind } from '#shared/domain/uploads.ts'
+import { UPLOADS, type UploadKind } from '#shared/platform/rules/uploads.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { UPLOADS } from '#shared/domain/uploads.ts'
+import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { mediaKeyOf } from './media-url.ts'
 
 /**

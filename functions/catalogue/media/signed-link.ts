@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { FileLink } from '#shared/domain/uploads.ts'
+import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
 import { isPdfFile } from './file-types.ts'

@@ -4,12 +4,12 @@ import {
   type Outcome,
   outcomeOfChange,
   type RefusedPoint,
-} from '#shared/domain/bulk-changes.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { liveDescription } from '#shared/domain/point-descriptions.ts'
-import type { PointChangeContext } from '#shared/domain/point-history.ts'
-import type { Point } from '#shared/domain/points.ts'
-import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+} from '#shared/catalogue/rules/bulk-changes.ts'
+import { liveDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { findPoint } from './points-store.ts'
 

@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { CodedPoint } from '#shared/domain/point-codes.ts'
+import type { CodedPoint } from '#shared/catalogue/rules/point-codes.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { assignCode } from './point-codes-store.ts'

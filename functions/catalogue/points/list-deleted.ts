@@ -1,4 +1,4 @@
-import type { DeletedPointView } from '#shared/domain/deleted-points.ts'
+import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
 import { namesFor } from '../../people/profiles/name-people.ts'
 import type { Context } from '../../platform/context.ts'
 import { listDeletedPoints } from './deleted-points-store.ts'

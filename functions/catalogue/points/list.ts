@@ -1,5 +1,5 @@
-import type { PointListFilter } from '#shared/api/points.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { pointsList } from './listed-points-store.ts'
 import { withLiveDescriptions } from './live-descriptions.ts'

@@ -1,5 +1,5 @@
-import { liveDescription, mayBeFrozen } from '#shared/domain/point-descriptions.ts'
-import type { Point } from '#shared/domain/points.ts'
+import { liveDescription, mayBeFrozen } from '#shared/catalogue/rules/point-descriptions.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 
 type Described = Pick<Point, 'name' | 'neighborhood' | 'description' | 'pricing_tier_id'>

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type PointEvent, type PointEventRecord, pointEvent } from '#shared/domain/point-history.ts'
+import { type PointEvent, type PointEventRecord, pointEvent } from '#shared/catalogue/rules/point-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { POINT_EVENT, pointEventKey, pointKey } from '../../platform/table/keys.ts'
 import { collect, queryAll } from '../../platform/table/read.ts'

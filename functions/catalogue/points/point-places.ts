@@ -1,8 +1,8 @@
 import geohash from 'ngeohash'
-import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/domain/found-places.ts'
-import { significantWords } from '#shared/domain/place-search.ts'
-import { isReservable, type Point } from '#shared/domain/points.ts'
-import { wordsIn } from '#shared/domain/search.ts'
+import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/catalogue/rules/found-places.ts'
+import { significantWords } from '#shared/catalogue/rules/place-search.ts'
+import { isReservable, type Point } from '#shared/catalogue/rules/points.ts'
+import { wordsIn } from '#shared/platform/rules/search.ts'
 import type { Figure } from '../../platform/lists/list.ts'
 
 /**

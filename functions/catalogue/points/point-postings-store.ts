@@ -1,4 +1,4 @@
-import { eachPrice, PRICE_FIELDS, type PriceField } from '#shared/domain/pricing-tiers.ts'
+import { eachPrice, PRICE_FIELDS, type PriceField } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { readPostings, readStretch } from '../../platform/lists/postings-store.ts'
 import { ownPricesSchema, pointsList, tagFacet, tierFacet } from './listed-points-store.ts'
 

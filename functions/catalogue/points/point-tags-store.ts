@@ -1,4 +1,4 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME } from '../../platform/table/client.ts'
 import { tagKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'

@@ -1,11 +1,11 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import type { PeriodYears } from '#shared/domain/periods.ts'
-import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
-import type { POINT_TRANSITIONS } from '#shared/domain/point-transitions.ts'
-import { type Point, point } from '#shared/domain/points.ts'
-import { type PricingTier, priceField } from '#shared/domain/pricing-tiers.ts'
-import type { StatusBefore } from '#shared/domain/transitions.ts'
+import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
+import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
+import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
+import { type Point, point } from '#shared/catalogue/rules/points.ts'
+import { type PricingTier, priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { StatusBefore } from '#shared/platform/rules/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ALL_POINTS,

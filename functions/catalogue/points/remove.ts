@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { deletePoint } from './deleted-points-store.ts'

@@ -1,14 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   inDisplayOrder,
   type ManagedTier,
   managedTier,
   type PricingTier,
   pricingTier,
-} from '#shared/domain/pricing-tiers.ts'
-import { sameNameKey } from '#shared/domain/tags.ts'
+} from '#shared/catalogue/rules/pricing-tiers.ts'
+import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { type Key, TIERS, tierKey, tierNameKey } from '../../platform/table/keys.ts'
 import { collect, queryAll, readItems } from '../../platform/table/read.ts'

@@ -1,5 +1,5 @@
-import type { PricingTierForm } from '#shared/domain/pricing-tier-form.ts'
-import { type ManagedTier, type PricingTier, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
+import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { type ManagedTier, type PricingTier, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { createPricingTier, findPricingTier, replacePricingTier, tierChangedOrNotFound } from './pricing-tiers-store.ts'
 
 const tierOf = (id: string, { name, description_template, ...prices }: PricingTierForm): PricingTier => ({

@@ -1,4 +1,4 @@
-import type { PointChangeContext } from '#shared/domain/point-history.ts'
+import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import type { Context } from '../../platform/context.ts'
 import { eachAtOnce } from '../../platform/table/each-at-once.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { FileLink } from '#shared/domain/uploads.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask } from '../tasks/tasks-store.ts'

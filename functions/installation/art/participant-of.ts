@@ -1,6 +1,6 @@
-import type { ArtSide } from '#shared/domain/arts.ts'
-import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import { type Actor, isManager } from '#shared/domain/roles.ts'
+import type { ArtSide } from '#shared/installation/rules/arts.ts'
+import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
+import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { isOwner } from '../../orders/change-order.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 

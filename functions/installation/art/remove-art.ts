@@ -1,5 +1,5 @@
-import { isArtFile, type TaskArt, withoutArt } from '#shared/domain/arts.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { isArtFile, type TaskArt, withoutArt } from '#shared/installation/rules/arts.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { replaceArtAction } from './arts-store.ts'

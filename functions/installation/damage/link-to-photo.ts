@@ -1,4 +1,4 @@
-import { DAMAGE_PHOTO_DAYS, type DamageReport } from '#shared/domain/damage-reports.ts'
+import { DAMAGE_PHOTO_DAYS, type DamageReport } from '#shared/installation/rules/damage-reports.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 
 /**

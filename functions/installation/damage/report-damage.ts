@@ -1,9 +1,14 @@
 import type * as z from 'zod/mini'
-import { type DamageForm, type DamageOutcome, type DamageReport, damageReport } from '#shared/domain/damage-reports.ts'
-import { isOpen } from '#shared/domain/installation-tasks.ts'
-import { type Point, statusAt } from '#shared/domain/points.ts'
-import type { presignedUpload } from '#shared/domain/uploads.ts'
-import { reportedDamage } from '#shared/messages/damage.ts'
+import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { reportedDamage } from '#shared/installation/messages/damage.ts'
+import {
+  type DamageForm,
+  type DamageOutcome,
+  type DamageReport,
+  damageReport,
+} from '#shared/installation/rules/damage-reports.ts'
+import { isOpen } from '#shared/installation/rules/installation-tasks.ts'
+import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'

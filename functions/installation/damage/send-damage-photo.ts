@@ -1,5 +1,5 @@
-import { DAMAGE_PHOTO_SECONDS } from '#shared/domain/damage-reports.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { DAMAGE_PHOTO_SECONDS } from '#shared/installation/rules/damage-reports.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import type { Context } from '../../platform/context.ts'
 import { transactIfMet } from '../../platform/table/transact.ts'

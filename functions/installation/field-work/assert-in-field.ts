@@ -1,6 +1,6 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { InstallationTask } from '#shared/domain/installation-tasks.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 
 /**
  * Throws TASK_NOT_FOUND for somebody else's task, so that ids can't be probed, and TASK_NOT_IN_FIELD for an own task in

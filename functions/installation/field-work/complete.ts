@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { DoneTask, SentPhoto } from '#shared/domain/field-work.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { DoneTask, SentPhoto } from '#shared/installation/rules/field-work.ts'
 import {
   distanceFromPoint,
   type InstallationProof,
   type ProofPhoto,
   roundPosition,
-} from '#shared/domain/installation-proof.ts'
-import type { Point } from '#shared/domain/points.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+} from '#shared/installation/rules/installation-proof.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { pictureHeader } from '../../catalogue/media/picture-header.ts'
 import { findPoint, markPointInstalledAction } from '../../catalogue/points/points-store.ts'

@@ -1,4 +1,4 @@
-import type { FieldTask } from '#shared/domain/field-work.ts'
+import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { listTasksInField } from '../tasks/tasks-store.ts'

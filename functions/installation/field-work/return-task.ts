@@ -1,4 +1,4 @@
-import type { DoneTask, TaskReturn } from '#shared/domain/field-work.ts'
+import type { DoneTask, TaskReturn } from '#shared/installation/rules/field-work.ts'
 import { findPoint, setReturnCommentAction } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { type LateWork, lateWork } from '#shared/domain/field-work.ts'
+import { type LateWork, lateWork } from '#shared/installation/rules/field-work.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { LATE_WORK, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
 import { collect, queryAll } from '../../platform/table/read.ts'

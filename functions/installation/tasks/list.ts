@@ -1,7 +1,12 @@
-import type { BoardColumn, BoardFilter, PlacedTask, TaskListFilter } from '#shared/api/installation-tasks.ts'
-import { dayOf } from '#shared/domain/days.ts'
-import { TASK_STATUSES } from '#shared/domain/installation-tasks.ts'
-import { BOARD_PAGE, type TaskView, type Technician } from '#shared/domain/task-board.ts'
+import type {
+  BoardColumn,
+  BoardFilter,
+  PlacedTask,
+  TaskListFilter,
+} from '#shared/installation/api/installation-tasks.ts'
+import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
+import { BOARD_PAGE, type TaskView, type Technician } from '#shared/installation/rules/task-board.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { profilesList } from '../../people/profiles/listed-profiles-store.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { type InstallationTask, isOpen, TASK_STATUSES, taskStatus } from '#shared/domain/installation-tasks.ts'
-import { searchText } from '#shared/domain/search.ts'
-import { type DueFilter, daysDue } from '#shared/domain/task-board.ts'
+import {
+  type InstallationTask,
+  isOpen,
+  TASK_STATUSES,
+  taskStatus,
+} from '#shared/installation/rules/installation-tasks.ts'
+import { type DueFilter, daysDue } from '#shared/installation/rules/task-board.ts'
+import { searchText } from '#shared/platform/rules/search.ts'
 import { sumsBetween, sumsUnder } from '../../platform/lists/counts-store.ts'
 import { keepListed } from '../../platform/lists/keep-in-step.ts'
 import { countedOf, type Facet, type List, under } from '../../platform/lists/list.ts'

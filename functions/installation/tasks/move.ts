@@ -1,11 +1,11 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   lacksArtToPrint,
   notReadyForField,
   printsUnapproved,
   type TaskStatus,
-} from '#shared/domain/installation-tasks.ts'
-import type { TaskView } from '#shared/domain/task-board.ts'
+} from '#shared/installation/rules/installation-tasks.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'

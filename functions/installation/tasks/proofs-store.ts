@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { type InstallationProof, installationProof } from '#shared/domain/installation-proof.ts'
+import { type InstallationProof, installationProof } from '#shared/installation/rules/installation-proof.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { formerProofKey, PROOF, proofKey, taskKey } from '../../platform/table/keys.ts'
 import { collect, queryAll, readItems } from '../../platform/table/read.ts'

@@ -1,4 +1,4 @@
-import { taskEntryOf } from '#shared/domain/task-history.ts'
+import { taskEntryOf } from '#shared/installation/rules/task-history.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
 import { recordTaskEvent } from './task-events-store.ts'
 import { storedTask, type TaskRecord } from './tasks-store.ts'

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { type TaskReturn, taskReturn } from '#shared/domain/field-work.ts'
+import { type TaskReturn, taskReturn } from '#shared/installation/rules/field-work.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { taskReturnKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'

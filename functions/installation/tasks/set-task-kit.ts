@@ -1,7 +1,7 @@
-import { isOpen } from '#shared/domain/installation-tasks.ts'
-import type { KitType } from '#shared/domain/kit-types.ts'
-import type { Order } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import { isOpen } from '#shared/installation/rules/installation-tasks.ts'
+import type { KitType } from '#shared/orders/rules/kit-types.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { findTaskRecords, replaceTaskAction } from './tasks-store.ts'
 

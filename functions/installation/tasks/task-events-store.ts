@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { type TaskEntry, taskEntry } from '#shared/domain/task-history.ts'
+import { type TaskEntry, taskEntry } from '#shared/installation/rules/task-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { TASK_EVENT, taskEventKey, taskKey } from '../../platform/table/keys.ts'
 import { collect, queryAll } from '../../platform/table/read.ts'

@@ -1,5 +1,5 @@
-import type { InstallationProof } from '#shared/domain/installation-proof.ts'
-import type { Point } from '#shared/domain/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 import { findPoint, setPointProofAction } from '../../catalogue/points/points-store.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'

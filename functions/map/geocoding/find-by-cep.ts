@@ -1,5 +1,5 @@
-import type { Place } from '#shared/domain/addresses.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Place } from '#shared/platform/rules/addresses.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { searchByText } from './places.ts'
 import { cachedPlaces } from './places-store.ts'

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Place, place } from '#shared/domain/addresses.ts'
+import { type Place, place } from '#shared/platform/rules/addresses.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { keptFor, secondsOf } from '../../platform/table/expiry.ts'

@@ -4,9 +4,9 @@ import {
   SearchPlaceIndexForPositionCommand,
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
-import { type Place, stateOf } from '#shared/domain/addresses.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { MAP_CENTER } from '#shared/domain/map-settings.ts'
+import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
+import { type Place, stateOf } from '#shared/platform/rules/addresses.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { patience } from '../../platform/aws/patience.ts'

@@ -1,5 +1,5 @@
-import { isReservable, type Point } from '#shared/domain/points.ts'
-import { pointFreeEmail } from '#shared/messages/point-watch-emails.ts'
+import { isReservable, type Point } from '#shared/catalogue/rules/points.ts'
+import { pointFreeEmail } from '#shared/map/messages/point-watch-emails.ts'
 import { findPoint, storedPoint } from '../../catalogue/points/points-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'

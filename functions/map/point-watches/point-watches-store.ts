@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type PointWatch, pointWatch } from '#shared/domain/point-watches.ts'
+import { type PointWatch, pointWatch } from '#shared/map/rules/point-watches.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { secondsOf } from '../../platform/table/expiry.ts'
 import { pointKey, WATCH, watchesOfEmail, watchKey } from '../../platform/table/keys.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { expectedFreeAt, type PointWatch, watchExpiresAt } from '#shared/domain/point-watches.ts'
+import { expectedFreeAt, type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'

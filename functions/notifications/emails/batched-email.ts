@@ -1,4 +1,4 @@
-import { reservationsReceived } from '#shared/messages/emails.ts'
+import { reservationsReceived } from '#shared/notifications/messages/emails.ts'
 import { findOrders } from '../../orders/orders-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { isSuperseded } from './email-batch-store.ts'

@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
-import type { Email } from '#shared/messages/emails.ts'
+import type { Email } from '#shared/notifications/messages/emails.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { asciiJson } from '../../platform/queues/ascii-json.ts'
 import { sqs } from '../../platform/queues/sqs.ts'

@@ -1,4 +1,4 @@
-import type { UndeliveredEmail } from '#shared/domain/overview.ts'
+import type { UndeliveredEmail } from '#shared/office/rules/overview.ts'
 import { listFailedEmails } from '../../notifications/emails/failed-emails-store.ts'
 import { findOrders } from '../../orders/orders-store.ts'
 

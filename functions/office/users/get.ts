@@ -1,7 +1,7 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Holdings, holdingsOf } from '#shared/domain/holdings.ts'
-import { userOf } from '#shared/domain/profiles.ts'
-import type { User } from '#shared/domain/users.ts'
+import { type Holdings, holdingsOf } from '#shared/orders/rules/holdings.ts'
+import { userOf } from '#shared/people/rules/profiles.ts'
+import type { User } from '#shared/people/rules/users.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 

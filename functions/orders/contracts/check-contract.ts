@@ -1,5 +1,5 @@
-import type { ContractCheck } from '#shared/domain/contracts.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findCheck } from './contracts-store.ts'
 
 /** The public data of the contract with this hash. Throws CONTRACT_NOT_FOUND. */

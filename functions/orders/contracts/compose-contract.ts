@@ -1,14 +1,14 @@
+import { CONTRACT_TITLE, clausesOf, kitOf, pointLines } from '#shared/orders/messages/contract-clauses.ts'
 import {
   type Contract,
   contractClientOf,
   contractFacts,
   missingForContract,
   type Operator,
-} from '#shared/domain/contracts.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Order } from '#shared/domain/orders.ts'
-import type { Profile } from '#shared/domain/profiles.ts'
-import { CONTRACT_TITLE, clausesOf, kitOf, pointLines } from '#shared/messages/contract-clauses.ts'
+} from '#shared/orders/rules/contracts.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Contract, type ContractCheck, contract, contractCheck } from '#shared/domain/contracts.ts'
-import { contractHash, orderId } from '#shared/domain/identifiers.ts'
+import { type Contract, type ContractCheck, contract, contractCheck } from '#shared/orders/rules/contracts.ts'
+import { contractHash, orderId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { contractCheckKey, contractKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
@@ -17,7 +17,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 const contractRecord = z.object({
   order_id: orderId,
   contract_hash: contractHash,
-  /** Canonical JSON of the contract (shared/domain/contracts.ts). */
+  /** Canonical JSON of the contract (shared/orders/rules/contracts.ts). */
   content: z.string(),
 })
 export type ContractRecord = z.infer<typeof contractRecord>

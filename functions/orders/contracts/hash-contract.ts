@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Contract, canonicalJson } from '#shared/domain/contracts.ts'
+import { type Contract, canonicalJson } from '#shared/orders/rules/contracts.ts'
 
 /** SHA-256 of a contract's text, in hexadecimal. */
 export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')

@@ -1,4 +1,4 @@
-import { type ContractView, contractCheckOf } from '#shared/domain/contracts.ts'
+import { type ContractView, contractCheckOf } from '#shared/orders/rules/contracts.ts'
 import { demandingUnchanged } from '../../people/profiles/profiles-store.ts'
 import { assertOrderAccess, changeOrder } from '../change-order.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'

@@ -1,4 +1,4 @@
-import type { ContractView } from '#shared/domain/contracts.ts'
+import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { findOrderFor } from '../find-order-for.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { findContract, parseContract } from './contracts-store.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/domain/orders.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
 import { orderView } from '../orders-store.ts'

@@ -1,4 +1,4 @@
-import { type Order, shortOrderId } from '#shared/domain/orders.ts'
+import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertOrderAccess, assertPending, changeOrder } from '../change-order.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { email, personName } from '#shared/domain/fields.ts'
-import type { Throttled } from '#shared/domain/throttling.ts'
-import { MAX_PASSWORD } from '#shared/domain/users.ts'
+import { MAX_PASSWORD } from '#shared/people/rules/users.ts'
+import { email, personName } from '#shared/platform/rules/fields.ts'
+import type { Throttled } from '#shared/platform/rules/throttling.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { asTyped, optionalPhone, personName } from '#shared/domain/fields.ts'
-import { newProfile, type Profile } from '#shared/domain/profiles.ts'
+import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
+import { asTyped, optionalPhone, personName } from '#shared/platform/rules/fields.ts'
 
 type Attributes = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import type { auth } from '#shared/api/auth.ts'
+import type { auth } from '#shared/people/api/auth.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { RequestContext } from '../../platform/http/serve.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'

@@ -1,5 +1,5 @@
-import { type Actor, isManager } from '#shared/domain/roles.ts'
-import { PEOPLE } from '#shared/messages/people.ts'
+import { PEOPLE } from '#shared/people/messages/people.ts'
+import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findProfiles } from './profiles-store.ts'
 
 /** Who somebody is in words; `by_user_id`: null for an account that is gone, or whom the asker need not know. */

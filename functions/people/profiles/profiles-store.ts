@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { countsAsAdmin, isConfirmed, type Profile, profile } from '#shared/domain/profiles.ts'
-import { MANAGERS, type Role } from '#shared/domain/roles.ts'
+import { countsAsAdmin, isConfirmed, type Profile, profile } from '#shared/people/rules/profiles.ts'
+import { MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ADMINS,

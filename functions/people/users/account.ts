@@ -7,7 +7,7 @@ import {
   AdminUserGlobalSignOutCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { endSessions, isEndOpen } from '../../platform/sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { type Change, toEach } from '../../platform/table/changes.ts'
 import { storedProfile } from '../profiles/profiles-store.ts'
 import { alignAccount } from './account.ts'

@@ -6,10 +6,10 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { assertMayChangeRole, newProfile, type Profile, userOf } from '#shared/domain/profiles.ts'
-import type { Actor } from '#shared/domain/roles.ts'
-import type { InviteForm, User } from '#shared/domain/users.ts'
+import { assertMayChangeRole, newProfile, type Profile, userOf } from '#shared/people/rules/profiles.ts'
+import type { InviteForm, User } from '#shared/people/rules/users.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'

@@ -1,5 +1,5 @@
-import { userOf } from '#shared/domain/profiles.ts'
-import type { User, UserListFilter } from '#shared/domain/users.ts'
+import { userOf } from '#shared/people/rules/profiles.ts'
+import type { User, UserListFilter } from '#shared/people/rules/users.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { profilesList } from '../profiles/listed-profiles-store.ts'
 

@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { assertMayChangeRole, assertNotOwnAccount } from '#shared/domain/profiles.ts'
+import { assertMayChangeRole, assertNotOwnAccount } from '#shared/people/rules/profiles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { barringSessions } from '../../platform/sessions/sessions-store.ts'
 import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type RoleChange, roleChange } from '#shared/domain/role-history.ts'
+import { type RoleChange, roleChange } from '#shared/people/rules/role-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { byTime, ROLE_HISTORY, roleChangeKey } from '../../platform/table/keys.ts'
 import { collect, cursorAfter, placeInTime, queryAll } from '../../platform/table/read.ts'

@@ -1,7 +1,7 @@
 import { JwtRsaVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { type Actor, roleOf } from '#shared/domain/roles.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { type Actor, roleOf } from '#shared/platform/rules/roles.ts'
 import { readEnvironment } from '../aws/environment.ts'
 
 const { USER_POOL_ISSUER, USER_POOL_CLIENT_ID, USER_POOL_JWKS_URI } = readEnvironment(

@@ -1,4 +1,4 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 /** The largest JSON body that a route takes. Bytes. */
 const MAX_BODY = 256 * 1024

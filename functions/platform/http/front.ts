@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { ORIGIN_SECRET_HEADER } from '#shared/api/front-headers.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { readEnvironment } from '../aws/environment.ts'
 
 const { ORIGIN_SECRET } = readEnvironment('ORIGIN_SECRET')

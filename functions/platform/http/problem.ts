@@ -1,6 +1,6 @@
-import type { DomainError } from '#shared/domain/domain-error.ts'
-import { presentRefusal, REFUSALS } from '#shared/refusals/index.ts'
-import type { Code } from '#shared/refusals/refusal.ts'
+import { presentRefusal, REFUSALS } from '#shared/api/refusals.ts'
+import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export type Problem = { error: string; code: Code; details?: unknown }
 

@@ -10,10 +10,10 @@ import {
   isRepeatable,
   refusalsOf,
   routeKey,
-} from '#shared/api/endpoint.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Actor } from '#shared/domain/roles.ts'
-import { fieldErrors, issueMessage } from '#shared/messages/issue.ts'
+} from '#shared/platform/api/endpoint.ts'
+import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { log } from '../aws/log.ts'
 import { isServiceFailure } from '../aws/service-failure.ts'
 import type { Context } from '../context.ts'

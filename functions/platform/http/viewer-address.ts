@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
+import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 
 /**
  * The network address of whoever sends a request, as it is counted: an IPv4 address, or the /64 of an IPv6 one, because

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { keptFor, secondsOf } from '../table/expiry.ts'
 import { idempotencyKey } from '../table/keys.ts'

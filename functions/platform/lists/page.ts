@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Total } from '#shared/api/paging.ts'
+import type { Total } from '#shared/platform/api/paging.ts'
 import { outdated } from '../table/read.ts'
 import { countOf } from './counts-store.ts'
 import { type Filter, isAskedFor, type List, type Listed, lookupOf, type Searched } from './list.ts'

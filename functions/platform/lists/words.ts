@@ -1,4 +1,4 @@
-import { byRarity, lookupNgram, matches, ngramsOf, wordsIn } from '#shared/domain/search.ts'
+import { byRarity, lookupNgram, matches, ngramsOf, wordsIn } from '#shared/platform/rules/search.ts'
 
 /** How the text of a list is searched, and under what each item is kept so that it is found. */
 export type Words = {

@@ -40,7 +40,7 @@ export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartiti
 export const CELLS = 'CELLS'
 export const cellKey = (cell: string): Key => ({ PK: CELLS, SK: `CELL#${cell}` })
 
-/** Counts points up; ids are numbers so that the public map stays small (shared/domain/map-cells.ts). */
+/** Counts points up; ids are numbers so that the public map stays small (shared/map/rules/map-cells.ts). */
 export const POINT_COUNTER: Key = { PK: 'COUNTER', SK: 'POINT' }
 /** One row of an import, by its content, so that a second run finds the first. */
 export const importedRowKey = (fingerprint: string): Key => ({ PK: `IMPORT#${fingerprint}`, SK: 'IMPORT' })

@@ -4,7 +4,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
 import { BY_TIME, type Key } from './keys.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { LIMITS, type Limit, type Limits, type Throttled } from '#shared/domain/throttling.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { LIMITS, type Limit, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
 import { log } from '../aws/log.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { throttleKey } from '../table/keys.ts'
@@ -25,12 +25,12 @@ export const storedWindow = unversioned('throttle', 'one number, gone after its 
 export type Who =
   /** Anybody: their network address, and the e-mail (or account) that the attempt is about. */
   | { address: string; email?: string }
-  /** Whom the attempt can't be laid at another's door: by what only they have (shared/domain/throttling.ts). */
+  /** Whom the attempt can't be laid at another's door: by what only they have (shared/platform/rules/throttling.ts). */
   | { known: string }
 
 /**
  * Counts an attempt by everything that guards its purpose. Throws TOO_MANY_REQUESTS with `retry_after_seconds`, the rest
- * of the longest window, and `limit`, what was tried too often, when a limit of shared/domain/throttling.ts is passed.
+ * of the longest window, and `limit`, what was tried too often, when a limit of shared/platform/rules/throttling.ts is passed.
  * Never fails otherwise: see count.
  */
 export async function demandCalm(purpose: Throttled, who: Who, now: string): Promise<void> {

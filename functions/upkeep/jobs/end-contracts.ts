@@ -1,4 +1,4 @@
-import { isRunning, type OrderItem } from '#shared/domain/orders.ts'
+import { isRunning, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { holdSoldPointAction, releasePointAction } from '../../catalogue/points/points-store.ts'
 import { changeOrder } from '../../orders/change-order.ts'
 import { dueOrderIds, findOrder, type OrderRecord, orderUnchangedCheck } from '../../orders/orders-store.ts'

@@ -1,4 +1,4 @@
-import { isHoldOver } from '#shared/domain/orders.ts'
+import { isHoldOver } from '#shared/orders/rules/orders.ts'
 import { cancellationOf } from '../../orders/cancel.ts'
 import { changeOrder } from '../../orders/change-order.ts'
 import { dueOrderIds } from '../../orders/orders-store.ts'

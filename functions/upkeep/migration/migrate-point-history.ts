@@ -1,4 +1,4 @@
-import { eventsOfOrder } from '#shared/domain/order-point-events.ts'
+import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { createPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { everyOrder } from '../../orders/orders-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/domain/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { countedPoints } from '../../catalogue/points/listed-points-store.ts'
 import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.ts'
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'

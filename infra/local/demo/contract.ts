@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/roles.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS, operatorOf } from '../../config.ts'
 import type { Demo } from './seed.ts'
 

@@ -1,5 +1,5 @@
-import { pointName } from '#shared/domain/points.ts'
-import { NO_PRICES, type Prices } from '#shared/domain/pricing-tiers.ts'
+import { pointName } from '#shared/catalogue/rules/points.ts'
+import { NO_PRICES, type Prices } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { gazetteer, lengthOf, metresBetween, placeAlong } from './gazetteer.ts'
 import type { GazetteerStreet } from './gazetteer-street.ts'
 import { seededRandom } from './random.ts'

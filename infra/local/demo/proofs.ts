@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
-import type { ProofPhoto } from '#shared/domain/installation-proof.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import type { ProofPhoto } from '#shared/installation/rules/installation-proof.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { renderPhoto } from './photo.ts'
 import type { Demo, SeededPoint } from './seed.ts'
 

@@ -1,7 +1,7 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
-import { type Order, shortOrderId } from '#shared/domain/orders.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { textPaths } from './letters.ts'
 
 const WIDTH = 480

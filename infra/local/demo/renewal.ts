@@ -1,5 +1,5 @@
-import { renewalStateOf } from '#shared/domain/renewals.ts'
-import type { Actor } from '#shared/domain/roles.ts'
+import { renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import type { Demo } from './seed.ts'
 

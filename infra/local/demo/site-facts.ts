@@ -1,4 +1,4 @@
-import { type Lighting, NO_SITE_FACTS, type SiteFacts } from '#shared/domain/point-site.ts'
+import { type Lighting, NO_SITE_FACTS, type SiteFacts } from '#shared/catalogue/rules/point-site.ts'
 import type { DemoPoint, DemoPointKind } from './points.ts'
 
 type Sign = Pick<SiteFacts, 'face_width_cm' | 'face_height_cm' | 'mounting_height_cm'> & { lighting: Lighting }

@@ -1,4 +1,4 @@
-import { watchExpiresAt } from '#shared/domain/point-watches.ts'
+import { watchExpiresAt } from '#shared/map/rules/point-watches.ts'
 import type { Demo } from './seed.ts'
 
 /** Of the points that are sold, so many are waited for by the demo's client. */

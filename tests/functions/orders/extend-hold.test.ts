@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
-import { needsHoldReason } from '#shared/domain/orders.ts'
+import { needsHoldReason } from '#shared/orders/rules/orders.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { ROLES } from '#shared/domain/roles.ts'
+import { ROLES } from '#shared/platform/rules/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'

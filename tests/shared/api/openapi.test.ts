@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { refusalsOf } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
-import { REFUSALS } from '#shared/refusals/index.ts'
-import type { Code } from '#shared/refusals/refusal.ts'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import { refusalsOf } from '#shared/platform/api/endpoint.ts'
+import type { Code } from '#shared/platform/refusals/refusal.ts'
 
 /** What openapi.json says of bodies and headers, for who writes a client after it. */
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
-import { COLUMNS, checkRow } from '#shared/domain/point-rows.ts'
-import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/domain/texts.ts'
+import { COLUMNS, checkRow } from '#shared/catalogue/rules/point-rows.ts'
+import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
 import { gold } from '#tests/support/catalogue.ts'
 import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS, UNSEEN_TEXTS } from '#tests/support/text-fields.ts'
 
-/** Every field of every route that takes text takes it by the one piece for it (shared/domain/texts.ts). */
+/** Every field of every route that takes text takes it by the one piece for it (shared/platform/rules/texts.ts). */
 
 const fields = allEndpoints().flatMap(({ group, name, endpoint }) =>
   fieldsOf(endpoint.input).map(field => ({ ...field, called: `${group}.${name} ${field.path.join('.')}` })),

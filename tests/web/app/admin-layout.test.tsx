@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Role } from '#shared/domain/roles.ts'
+import type { Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
@@ -12,7 +12,7 @@ import { AdminLayout } from '#web/app/layouts/admin-layout.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

@@ -7,12 +7,12 @@ import { fromAnotherTab, identity, keepSession, refusal } from '#tests/web/suppo
 import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
-import { pendingReservation } from '#web/features/cart/cart-store.ts'
-import { PendingReservation } from '#web/features/reservation/pending-reservation.tsx'
-import { useSession } from '#web/features/session/use-session.ts'
+import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
+import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
+import { useSession } from '#web/features/people/session/use-session.ts'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

@@ -7,7 +7,7 @@ import { Header } from '#web/app/layouts/header.tsx'
 import { useOwnBand } from '#web/lib/offline-band.ts'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

@@ -7,10 +7,10 @@ import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
-import { cartStore } from '#web/features/cart/cart-store.ts'
+import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

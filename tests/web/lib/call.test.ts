@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { orders } from '#shared/api/orders.ts'
-import { REFUSALS } from '#shared/refusals/index.ts'
-import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import { orders } from '#shared/orders/api/orders.ts'
+import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
 import { ApiError, call, provideSession } from '#web/lib/call.ts'
 

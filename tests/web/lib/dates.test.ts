@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { timeLeft } from '#web/features/orders/time-left.ts'
+import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate, formatMoment } from '#web/lib/dates.ts'
 
 /** What is left and when it ends, for clients whose clocks are elsewhere or are put forward and back. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { POINT_STATUSES } from '#shared/domain/points.ts'
+import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { SHAPES } from '#web/map/icons.ts'
 import { POINT_MARKERS } from '#web/map/layers.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loadFilters, saveFilters, withoutStale } from '#web/features/explore/saved-filters.ts'
+import { loadFilters, saveFilters, withoutStale } from '#web/features/map/explore/saved-filters.ts'
 import { activeFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 
 const KEY = 'ponto-urbano.map-filters'

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { expect, it, vi } from 'vitest'
-import type { Bounds } from '#shared/domain/cluster-points.ts'
+import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import { useToldView } from '#web/map/use-told-view.ts'
 
 /** Where a map looks, which is all that is asked of it here. */

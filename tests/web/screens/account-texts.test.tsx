@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { ACCOUNT } from '#shared/messages/account.ts'
-import { RESERVATION } from '#shared/messages/reservation.ts'
-import { SESSION } from '#shared/messages/session.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { ACCOUNT } from '#shared/people/messages/account.ts'
+import { SESSION } from '#shared/people/messages/session.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { identity, refusal } from '#tests/web/support/identity-double.ts'
@@ -12,7 +12,7 @@ import { answerNetwork, problem } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

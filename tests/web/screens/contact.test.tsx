@@ -6,7 +6,7 @@ import { PlaceholderScreen } from '#web/screens/placeholder/placeholder-screen.t
 import { PrivacyScreen } from '#web/screens/privacy/privacy-screen.tsx'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

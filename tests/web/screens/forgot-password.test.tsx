@@ -6,7 +6,7 @@ import { identity, refusal } from '#tests/web/support/identity-double.ts'
 import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

@@ -10,7 +10,7 @@ import { answerNetwork, problem } from '#tests/web/support/network.ts'
 import { currentAddress, currentState, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 
 vi.mock(
-  '#web/features/session/identity.ts',
+  '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 eachTestStartsFresh()

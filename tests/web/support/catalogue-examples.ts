@@ -1,6 +1,6 @@
-import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
-import { type ManagedTier, NO_PRICES, type Prices, tierPricesOf } from '#shared/domain/pricing-tiers.ts'
-import type { Catalogue } from '#web/features/catalogue/use-catalogue.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
+import { type ManagedTier, NO_PRICES, type Prices, tierPricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 
 export const exampleCatalogue = (changed: Partial<Catalogue> = {}): Catalogue => ({
   tags: [],

@@ -1,8 +1,8 @@
-import type { CartItem } from '#shared/domain/cart.ts'
-import type { Order } from '#shared/domain/orders.ts'
-import { NO_SITE_FACTS } from '#shared/domain/point-site.ts'
-import type { PublicPoint } from '#shared/domain/points.ts'
-import { newProfile, type Profile } from '#shared/domain/profiles.ts'
+import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
+import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
+import type { CartItem } from '#shared/orders/rules/cart.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 
 export const examplePoint = (changed: Partial<PublicPoint> = {}): PublicPoint => ({
   id: '100',

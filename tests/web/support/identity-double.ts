@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { EmailedLink, PasswordProof } from '#web/features/session/identity.ts'
-import { SessionError, type SessionErrorCode } from '#web/features/session/session-error.ts'
+import type { EmailedLink, PasswordProof } from '#web/features/people/session/identity.ts'
+import { SessionError, type SessionErrorCode } from '#web/features/people/session/session-error.ts'
 
 /** Key by which the identity library marks a kept session. */
 const KEPT = 'CognitoIdentityServiceProvider.client.LastAuthUser'

@@ -1,4 +1,4 @@
-import type { Total } from '#shared/api/paging.ts'
+import type { Total } from '#shared/platform/api/paging.ts'
 
 /** An answer of a list: what it has of it, whether it goes on, and how many there are where that is more than these. */
 export const listPage = <Item>(

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { REFUSALS } from '#shared/refusals/index.ts'
-import type { Code } from '#shared/refusals/refusal.ts'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import type { Code } from '#shared/platform/refusals/refusal.ts'
 
 type Sent = { route: string; body: unknown; headers: Record<string, string> }
 /** `body`: a Blob as the file that it is, anything else as JSON. */

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { SiteConfig } from '#shared/api/site-config.ts'
+import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { SiteTheme } from '#web/app/site-theme.tsx'
-import { cartStore } from '#web/features/cart/cart-store.ts'
-import { SessionProvider } from '#web/features/session/session-provider.tsx'
+import { cartStore } from '#web/features/orders/cart/cart-store.ts'
+import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
 import { keepFocus } from '#web/lib/kept-focus.ts'
 
 /** Every test begins as a new visitor and leaves nothing behind. */

@@ -2,9 +2,9 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { useReservedElsewhere } from '#web/features/reservation/reserved-elsewhere.ts'
-import { SessionProvider } from '#web/features/session/session-provider.tsx'
-import { useSession } from '#web/features/session/use-session.ts'
+import { useReservedElsewhere } from '#web/features/orders/reservation/reserved-elsewhere.ts'
+import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
+import { useSession } from '#web/features/people/session/use-session.ts'
 import { keepFocus } from '#web/lib/kept-focus.ts'
 import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
 import { keepSite } from '#web/lib/offline-site.ts'
@@ -17,7 +17,7 @@ import { SiteTheme } from './site-theme.tsx'
 import { Toasts } from './toasts.tsx'
 
 const PendingReservation = lazily(async () => ({
-  default: (await import('#web/features/reservation/pending-reservation.tsx')).PendingReservation,
+  default: (await import('#web/features/orders/reservation/pending-reservation.tsx')).PendingReservation,
 }))
 
 const KeepAnswers = lazily(async () => ({ default: (await import('./keep-answers.tsx')).KeepAnswers }))

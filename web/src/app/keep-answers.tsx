@@ -1,9 +1,9 @@
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { fieldWork } from '#shared/api/field-work.ts'
-import { contractedPoint } from '#shared/domain/contracted-points.ts'
-import { clientOrderView } from '#shared/domain/installation-progress.ts'
+import { fieldWork } from '#shared/installation/api/field-work.ts'
+import { contractedPoint } from '#shared/orders/rules/contracted-points.ts'
+import { clientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { answersOf, keepAnswer } from '#web/lib/seen-answers.ts'
 

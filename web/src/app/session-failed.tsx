@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import { PARTS } from '#shared/messages/parts.ts'
-import { SESSION } from '#shared/messages/session.ts'
-import { SITE } from '#shared/messages/site.ts'
-import { useSession } from '#web/features/session/use-session.ts'
+import { SESSION } from '#shared/people/messages/session.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The session is there, who it belongs to could not be loaded. */

@@ -1,5 +1,5 @@
 import { alpha, createTheme, type Shadows } from '@mui/material/styles'
-import type { PointStatus } from '#shared/domain/points.ts'
+import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 
 /** How a point's status looks: always colour, shape and word together. */
 export type StatusLook = {

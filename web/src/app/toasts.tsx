@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster } from 'sonner'
-import { SITE } from '#shared/messages/site.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { isWide, useMedia } from '#web/lib/use-media.ts'
 import { theme } from './theme.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER, isBodyless, refusalsOf } from '#shared/api/endpoint.ts'
-import { SITE } from '#shared/messages/site.ts'
-import type { Code, DetailsOf } from '#shared/refusals/refusal.ts'
-import { REQUEST_REFUSALS } from '#shared/refusals/requests.ts'
+import { BASE_PATH, type Endpoint, IDEMPOTENCY_HEADER, isBodyless, refusalsOf } from '#shared/platform/api/endpoint.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import type { Code, DetailsOf } from '#shared/platform/refusals/refusal.ts'
+import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
@@ -131,7 +131,7 @@ type Readers = {
  */
 async function detailsOf<Each extends Code>(code: Each, said: unknown): Promise<Brought[Each] | undefined> {
   try {
-    const readers: Readers = (await import('#shared/refusals/index.ts')).REFUSALS
+    const readers: Readers = (await import('#shared/api/refusals.ts')).REFUSALS
     return readers[code].tell?.(said).details
   } catch {
     return undefined

@@ -1,3 +1,5 @@
+import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import {
   ART_WIDTH,
   AVATAR_SIDE,
@@ -7,9 +9,7 @@ import {
   RECEIPT_SIDE,
   UPLOADS,
   type UploadKind,
-} from '#shared/domain/uploads.ts'
-import { PICTURES } from '#shared/messages/pictures.ts'
-import { FILE_REFUSALS } from '#shared/refusals/files.ts'
+} from '#shared/platform/rules/uploads.ts'
 
 /** What every browser can write. */
 export const PICTURE_TYPE = 'image/jpeg'

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 
 /** Who was signed in when the network was there last: whose screens open without it. Gone with their session. */
 const KEY = 'ponto-urbano.person'
@@ -14,7 +14,7 @@ export function keepPerson(person: Profile): void {
 /** undefined: nobody, or what is kept says nothing that this version of the site understands. */
 export async function keptPerson(): Promise<Profile | undefined> {
   try {
-    const { profile } = await import('#shared/domain/profiles.ts')
+    const { profile } = await import('#shared/people/rules/profiles.ts')
     return profile.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { toast } from 'sonner'
-import { SITE } from '#shared/messages/site.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { isUnsaved, reloadPage } from './reload-page.ts'
 import { askSiteVersion } from './site-version.ts'
 

@@ -1,5 +1,5 @@
-import { ROLE_HOME, type Role } from '#shared/domain/roles.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { ROLE_HOME, type Role } from '#shared/platform/rules/roles.ts'
 
 /** Addresses of the site's screens (specification §2). */
 /** Where a task's details tell of its art. */
@@ -16,7 +16,7 @@ export const PATHS = {
   contractCheck: '/contrato',
   /** Printed on kits: short, and for ever. */
   pointCode: '/p',
-  /** Where the links of e-mails about a point's release lead (shared/messages/point-watch-emails.ts). */
+  /** Where the links of e-mails about a point's release lead (shared/map/messages/point-watch-emails.ts). */
   pointWatch: '/aviso',
   login: '/login',
   signup: '/signup',

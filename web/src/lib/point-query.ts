@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { map as mapApi } from '#shared/api/map.ts'
+import { map as mapApi } from '#shared/map/api/map.ts'
 import { ApiError, call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,5 +1,5 @@
-import { PDF, UPLOADS } from '#shared/domain/uploads.ts'
-import { FILE_REFUSALS } from '#shared/refusals/files.ts'
+import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
+import { PDF, UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { drawPicture, PictureError } from './draw-picture.ts'
 
 /** What may be a picture or a PDF. */

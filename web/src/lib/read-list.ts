@@ -1,4 +1,4 @@
-import type { Total } from '#shared/api/paging.ts'
+import type { Total } from '#shared/platform/api/paging.ts'
 
 /**
  * An answer to a question for a part of a list. It may come back short, even empty, with a cursor; some lists are not

@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfig } from '#shared/api/site-config.ts'
+import { type SiteConfig, siteConfig } from '#shared/platform/api/site-config.ts'
 
 let loaded: Promise<SiteConfig> | undefined
 

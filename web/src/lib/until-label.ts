@@ -1,5 +1,5 @@
-import type { PublicPoint } from '#shared/domain/points.ts'
-import { until } from '#shared/messages/phrases.ts'
+import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { until } from '#shared/platform/messages/phrases.ts'
 import { formatDay } from '#web/lib/dates.ts'
 
 /** ' até seg., 23 de nov. de 2026' for a point that is reserved or sold until then; nothing for others. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SiteConfig } from '#shared/api/site-config.ts'
+import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { loadSiteConfig } from './site-config.ts'
 
 /** What the deployment tells the site; undefined until it is loaded. */

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { CAMPINAS, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
 import { COLORS, type Colors, type MapScheme } from './map-colors.ts'
 import { along, byZoom, evenly, halo, LABEL_FONTS } from './style-parts.ts'

@@ -1,4 +1,4 @@
-import type { Bounds } from '#shared/domain/cluster-points.ts'
+import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import type { Circle } from './point-filters.ts'
 
 /** How much of the viewport's width and height is drawn beyond each edge, so that a pan finds its marks there. */

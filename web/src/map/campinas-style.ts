@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
 import campinasUrl from './campinas.pmtiles?url'
 import type { Colors } from './map-colors.ts'
 import { along, byZoom, evenly, halo } from './style-parts.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import type { ClusterMark } from '#shared/domain/cluster-points.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { isCluster, type MapView, type Scene } from './protocol.ts'
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,3 +1,6 @@
+import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { byName } from '#shared/catalogue/rules/tags.ts'
 import {
   type Bounds,
   expansionZoom,
@@ -7,12 +10,9 @@ import {
   type PlacedPoint,
   type PointMark,
   placePoint,
-} from '#shared/domain/cluster-points.ts'
-import { distanceKm } from '#shared/domain/coordinates.ts'
-import { decodeCell, type MapCell, type MapCellSummary } from '#shared/domain/map-cells.ts'
-import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/domain/map-settings.ts'
-import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
-import { byName } from '#shared/domain/tags.ts'
+} from '#shared/map/rules/cluster-points.ts'
+import { decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import { boundsOfCircle, overlaps, padded } from './bounds.ts'
 import { CLEARED_FILTERS, DEFAULT_FILTERS, pointFilter, pricesOver } from './point-filters.ts'
 import {

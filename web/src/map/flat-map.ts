@@ -1,4 +1,4 @@
-import { MAX_ZOOM, MIN_ZOOM } from '#shared/domain/map-settings.ts'
+import { MAX_ZOOM, MIN_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 
 /** What every map of the site has: seen from above, north at the top, one world. Credits are placed by each. */
 export const FLAT_MAP = {

@@ -1,4 +1,4 @@
-import { POINT_STATUSES } from '#shared/domain/points.ts'
+import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { MapPalette } from './palette.ts'
 
 /**

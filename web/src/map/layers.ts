@@ -1,5 +1,5 @@
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { clusterDiameter } from '#shared/domain/map-settings.ts'
+import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
 import { BUBBLE_ICON, CART_ICON, PRICE_ICON, SELECTED_PRICE_ICON } from './icons.ts'
 import type { MapPalette } from './palette.ts'
 import { LABEL_FONTS } from './style-parts.ts'

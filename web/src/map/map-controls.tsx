@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { canLocate, currentPosition } from '#web/lib/current-position.ts'
 
 /** How far the buttons reach into the map from its right edge. Pixels. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { map as mapApi } from '#shared/api/map.ts'
-import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
+import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 

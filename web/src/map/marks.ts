@@ -1,5 +1,5 @@
 import type { MapGeoJSONFeature } from 'maplibre-gl'
-import type { Mark } from '#shared/domain/cluster-points.ts'
+import type { Mark } from '#shared/map/rules/cluster-points.ts'
 import { CART_LAYER } from './layers.ts'
 import { isCluster, type Scene } from './protocol.ts'
 

@@ -1,10 +1,10 @@
-import { distanceKm } from '#shared/domain/coordinates.ts'
-import type { MapPoint } from '#shared/domain/map-cells.ts'
-import type { Centavos } from '#shared/domain/money.ts'
-import type { PeriodYears } from '#shared/domain/periods.ts'
-import { POINT_STATUSES, type PointStatus } from '#shared/domain/points.ts'
-import { NO_PRICES, type PricingTier, priceOf } from '#shared/domain/pricing-tiers.ts'
-import { sameNameKey } from '#shared/domain/tags.ts'
+import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
+import { POINT_STATUSES, type PointStatus } from '#shared/catalogue/rules/points.ts'
+import { NO_PRICES, type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { distanceKm } from '#shared/platform/rules/coordinates.ts'
+import type { Centavos } from '#shared/platform/rules/money.ts'
 
 /** What a visitor looks for. An empty list asks for nothing in particular; several tags or tiers mean any of them. */
 export type PointFilters = {

@@ -1,8 +1,8 @@
-import type { MapPoint } from '#shared/domain/map-cells.ts'
-import { formatShortBRL } from '#shared/domain/money.ts'
-import type { PeriodYears } from '#shared/domain/periods.ts'
-import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { pricesOver } from './point-filters.ts'
 
 type Priced = Pick<MapPoint, 'pricing_tier_id' | 'own_price_1y' | 'own_prices_later'>

@@ -1,7 +1,7 @@
-import type { Bounds, ClusterMark, Mark, PointMark } from '#shared/domain/cluster-points.ts'
-import type { MapCellSummary, MapPoint } from '#shared/domain/map-cells.ts'
-import type { MapSettings } from '#shared/domain/map-settings.ts'
-import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Bounds, ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
+import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
 import type { Circle, PointFilters } from './point-filters.ts'
 
 /** What the page and the map's worker say to each other. The worker holds all points; the page only what it draws. */

@@ -1,6 +1,6 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapScheme } from './map-colors.ts'
 import { headerOf } from './pmtiles.ts'
 

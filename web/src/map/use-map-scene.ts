@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import type { MapCellSummary } from '#shared/domain/map-cells.ts'
-import type { MapSettings } from '#shared/domain/map-settings.ts'
-import type { PricingTier } from '#shared/domain/pricing-tiers.ts'
+import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import type { PointFilters } from './point-filters.ts'
 import type { ClusterRef, CountedNear, FromWorker, ListOrder, MapInput, MapView, Scene, ToWorker } from './protocol.ts'
 

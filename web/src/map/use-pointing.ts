@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre'
-import type { ClusterMark, Mark, PointMark } from '#shared/domain/cluster-points.ts'
+import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { TARGET_LAYERS } from './layers.ts'
 import { lngLat, markOf } from './marks.ts'
 import { isCluster, type Scene } from './protocol.ts'

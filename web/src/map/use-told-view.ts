@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { LngLatBounds, MapRef } from 'react-map-gl/maplibre'
-import type { Bounds } from '#shared/domain/cluster-points.ts'
+import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import { contains, padded } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 

@@ -1,4 +1,4 @@
-import { map as mapApi } from '#shared/api/map.ts'
+import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
 import { createMapEngine } from './engine.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'

@@ -1,8 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { PARTS } from '#shared/messages/parts.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Notice } from './notice.tsx'
 

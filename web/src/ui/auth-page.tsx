@@ -7,7 +7,7 @@ import { styled, type Theme, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 
 const Page = styled('div')(({ theme }) => ({
   minHeight: '100dvh',

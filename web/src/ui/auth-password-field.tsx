@@ -1,7 +1,7 @@
 import { PasswordField, type PasswordFieldProps } from '@aws-amplify/ui-react'
 import { styled } from '@mui/material/styles'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 import { useField } from './form-fields.tsx'
 import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 

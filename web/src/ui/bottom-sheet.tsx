@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { SITE } from '#shared/messages/site.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 
 /** Heights at which the sheet rests, as parts of the window; the full one leaves the cart's button in reach. */
 const SNAPS = { half: 0.62, full: 0.84 } as const

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { OFFICE } from '#shared/messages/office.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
 
 const Changes = styled('ul')({
   display: 'grid',

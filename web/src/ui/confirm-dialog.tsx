@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 

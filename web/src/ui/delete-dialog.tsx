@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 import { DialogActions } from './form-dialog.tsx'
 
 const Body = styled('div')(({ theme }) => ({

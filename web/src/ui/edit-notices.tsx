@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { OFFICE } from '#shared/messages/office.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
 import type { FieldOf } from '#web/lib/use-edit.ts'
 import type { EditForm } from '#web/lib/use-edit-form.ts'
 import { ChangedAlert, type ShownChange } from './changed-alert.tsx'

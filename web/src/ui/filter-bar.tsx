@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { OFFICE } from '#shared/messages/office.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
 
 const Form = styled('form')(({ theme }) => ({
   display: 'contents',

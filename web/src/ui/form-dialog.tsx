@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 

@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 
 /** What binds a field to a form, whatever it looks like. */
 export type Bound<Values extends FieldValues, Context, Output, Name extends FieldPath<Values> = FieldPath<Values>> = {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import type { FileLink } from '#shared/domain/uploads.ts'
+import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { RetryAlert } from './retry-alert.tsx'
 import { VisuallyHidden } from './visually-hidden.ts'
 

@@ -1,5 +1,5 @@
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
-import { OFFICE } from '#shared/messages/office.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Notice } from './notice.tsx'
 

@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
-import { priceOfText, textOfPrice } from '#shared/domain/price-text.ts'
+import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { useField } from './form-fields.tsx'
 
 const Field = styled(TextField)({

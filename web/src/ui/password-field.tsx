@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 import { type Bound, useTextField } from './form-fields.tsx'
 
 type Props<Values extends FieldValues, Context, Output> = Bound<Values, Context, Output> & {

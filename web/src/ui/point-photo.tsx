@@ -1,7 +1,7 @@
 import ImageRounded from '@mui/icons-material/ImageRounded'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { POINT_SHEET } from '#shared/messages/point-sheet.ts'
+import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
 
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { OFFICE } from '#shared/messages/office.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
 
 /** Says that the form holds what was typed and not saved before. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {

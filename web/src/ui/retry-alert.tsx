@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import type { ReactNode } from 'react'
-import { SITE } from '#shared/messages/site.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { SITE } from '#shared/messages/site.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { VisuallyHidden } from './visually-hidden.ts'
 
 const Bar = styled('div')(({ theme }) => ({

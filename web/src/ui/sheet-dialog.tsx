@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
-import { PARTS } from '#shared/messages/parts.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 
 const Head = styled('header')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import type { SiteFacts as Facts } from '#shared/domain/point-site.ts'
-import { SITE_FACTS, siteFactsOf } from '#shared/messages/point-site.ts'
+import { SITE_FACTS, siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
+import type { SiteFacts as Facts } from '#shared/catalogue/rules/point-site.ts'
 
 const Part = styled('section')(({ theme }) => ({
   '& > h3': { margin: '0 0 8px', fontSize: 14, fontWeight: 600 },

@@ -1,5 +1,5 @@
 import { styled, useTheme } from '@mui/material/styles'
-import type { PointStatus } from '#shared/domain/points.ts'
+import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 
 const OUTLINES: Record<PointStatus, React.ReactNode> = {
   available: <circle cx="6" cy="6" r="5.2" />,

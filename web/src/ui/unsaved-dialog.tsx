@@ -1,4 +1,4 @@
-import { OFFICE } from '#shared/messages/office.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
 import type { UnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 

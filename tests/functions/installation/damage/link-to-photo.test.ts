@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkToDamagePhoto } from '#functions/installation/damage/link-to-photo.ts'
-import { DAMAGE_PHOTO_DAYS } from '#shared/domain/damage-reports.ts'
+import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const told = (days: number, photo: string | null = 'damage-photos/a.jpg') => ({

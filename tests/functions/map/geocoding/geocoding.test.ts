@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-location'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '#shared/domain/throttling.ts'
+import { LIMITS } from '#shared/platform/rules/throttling.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
@@ -271,7 +271,7 @@ describe('the street at a pair of coordinates', () => {
 describe('a question', () => {
   test('of a visitor is counted by their address, and one too many asks nothing of the index', async () => {
     const { handler } = await import('#functions/api/geocoding.ts')
-    const { geocoding } = await import('#shared/api/geocoding.ts')
+    const { geocoding } = await import('#shared/map/api/geocoding.ts')
     answer(street)
     table.on(UpdateCommand).resolves({ Attributes: { count: LIMITS.geocoding.address.attempts } })
     expect(await send(handler, geocoding.search, { query: { cep: '13465-000' } })).toMatchObject({ status: 200 })
@@ -285,7 +285,7 @@ describe('a question', () => {
 
   test('for the street at a pin stays the office’s', async () => {
     const { handler } = await import('#functions/api/geocoding.ts')
-    const { geocoding } = await import('#shared/api/geocoding.ts')
+    const { geocoding } = await import('#shared/map/api/geocoding.ts')
     const pin = { latitude: '-22.74', longitude: '-47.33' }
     expect(await send(handler, geocoding.reverse, { query: pin })).toMatchObject({ status: 401 })
   })

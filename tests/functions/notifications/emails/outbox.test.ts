@@ -1,9 +1,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
-import { MAX_NAME } from '#shared/domain/fields.ts'
-import { MAX_POINTS_PER_ORDER } from '#shared/domain/orders.ts'
-import { MAX_POINT_NAME } from '#shared/domain/point-form.ts'
-import { reservationReceived } from '#shared/messages/emails.ts'
+import { MAX_POINT_NAME } from '#shared/catalogue/rules/point-form.ts'
+import { reservationReceived } from '#shared/notifications/messages/emails.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
+import { MAX_NAME } from '#shared/platform/rules/fields.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 

@@ -16,7 +16,7 @@ import type {
   PostConfirmationTriggerEvent,
 } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Profile } from '#shared/domain/profiles.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'

@@ -5,9 +5,9 @@ import { log } from '#functions/platform/aws/log.ts'
 import { serve } from '#functions/platform/http/serve.ts'
 import { TransactionBusy } from '#functions/platform/table/transaction-errors.ts'
 import { demandDeclared } from '#infra/local/refusals.ts'
-import { endpoint } from '#shared/api/endpoint.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { REFUSALS } from '#shared/refusals/index.ts'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import { endpoint } from '#shared/platform/api/endpoint.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { eventFor } from '#tests/support/requests.ts'
 
 /** A route that refuses what it declares, and one that does not. */

@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type RequestContext, serve } from '#functions/platform/http/serve.ts'
-import type { auth } from '#shared/api/auth.ts'
-import { endpoint, IDEMPOTENCY } from '#shared/api/endpoint.ts'
-import type { orders } from '#shared/api/orders.ts'
+import type { orders } from '#shared/orders/api/orders.ts'
+import type { auth } from '#shared/people/api/auth.ts'
+import { endpoint, IDEMPOTENCY } from '#shared/platform/api/endpoint.ts'
 import { eventFor } from '#tests/support/requests.ts'
 
 /** A handler is given what its route declares that it reads, and nothing else that was sent. */

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import { viewerAddress } from '#functions/platform/http/viewer-address.ts'
-import { VIEWER_ADDRESS_HEADER } from '#shared/api/front-headers.ts'
 import { api } from '#shared/api/index.ts'
+import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { eventFor } from '#tests/support/requests.ts'
 
 /** A request that reaches the gateway from this address with these headers. */

@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demandCalm, type Who } from '#functions/platform/throttling/throttle-store.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { LIMITS, type Limits, type Throttled } from '#shared/domain/throttling.ts'
-import { tooManyAttempts } from '#shared/refusals/requests.ts'
+import { tooManyAttempts } from '#shared/platform/refusals/requests.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)

@@ -2,7 +2,7 @@
 import { act, render as openPage, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { DEFAULT_MAP_SETTINGS } from '#shared/domain/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { openLayer } from '#web/lib/layer-history.ts'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'

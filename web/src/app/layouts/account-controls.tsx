@@ -5,9 +5,9 @@ import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Profile } from '#shared/domain/profiles.ts'
-import { MENU } from '#shared/messages/menu.ts'
-import { NotificationsBell } from '#web/features/notifications/notifications-bell.tsx'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { MENU } from '#shared/platform/messages/menu.ts'
+import { NotificationsBell } from '#web/features/notifications/notifications/notifications-bell.tsx'
 import { lazily } from '#web/lib/load-code.ts'
 import { homeOf, PROFILE_TAB } from '#web/lib/paths.ts'
 import { signOutThroughGate } from '#web/lib/sign-out-gate.ts'
@@ -15,7 +15,7 @@ import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
 
 const ProfileDialog = lazily(async () => ({
-  default: (await import('#web/features/profile/profile-dialog.tsx')).ProfileDialog,
+  default: (await import('#web/features/people/profile/profile-dialog.tsx')).ProfileDialog,
 }))
 
 const Who = styled('div')(({ theme }) => ({

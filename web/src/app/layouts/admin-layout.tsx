@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { SITE } from '#shared/messages/site.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'

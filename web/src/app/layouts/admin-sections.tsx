@@ -7,7 +7,7 @@ import SellOutlined from '@mui/icons-material/SellOutlined'
 import TuneRounded from '@mui/icons-material/TuneRounded'
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined'
 import type { ReactNode } from 'react'
-import { MENU } from '#shared/messages/menu.ts'
+import { MENU } from '#shared/platform/messages/menu.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 export type Section = { title: string; links: { to: string; label: string; icon: ReactNode }[] }

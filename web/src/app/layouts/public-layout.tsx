@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { SITE } from '#shared/messages/site.ts'
-import { CartButton } from '#web/features/cart/cart-button.tsx'
-import { useCart } from '#web/features/cart/use-cart.ts'
-import { WhatsAppButton } from '#web/features/whatsapp/whatsapp-button.tsx'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
+import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { WhatsAppButton } from '#web/features/platform/whatsapp/whatsapp-button.tsx'
 import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
 import { PATHS, showsCart } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -13,7 +13,7 @@ import { SkipLink } from './skip-link.ts'
 import { useArrival } from './use-arrival.ts'
 
 const cartAndReservation = async () => ({
-  default: (await import('#web/features/reservation/cart-and-reservation.tsx')).CartAndReservation,
+  default: (await import('#web/features/orders/reservation/cart-and-reservation.tsx')).CartAndReservation,
 })
 const CartAndReservation = lazily(cartAndReservation)
 // The map, which is most people's first view, has none.

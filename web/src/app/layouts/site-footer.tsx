@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { MENU } from '#shared/messages/menu.ts'
-import { SITE } from '#shared/messages/site.ts'
+import { MENU } from '#shared/platform/messages/menu.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 const Foot = styled('footer')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import '#shared/api/map.ts'
+import '#shared/map/api/map.ts'
 import { pause } from './pause.ts'
 
 await pause()

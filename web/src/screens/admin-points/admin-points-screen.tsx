@@ -5,29 +5,29 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { MAX_CODES } from '#shared/domain/point-codes.ts'
-import type { Point } from '#shared/domain/points.ts'
-import { DELETED_POINTS } from '#shared/messages/deleted-points.ts'
-import { POINTS } from '#shared/messages/points.ts'
-import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts'
-import { BulkBar } from '#web/features/points/bulk-bar.tsx'
-import { BulkDialog } from '#web/features/points/bulk-dialog.tsx'
-import { DeletePointDialog } from '#web/features/points/delete-point-dialog.tsx'
-import type { ShownPoint } from '#web/features/points/map-card.tsx'
-import { createPointed } from '#web/features/points/pointed-point.ts'
-import { PointsFilters } from '#web/features/points/points-filters.tsx'
-import { PointsList } from '#web/features/points/points-list.tsx'
-import { markOf } from '#web/features/points/points-within.ts'
-import { SortChoice } from '#web/features/points/sort-choice.tsx'
-import { useBulkDialog } from '#web/features/points/use-bulk-dialog.ts'
-import { useListFilters } from '#web/features/points/use-list-filters.ts'
-import { useOpenDialog } from '#web/features/points/use-open-dialog.ts'
-import { useReloadPoints } from '#web/features/points/use-point-changes.ts'
-import { usePointPages } from '#web/features/points/use-point-pages.ts'
-import { useSavedPoint } from '#web/features/points/use-saved-point.ts'
-import { useSelectAll } from '#web/features/points/use-select-all.ts'
-import { useSelection } from '#web/features/points/use-selection.ts'
-import { BESIDE, useView, ViewChoice } from '#web/features/points/view-choice.tsx'
+import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { MAX_CODES } from '#shared/catalogue/rules/point-codes.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { BulkBar } from '#web/features/catalogue/points/bulk-bar.tsx'
+import { BulkDialog } from '#web/features/catalogue/points/bulk-dialog.tsx'
+import { DeletePointDialog } from '#web/features/catalogue/points/delete-point-dialog.tsx'
+import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
+import { createPointed } from '#web/features/catalogue/points/pointed-point.ts'
+import { PointsFilters } from '#web/features/catalogue/points/points-filters.tsx'
+import { PointsList } from '#web/features/catalogue/points/points-list.tsx'
+import { markOf } from '#web/features/catalogue/points/points-within.ts'
+import { SortChoice } from '#web/features/catalogue/points/sort-choice.tsx'
+import { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
+import { useListFilters } from '#web/features/catalogue/points/use-list-filters.ts'
+import { useOpenDialog } from '#web/features/catalogue/points/use-open-dialog.ts'
+import { useReloadPoints } from '#web/features/catalogue/points/use-point-changes.ts'
+import { usePointPages } from '#web/features/catalogue/points/use-point-pages.ts'
+import { useSavedPoint } from '#web/features/catalogue/points/use-saved-point.ts'
+import { useSelectAll } from '#web/features/catalogue/points/use-select-all.ts'
+import { useSelection } from '#web/features/catalogue/points/use-selection.ts'
+import { BESIDE, useView, ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
 import { ApiError } from '#web/lib/call.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { codesPath } from '#web/lib/paths.ts'
@@ -37,18 +37,18 @@ import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
-const MapPanel = lazily(() => import('#web/features/points/map-panel.tsx'))
+const MapPanel = lazily(() => import('#web/features/catalogue/points/map-panel.tsx'))
 const PointFormDialog = lazily(async () => ({
-  default: (await import('#web/features/point-form/point-form-dialog.tsx')).PointFormDialog,
+  default: (await import('#web/features/catalogue/point-form/point-form-dialog.tsx')).PointFormDialog,
 }))
 const ImportDialog = lazily(async () => ({
-  default: (await import('#web/features/point-imports/import-dialog.tsx')).ImportDialog,
+  default: (await import('#web/features/catalogue/point-imports/import-dialog.tsx')).ImportDialog,
 }))
 const DeletedPointsDialog = lazily(async () => ({
-  default: (await import('#web/features/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
+  default: (await import('#web/features/catalogue/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
 }))
 const ExportMenu = lazily(async () => ({
-  default: (await import('#web/features/point-export/export-menu.tsx')).ExportMenu,
+  default: (await import('#web/features/catalogue/point-export/export-menu.tsx')).ExportMenu,
 }))
 
 const Actions = styled('div')(({ theme }) => ({

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { shortOrderId } from '#shared/domain/orders.ts'
-import { DASHBOARD } from '#shared/messages/dashboard.ts'
-import { ORDERS } from '#shared/messages/orders.ts'
-import { PARTS } from '#shared/messages/parts.ts'
-import { useSession } from '#web/features/session/use-session.ts'
+import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
+import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazily } from '#web/lib/load-code.ts'
 import { NEWEST_ORDER } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -22,7 +22,9 @@ import { TabNavigation } from './tab-navigation.tsx'
 // The tab, its map and its routes come when they are opened.
 const PointsTab = lazily(async () => ({ default: (await import('./points-tab.tsx')).PointsTab }))
 // Forms, masks and their rules come when they are opened.
-const ProfileTab = lazily(async () => ({ default: (await import('#web/features/profile/profile-tab.tsx')).ProfileTab }))
+const ProfileTab = lazily(async () => ({
+  default: (await import('#web/features/people/profile/profile-tab.tsx')).ProfileTab,
+}))
 
 const Page = styled('div')(({ theme }) => ({
   display: 'grid',

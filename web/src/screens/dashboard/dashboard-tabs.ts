@@ -1,4 +1,4 @@
-import { DASHBOARD } from '#shared/messages/dashboard.ts'
+import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 /** The parts of the client's area, as the query `?aba=` names them. The first one needs no query. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { EXPLORE } from '#shared/messages/explore.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { lazily, loadCode } from '#web/lib/load-code.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
 import { useMapPalette } from '#web/map/palette.ts'

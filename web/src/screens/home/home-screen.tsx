@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { ClusterMark } from '#shared/domain/cluster-points.ts'
-import type { MapPoint } from '#shared/domain/map-cells.ts'
-import { MAP_CENTER, PUBLIC_ZOOM } from '#shared/domain/map-settings.ts'
-import { EXPLORE } from '#shared/messages/explore.ts'
-import { ExplorePanel } from '#web/features/explore/explore-panel.tsx'
-import { FilterPanel } from '#web/features/explore/filter-panel.tsx'
-import { ListOnItsWay } from '#web/features/explore/list-on-its-way.tsx'
-import { WelcomeLine } from '#web/features/explore/welcome-line.tsx'
-import { useVisitSheet } from '#web/features/visit-route/use-visit-sheet.ts'
+import { MAP_CENTER, PUBLIC_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
+import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
+import { ListOnItsWay } from '#web/features/map/explore/list-on-its-way.tsx'
+import { WelcomeLine } from '#web/features/map/explore/welcome-line.tsx'
+import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { lazily, loadWhenUsed } from '#web/lib/load-code.ts'
 import { isWide, useMedia } from '#web/lib/use-media.ts'
 import { WHOLE_WORLD } from '#web/map/bounds.ts'
@@ -26,17 +26,17 @@ import { PANEL_WIDTH, usePanels } from './use-panels.ts'
 import { useReturnToList } from './use-return-to-list.ts'
 import { useSought } from './use-sought.ts'
 
-const pointSheet = () => import('#web/features/explore/point-sheet.tsx')
+const pointSheet = () => import('#web/features/map/explore/point-sheet.tsx')
 const PointSheet = lazily(pointSheet)
 
-const visitSheet = () => import('#web/features/visit-route/visit-sheet.tsx')
+const visitSheet = () => import('#web/features/orders/visit-route/visit-sheet.tsx')
 const VisitSheet = lazily(visitSheet)
 
-const pointList = () => import('#web/features/explore/point-list.tsx')
+const pointList = () => import('#web/features/map/explore/point-list.tsx')
 const PointList = lazily(pointList)
 const WaitingList = lazily(() => import('./waiting-list.tsx'))
-const RadiusChoice = lazily(() => import('#web/features/explore/radius-choice.tsx'))
-const SearchArea = lazily(() => import('#web/features/explore/search-area.tsx'))
+const RadiusChoice = lazily(() => import('#web/features/map/explore/radius-choice.tsx'))
+const SearchArea = lazily(() => import('#web/features/map/explore/search-area.tsx'))
 
 /** Who moves the map by the keyboard hears one count, not one for each step. Milliseconds. */
 const AT_REST = 600

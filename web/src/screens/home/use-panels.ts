@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ExploreTab } from '#web/features/explore/explore-panel.tsx'
+import type { ExploreTab } from '#web/features/map/explore/explore-panel.tsx'
 import { useBackCloses } from '#web/lib/use-back-closes.ts'
 import type { Covered } from '#web/map/use-brought-into-sight.ts'
 import { halfSheetHeight } from '#web/ui/bottom-sheet.tsx'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentProps } from 'react'
-import { EXPLORE } from '#shared/messages/explore.ts'
-import PointList from '#web/features/explore/point-list.tsx'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import PointList from '#web/features/map/explore/point-list.tsx'
 import { PANEL_WIDTH } from './use-panels.ts'
 
 /** In the map's place, below a phone's search and above its buttons; beside a desktop's panel. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { SESSION } from '#shared/messages/session.ts'
-import { useSession } from '#web/features/session/use-session.ts'
+import { SESSION } from '#shared/people/messages/session.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
 import { leadingTo, NEWEST_ORDER, orderPath } from '#web/lib/paths.ts'
 
 export type EmailConfirmation = {

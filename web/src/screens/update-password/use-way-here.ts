@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { type EmailedLink, INVITE_FLOW } from '#web/features/session/use-session.ts'
+import { type EmailedLink, INVITE_FLOW } from '#web/features/people/session/use-session.ts'
 
 /** What brought somebody to the page that sets a password; `email` is '' where it is not known. */
 export type WayHere =

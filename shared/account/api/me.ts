@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { PICTURE } from '../../catalogue/api/media.ts'
+import { notification, notificationId, unreadNotifications } from '../../notifications/rules/notifications.ts'
+import { contractedPoint } from '../../orders/rules/contracted-points.ts'
+import { emailPreference } from '../../people/rules/email-topics.ts'
+import { contactEdit, profileEdit } from '../../people/rules/profile-form.ts'
+import { profile } from '../../people/rules/profiles.ts'
+import { DELETION_WORD } from '../../people/rules/retention.ts'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { page, pageQuery } from '../../platform/api/paging.ts'
+import { uploadKey } from '../../platform/rules/identifiers.ts'
+import { EVERYONE } from '../../platform/rules/roles.ts'
+import { deletionPreview } from '../rules/privacy.ts'
+
+export const me = {
+  getProfile: endpoint({
+    method: 'GET',
+    path: '/me/profile',
+    access: EVERYONE,
+    summary: "The caller's profile",
+    input: z.object({}),
+    output: profile,
+    refuses: ['PROFILE_NOT_FOUND'],
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/me/profile',
+    access: ['client'],
+    summary: "Saves a client's profile form over the version that was read; the e-mail is no part of it",
+    input: profileEdit,
+    output: profile,
+    refuses: ['PROFILE_NOT_FOUND', 'PROFILE_CHANGED'],
+  }),
+  updateContact: endpoint({
+    method: 'PUT',
+    path: '/me/contact',
+    access: EVERYONE,
+    summary: "Saves the caller's name and phone over the version that was read",
+    input: contactEdit,
+    output: profile,
+    refuses: ['PROFILE_NOT_FOUND', 'PROFILE_CHANGED'],
+  }),
+  setAvatar: endpoint({
+    method: 'PUT',
+    path: '/me/avatar',
+    access: EVERYONE,
+    summary: "Makes an uploaded picture the caller's, once its bytes are seen to be one; the one before is removed",
+    input: z.object({ key: uploadKey }),
+    output: profile,
+    refuses: ['PROFILE_NOT_FOUND', ...PICTURE],
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/me/avatar',
+    access: EVERYONE,
+    summary: "Removes the caller's picture",
+    input: z.object({}),
+    output: profile,
+    refuses: ['PROFILE_NOT_FOUND'],
+  }),
+  setEmailPreference: endpoint({
+    method: 'PUT',
+    path: '/me/emails',
+    access: EVERYONE,
+    summary: 'Takes or refuses e-mails about a topic; what an account or an order needs is always sent',
+    input: emailPreference,
+    output: profile,
+    refuses: ['PROFILE_NOT_FOUND'],
+  }),
+  getData: endpoint({
+    method: 'GET',
+    path: '/me/data',
+    access: EVERYONE,
+    summary: 'Everything that is kept about the caller (LGPD art. 18, II and V)',
+    input: z.object({}),
+    // The file with it is for the person; programs need no more than this.
+    output: z.looseObject({ generated_at: z.string() }),
+    refuses: ['PROFILE_NOT_FOUND'],
+  }),
+  previewDeletion: endpoint({
+    method: 'GET',
+    path: '/me/deletion',
+    access: EVERYONE,
+    summary: 'What a request for deletion would remove and what has to stay',
+    input: z.object({}),
+    output: deletionPreview,
+    refuses: ['PROFILE_NOT_FOUND'],
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/me/deletion',
+    access: EVERYONE,
+    summary: 'Asks for deletion (LGPD art. 18, VI): at once for a client, by a manager for the team',
+    input: z.object({
+      confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
+    }),
+    output: z.object({ outcome: z.enum(['started', 'asked_managers']) }),
+    refuses: ['PROFILE_NOT_FOUND'],
+  }),
+  listPoints: endpoint({
+    method: 'GET',
+    path: '/me/points',
+    access: EVERYONE,
+    summary: "The points under the caller's running contracts, page by page of own orders: a page may have none",
+    input: z.object(pageQuery),
+    output: page(contractedPoint),
+  }),
+  listNotifications: endpoint({
+    method: 'GET',
+    path: '/me/notifications',
+    access: EVERYONE,
+    summary: "The caller's notifications, newest first",
+    input: z.object(pageQuery),
+    output: page(notification),
+  }),
+  getUnread: endpoint({
+    method: 'GET',
+    path: '/me/notifications/unread',
+    access: EVERYONE,
+    summary:
+      "How many of the caller's notifications are unread and the newest of them: what the bell asks every few seconds",
+    input: z.object({}),
+    output: unreadNotifications,
+  }),
+  readAllNotifications: endpoint({
+    method: 'POST',
+    path: '/me/notifications/read-all',
+    access: EVERYONE,
+    summary: "Marks the caller's notifications as read, up to the newest that they have seen",
+    input: z.object({ up_to: notificationId }),
+    output: unreadNotifications,
+  }),
+  readNotification: endpoint({
+    method: 'POST',
+    path: '/me/notifications/{notification_id}/read',
+    access: EVERYONE,
+    summary: 'Marks a notification of the caller as read',
+    input: z.object({ notification_id: notificationId }),
+    output: notification,
+    refuses: ['NOTIFICATION_NOT_FOUND'],
+  }),
+}

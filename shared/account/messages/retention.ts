@@ -1,0 +1,46 @@
+import { NOTIFICATION_DAYS } from '../../notifications/rules/notifications.ts'
+import { RETENTION_YEARS } from '../../people/rules/retention.ts'
+
+/** Retained data, reasons and periods, as the data export lists them. */
+export const RETENTION_REASONS = [
+  {
+    what: 'Conta e perfil',
+    why: 'Execução do contrato e seus preparativos (LGPD, art. 7º, V)',
+    until: 'Enquanto a conta existir',
+  },
+  {
+    what: 'Senha',
+    why: 'Acesso à conta; o serviço de identidade guarda só uma prova dela, que ninguém consegue ler',
+    until: 'Enquanto a conta existir',
+  },
+  {
+    what: 'Pedidos e contratos',
+    why: 'Obrigação legal e exercício de direitos (LGPD, art. 7º, II e VI)',
+    until: `Até ${RETENTION_YEARS} anos depois do fim do contrato (must_be_kept_until)`,
+  },
+  {
+    what: 'Artes dos pontos contratados',
+    why: 'Execução do contrato (LGPD, art. 7º, V)',
+    until: 'Enquanto o contrato existir; depois que a conta é excluída, só a que está em uso',
+  },
+  {
+    what: 'Foto do perfil',
+    why: 'Consentimento, ao enviá-la (LGPD, art. 7º, I)',
+    until: 'Até ser trocada ou removida',
+  },
+  {
+    what: 'Notificações',
+    why: 'Execução do contrato (LGPD, art. 7º, V)',
+    until: `${NOTIFICATION_DAYS} dias`,
+  },
+  {
+    what: 'Avisos de ponto livre que você pediu',
+    why: 'Consentimento, ao confirmar o e-mail (LGPD, art. 7º, I)',
+    until: 'Até o aviso ser enviado ou você pará-lo; no máximo até kept_until',
+  },
+  {
+    what: 'Histórico de acessos à administração (só da equipe)',
+    why: 'Legítimo interesse: segurança do sistema e prevenção de fraudes (LGPD, art. 7º, IX)',
+    until: 'Enquanto o sistema existir, também depois que a conta é excluída',
+  },
+] as const

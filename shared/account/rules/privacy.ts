@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { artView } from '../../installation/rules/arts.ts'
+import { watchView } from '../../map/rules/point-watches.ts'
+import { notification } from '../../notifications/rules/notifications.ts'
+import { issuedContract } from '../../orders/rules/contracts.ts'
+import { latestRetention, mustBeRetained } from '../../orders/rules/order-retention.ts'
+import { type Order, order, orderItem } from '../../orders/rules/orders.ts'
+import { profile } from '../../people/rules/profiles.ts'
+import { REMOVED_PERSON } from '../../people/rules/retention.ts'
+import { roleChange } from '../../people/rules/role-history.ts'
+import { orderId, userId } from '../../platform/rules/identifiers.ts'
+import { role } from '../../platform/rules/roles.ts'
+
+/** Preview of what a deletion request (LGPD art. 18, VI) will do. */
+export const deletionPreview = z.object({
+  /** Pending orders are cancelled and their points freed. */
+  pending_orders: z.number(),
+  reserved_points: z.number(),
+  /** Completed orders, whose contact and fiscal data must be retained. */
+  kept_orders: z.number(),
+  /** End of retention; null when nothing is retained. ISO 8601. */
+  kept_until: z.nullable(z.string()),
+  /** True for the operator's team: managers delete them, after handing over their work. */
+  needs_manager: z.boolean(),
+})
+export type DeletionPreview = z.infer<typeof deletionPreview>
+/** Anonymises an order. The user id stays: it identifies nobody any more. */
+export const withoutPerson = <Known extends Order>(read: Known, userId: string): Known => ({
+  ...read,
+  customer_name: REMOVED_PERSON,
+  customer_email: '',
+  customer_phone: '',
+  // It shows who paid, from which account.
+  payment_receipt_url: null,
+  user_id: userId,
+})
+
+/** What a deletion would do to a person's orders. */
+export function deletionPreviewOf(orders: readonly Order[], now: string): Omit<DeletionPreview, 'needs_manager'> {
+  const pending = orders.filter(({ status }) => status === 'pending')
+  return {
+    pending_orders: pending.length,
+    reserved_points: pending.reduce((points, { items }) => points + items.length, 0),
+    kept_orders: orders.filter(order => mustBeRetained(order, now)).length,
+    kept_until: latestRetention(orders, now),
+  }
+}
+
+/** A person's data export. The schema keeps out table keys and other people's data. */
+export const ownData = z.object({
+  generated_at: z.string(),
+  profile,
+  sign_in: z.object({
+    user_id: userId,
+    email: z.string(),
+    email_confirmed_at: z.nullable(z.string()),
+    role,
+  }),
+  orders: z.array(z.extend(order, { must_be_kept_until: z.nullable(z.string()) })),
+  contracts: z.array(z.extend(orderItem, { order_id: orderId })),
+  /** Issued contracts, verbatim. */
+  issued_contracts: z.array(issuedContract),
+  /** Arts of their signs, with decisions. */
+  arts: z.array(z.extend(artView, { order_id: orderId, point_name: z.string() })),
+  notifications: z.array(notification),
+  role_changes: z.array(roleChange),
+  /** Points that they watch. */
+  point_watches: z.array(watchView),
+  deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
+  retention: z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() }))),
+})

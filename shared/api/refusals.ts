@@ -1,0 +1,54 @@
+import { CATALOGUE_REFUSALS } from '../catalogue/refusals/catalogue.ts'
+import { POINT_REFUSALS } from '../catalogue/refusals/points.ts'
+import { ART_REFUSALS } from '../installation/refusals/art.ts'
+import { TASK_REFUSALS } from '../installation/refusals/installation-tasks.ts'
+import { GEOCODING_REFUSALS } from '../map/refusals/geocoding.ts'
+import { CONTRACT_REFUSALS } from '../orders/refusals/contracts.ts'
+import { ORDER_REFUSALS } from '../orders/refusals/orders.ts'
+import { PEOPLE_REFUSALS } from '../people/refusals/people.ts'
+import { FILE_REFUSALS } from '../platform/refusals/files.ts'
+import type { Code, PresentedRefusal, RefusalTable } from '../platform/refusals/refusal.ts'
+import { REQUEST_REFUSALS } from '../platform/refusals/requests.ts'
+
+/**
+ * Every refusal by its code: HTTP status, sentence and schema of its details. Typed source of `DomainError`, of the routes'
+ * `refuses`, of openapi.json and of the browser's error handling.
+ */
+export const REFUSALS = {
+  ...REQUEST_REFUSALS,
+  ...POINT_REFUSALS,
+  ...ORDER_REFUSALS,
+  ...CONTRACT_REFUSALS,
+  ...CATALOGUE_REFUSALS,
+  ...PEOPLE_REFUSALS,
+  ...FILE_REFUSALS,
+  ...GEOCODING_REFUSALS,
+  ...TASK_REFUSALS,
+  ...ART_REFUSALS,
+} as const satisfies DeclaredOnce & RefusalTable
+
+type Parts = [
+  typeof REQUEST_REFUSALS,
+  typeof POINT_REFUSALS,
+  typeof ORDER_REFUSALS,
+  typeof CONTRACT_REFUSALS,
+  typeof CATALOGUE_REFUSALS,
+  typeof PEOPLE_REFUSALS,
+  typeof FILE_REFUSALS,
+  typeof GEOCODING_REFUSALS,
+  typeof TASK_REFUSALS,
+  typeof ART_REFUSALS,
+]
+/** Codes declared in two tables; any makes REFUSALS fail to compile. */
+type DeclaredTwice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]
+  ? Extract<keyof First, { [Part in keyof Rest]: keyof Rest[Part] }[number]> | DeclaredTwice<Rest>
+  : never
+type DeclaredOnce = { [Code in DeclaredTwice<Parts>]: never }
+
+export const CODES = Object.keys(REFUSALS).filter((code): code is Code => code in REFUSALS)
+
+/** Details and sentence for the response. Throws when the details don't match their schema. */
+export function presentRefusal(code: Code, details: unknown): PresentedRefusal {
+  const refusal = REFUSALS[code]
+  return 'tell' in refusal ? refusal.tell(details) : { details: undefined, sentence: refusal.sentence }
+}

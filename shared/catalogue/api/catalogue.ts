@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { cursor, recordVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { MANAGERS } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { managedMapSettings, mapSettingsForm } from '../rules/map-settings.ts'
+import { pricingTierForm } from '../rules/pricing-tier-form.ts'
+import { managedTier } from '../rules/pricing-tiers.ts'
+import { tag, tagName } from '../rules/tags.ts'
+
+const ofTag = { tag_id: tagId }
+const ofTier = { tier_id: tierId }
+/** `more`: there are more than were counted. */
+const count = { points: z.int(), more: z.boolean() }
+
+/** How many points each has. */
+const pointsById = z.record(z.string(), z.int())
+
+/** What all points share: tags, pricing tiers and how the map shows them, as those see it who look after it. */
+export const catalogue = {
+  get: endpoint({
+    method: 'GET',
+    path: '/catalogue',
+    access: MANAGERS,
+    summary:
+      'Tags, tiers and map settings as they are now, past every cache; `removing` are tags whose deletion was not finished',
+    input: z.object({}),
+    output: z.object({
+      tags: z.array(tag),
+      removing: z.array(tag),
+      pricing_tiers: z.array(managedTier),
+      map_settings: managedMapSettings,
+      /** By id; they follow the points a moment later. */
+      points_of_tag: pointsById,
+      points_of_tier: pointsById,
+    }),
+  }),
+  createTag: endpoint({
+    method: 'POST',
+    path: '/tags',
+    access: MANAGERS,
+    summary: 'Makes a tag; its name is unique, case and accents aside',
+    input: z.object({ name: tagName }),
+    output: tag,
+    status: 201,
+    refuses: ['TAG_NAME_TAKEN'],
+  }),
+  renameTag: endpoint({
+    method: 'PUT',
+    path: '/tags/{tag_id}',
+    access: MANAGERS,
+    summary: 'Renames a tag that still has the name `from`',
+    input: z.object({ ...ofTag, name: tagName, from: textLine().check(z.maxLength(100)) }),
+    output: tag,
+    refuses: ['TAG_NAME_TAKEN', 'TAG_NOT_FOUND', 'TAG_CHANGED'],
+  }),
+  tagUsage: endpoint({
+    method: 'GET',
+    path: '/tags/{tag_id}/usage',
+    access: MANAGERS,
+    summary: 'How many points have a tag',
+    input: z.object(ofTag),
+    output: z.object(count),
+  }),
+  removeTag: endpoint({
+    method: 'DELETE',
+    path: '/tags/{tag_id}',
+    access: MANAGERS,
+    summary:
+      'Takes a tag off its points, some a call, and deletes it at the end; call again with the cursor until it is null',
+    input: z.object({ ...ofTag, cursor: z.optional(cursor) }),
+    output: z.object({ points: z.int(), cursor: z.nullable(cursor) }),
+    refuses: ['TAG_NOT_FOUND'],
+  }),
+  createTier: endpoint({
+    method: 'POST',
+    path: '/pricing-tiers',
+    access: MANAGERS,
+    summary: 'Makes a pricing tier; its name is unique, case and accents aside',
+    input: pricingTierForm,
+    output: managedTier,
+    status: 201,
+    refuses: ['TIER_NAME_TAKEN'],
+  }),
+  saveTier: endpoint({
+    method: 'PUT',
+    path: '/pricing-tiers/{tier_id}',
+    access: MANAGERS,
+    summary: 'Changes a pricing tier; refused with the tier as it is now when it changed since `version`',
+    input: z.object({ ...ofTier, ...pricingTierForm.shape, version: recordVersion }),
+    output: managedTier,
+    refuses: ['TIER_NAME_TAKEN', 'TIER_NOT_FOUND', 'TIER_CHANGED'],
+  }),
+  tierUsage: endpoint({
+    method: 'GET',
+    path: '/pricing-tiers/{tier_id}/usage',
+    access: MANAGERS,
+    summary: 'How many points have a tier, and for each period how many of them follow its price',
+    input: z.object(ofTier),
+    output: z.object({
+      ...count,
+      following: z.object({
+        price_1y: z.int(),
+        price_2y: z.int(),
+        price_3y: z.int(),
+        price_4y: z.int(),
+        price_5y: z.int(),
+      }),
+    }),
+  }),
+  saveMapSettings: endpoint({
+    method: 'PUT',
+    path: '/map-settings',
+    access: MANAGERS,
+    summary: 'Saves the 22 zoom rules and the counting of clusters, whole; refused when they changed since `version`',
+    input: z.object({ ...mapSettingsForm.shape, version: recordVersion }),
+    output: managedMapSettings,
+    refuses: ['MAP_SETTINGS_CHANGED'],
+  }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { cursor, importId } from '../../platform/rules/identifiers.ts'
+import { MANAGERS } from '../../platform/rules/roles.ts'
+import { fileName, importLines, linesReport, pointImport, pointNotReverted } from '../rules/point-imports.ts'
+import { MAX_ROWS } from '../rules/point-rows.ts'
+
+const ofImport = { import_id: importId }
+
+/** Spreadsheets of points. The browser cuts a sheet into lines; every line is checked here, whoever sends it. */
+export const imports = {
+  check: endpoint({
+    method: 'POST',
+    path: '/point-imports/check',
+    access: MANAGERS,
+    summary: 'Says what importing these lines would do, and changes nothing',
+    input: z.object({ lines: importLines }),
+    output: linesReport,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/point-imports',
+    access: MANAGERS,
+    summary: 'Begins an import, to which lines are then sent',
+    input: z.object({ file_name: fileName, rows: z.int().check(z.gte(1), z.lte(MAX_ROWS)) }),
+    output: pointImport,
+    status: 201,
+  }),
+  addLines: endpoint({
+    method: 'POST',
+    path: '/point-imports/{import_id}/lines',
+    access: MANAGERS,
+    summary: 'Makes points of the good lines; a line that comes again is known and makes nothing',
+    input: z.object({ ...ofImport, lines: importLines }),
+    output: linesReport,
+    refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'TAG_NAME_TAKEN'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/point-imports',
+    access: MANAGERS,
+    summary: 'The latest imports, newest first',
+    input: z.object({}),
+    output: z.object({ imports: z.array(pointImport) }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/point-imports/{import_id}/undo',
+    access: MANAGERS,
+    summary:
+      'Takes back points of an import that nobody has and nobody changed; call again with the cursor until it is null',
+    input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
+    output: z.object({ removed: z.int(), kept: z.array(pointNotReverted), cursor: z.nullable(cursor) }),
+    refuses: ['IMPORT_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { pointId } from '../../platform/rules/identifiers.ts'
+import { EVERYONE } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { presignedUpload, uploadKind } from '../../platform/rules/uploads.ts'
+
+/** What any route may refuse that takes an uploaded picture. */
+export const PICTURE = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PICTURE_TOO_LARGE'] as const
+
+export const media = {
+  createUpload: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    access: EVERYONE,
+    summary: 'A signed form for uploading one file; nothing uses the file until its bytes were checked',
+    input: z.object({
+      kind: uploadKind,
+      content_type: textLine().check(z.maxLength(100)),
+      /** Of what point a photo from the street is: its name begins with it. */
+      point_id: z.optional(pointId),
+    }),
+    output: presignedUpload,
+    status: 201,
+    refuses: ['FILE_TYPE_REFUSED', 'RECEIPT_UNREADABLE', 'ART_UNREADABLE', 'PHOTO_UNREADABLE'],
+  }),
+}

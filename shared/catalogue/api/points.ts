@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
+import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { pointId, recordVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { reason } from '../../platform/rules/reasons.ts'
+import { MANAGERS } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
+import { deletedPoint } from '../rules/deleted-points.ts'
+import { HALF_A_PLACE, hasWholePlace, pointFields, pointForm } from '../rules/point-form.ts'
+import { point, pointStatus } from '../rules/points.ts'
+import { PICTURE } from './media.ts'
+
+const ofPoint = { point_id: pointId }
+const yesNo = z.enum(['yes', 'no'])
+
+/** Why what somebody who has the point relies on changes. */
+const because = { reason: z.optional(reason) }
+
+/** What a form of a point may be refused for. */
+const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', ...PICTURE] as const
+
+/** Points of a page of the list; an export asks for the most. */
+export const POINT_PAGES = ['25', '50', '100', '200'] as const
+
+/** What the list of points is narrowed by; several of them together mean all of them. */
+export const pointListFilter = z.object({
+  /** Words of name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
+  search: z.optional(textLine().check(z.maxLength(100))),
+  status: z.optional(pointStatus),
+  pricing_tier_id: z.optional(tierId),
+  tag_id: z.optional(tagId),
+  /** With or without coordinates. */
+  located: z.optional(yesNo),
+  /** is_available. */
+  offered: z.optional(yesNo),
+})
+export type PointListFilter = z.infer<typeof pointListFilter>
+
+export const points = {
+  list: endpoint({
+    method: 'GET',
+    path: '/points',
+    access: MANAGERS,
+    summary: 'Points by updated_at, newest first unless asked otherwise, narrowed by any of the filters',
+    input: z.object({
+      ...pageQuery,
+      ...pointListFilter.shape,
+      sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+      limit: z._default(z.enum(POINT_PAGES), '25'),
+    }),
+    output: listPage(point),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/points/{point_id}/record',
+    access: MANAGERS,
+    summary: 'A point as the operator keeps it: own prices only, and which order has it',
+    input: z.object(ofPoint),
+    output: point,
+    refuses: ['POINT_NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/points',
+    access: MANAGERS,
+    summary: 'Makes a point; it is on the public map a moment later',
+    input: pointForm,
+    output: point,
+    status: 201,
+    headers: [IDEMPOTENCY],
+    refuses: [...SAVING],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/points/{point_id}',
+    access: MANAGERS,
+    summary: 'Saves an edit of a point; refused with the point as it is now when somebody else edited it since',
+    input: z
+      .object({
+        ...ofPoint,
+        ...pointFields.shape,
+        image_key: pointForm.shape.image_key,
+        edit_version: recordVersion,
+        ...because,
+      })
+      .check(z.refine(hasWholePlace, { error: HALF_A_PLACE, path: ['longitude'] })),
+    output: point,
+    refuses: [...SAVING, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/points/{point_id}',
+    access: MANAGERS,
+    summary: 'Deletes a point that nobody holds or has bought; it can be brought back for 30 days',
+    input: z.object(ofPoint),
+    output: z.object({}),
+    refuses: ['POINT_NOT_FOUND', 'POINT_IN_USE'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/points/bulk',
+    access: MANAGERS,
+    summary: 'Makes one change to many points and reports which were left; a dry run only reports',
+    input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean(), ...because }),
+    output: bulkReport,
+    refuses: ['TIER_NOT_FOUND', 'TAG_NOT_FOUND'],
+  }),
+  listDeleted: endpoint({
+    method: 'GET',
+    path: '/deleted-points',
+    access: MANAGERS,
+    summary: 'Deleted points that can be brought back, the last deleted first',
+    input: z.object(pageQuery),
+    output: page(deletedPoint),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/deleted-points/{point_id}/restore',
+    access: MANAGERS,
+    summary: 'Brings a deleted point back with the tags that are still there, under its tier or the one that is named',
+    input: z.object({ ...ofPoint, pricing_tier_id: z.optional(tierId) }),
+    output: point,
+    refuses: ['POINT_NOT_RESTORABLE', 'POINT_TIER_GONE', 'TIER_NOT_FOUND'],
+  }),
+}

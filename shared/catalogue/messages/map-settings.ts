@@ -1,0 +1,102 @@
+import { counted } from '../../platform/messages/office.ts'
+import type { ClusterCountLogic, MapZoomRule } from '../rules/map-settings.ts'
+
+/** What the screen of the map's settings says. Texts that the specification gives (§2, §8) are verbatim. */
+
+type Rule = Omit<MapZoomRule, 'zoom_level'>
+
+const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
+
+const INDIVIDUAL = 'pontos individuais'
+
+/** 'agrupa com raio 80 e mínimo 3', 'mostra pontos individuais' */
+const ruleInWords = ({ display_mode, cluster_radius, min_cluster_size }: Rule): string =>
+  display_mode === 'individual'
+    ? `mostra ${INDIVIDUAL}`
+    : `agrupa com raio ${cluster_radius} e mínimo ${min_cluster_size}`
+
+/** 'agrupar com raio 80 e mínimo 3', 'pontos individuais' */
+const choiceInWords = ({ display_mode, cluster_radius, min_cluster_size }: Rule): string =>
+  display_mode === 'individual' ? INDIVIDUAL : `agrupar com raio ${cluster_radius} e mínimo ${min_cluster_size}`
+
+const counting = (logic: ClusterCountLogic): string =>
+  logic === 'available_only' ? 'só os disponíveis' : 'todos os pontos'
+
+const allowed = ({ min, max, step }: { min: number; max: number; step: number }): string =>
+  step === 1 ? `um número inteiro de ${min} a ${max}` : `um número de ${min} a ${max}, de ${step} em ${step}`
+
+export const MAP_SETTINGS = {
+  TITLE: 'Ajustes do Mapa Interativo',
+  INTRO: 'Como o mapa público mostra os pontos em cada nível de zoom.',
+  LOADING: 'Carregando ajustes do mapa…',
+  LOAD_FAILED: 'Falha ao carregar dados',
+  LOAD_FAILED_DETAIL:
+    'Estes são os ajustes padrão. Para não apagar os que estão salvos, mudar e salvar fica para depois de carregá-los.',
+  // Saving
+  SAVE: 'Salvar Configurações',
+  SAVED: 'Configurações salvas com sucesso!',
+  SAVE_FAILED: 'Falha ao salvar configurações',
+  UNSAVED: 'Alterações não salvas',
+  TO_CORRECT: (level: number) => `Corrija o valor do zoom ${level} antes de salvar.`,
+  // Levels
+  LEVELS: 'Nível de zoom',
+  LEVEL: (level: number, { display_mode }: Rule) =>
+    `Zoom ${level}: ${display_mode === 'cluster' ? 'agrupar' : INDIVIDUAL}`,
+  LEVEL_TO_CORRECT: 'valor a corrigir',
+  LEGEND: { individual: 'Pontos individuais', cluster: 'Agrupar' },
+  // All levels
+  GLOBAL: 'Configurações Globais',
+  COUNT: 'Contagem do Cluster',
+  COUNT_ON: 'Ligada: conta só os pontos disponíveis.',
+  COUNT_OFF: 'Desligada: conta também os reservados e os vendidos.',
+  // One level
+  RULES: (level: number) => `Regras para o Nível de Zoom ${level}`,
+  MODE: 'Como mostrar os pontos',
+  CLUSTER: 'Agrupar (Cluster)',
+  CLUSTER_HINT: 'Pontos próximos viram uma bolha com o número deles.',
+  INDIVIDUAL: 'Pontos Individuais',
+  INDIVIDUAL_HINT: 'Cada ponto aparece com o seu próprio marcador.',
+  RADIUS: 'Raio de Agrupamento',
+  RADIUS_UNIT: 'px',
+  RADIUS_HINT: 'Até que distância na tela os pontos se juntam.',
+  SIZE: 'Tamanho Mínimo do Cluster',
+  SIZE_UNIT: 'pontos',
+  SIZE_HINT: 'Com menos pontos do que isto, cada um aparece sozinho.',
+  NUMBER_REFUSED: (limits: { min: number; max: number; step: number }) => `Use ${allowed(limits)}.`,
+  COPY: 'Copiar para os outros níveis',
+  COPIED: (level: number) => `A regra do zoom ${level} vale agora para todos os níveis.`,
+  RESET: 'Voltar ao padrão',
+  WAS_RESET: (level: number) => `O zoom ${level} voltou à regra padrão.`,
+  UNDO: 'Desfazer',
+  // Somebody else saved meanwhile
+  CHANGED: 'Outra pessoa salvou os ajustes do mapa',
+  CHANGED_DETAIL:
+    'O que você não mexeu já está atualizado aqui. Escolha o que vale onde os dois mudaram e salve de novo; nada foi sobrescrito.',
+  CHANGED_ELSEWHERE: 'O que ela mudou já está atualizado aqui e as suas alterações continuam. Confira e salve de novo.',
+  NOW_RULE: (level: number, current: Rule, mine: Rule) =>
+    `Zoom ${level}: agora ${ruleInWords(current)}; você escolheu ${choiceInWords(mine)}.`,
+  NOW_COUNT: (current: ClusterCountLogic, mine: ClusterCountLogic) =>
+    `Contagem do Cluster: agora conta ${counting(current)}; você escolheu contar ${counting(mine)}.`,
+  FOLLOWED: (what: readonly string[]) => `Atualizado: ${list.format(what)}.`,
+  PART_COUNT: 'Contagem do Cluster',
+  PART_LEVEL: (level: number) => `zoom ${level}`,
+  KEEP_MINE: 'Manter o meu',
+  TAKE_CURRENT: 'Usar o atual',
+  KEEP_ALL_MINE: 'Manter tudo o que é meu',
+  TAKE_ALL_CURRENT: 'Usar tudo o que é atual',
+  // Preview
+  PREVIEW: 'Prévia do mapa',
+  PREVIEW_WITHOUT_WEBGL:
+    'Este navegador não consegue desenhar a prévia (WebGL está desligado). Os ajustes funcionam do mesmo jeito.',
+  PREVIEW_NOT_LOADED: 'Não foi possível carregar a prévia. Os ajustes funcionam do mesmo jeito.',
+  PREVIEW_CLUSTERS: 'Clusters na prévia',
+  PREVIEW_RULE: (level: number, rule: Rule) => `Zoom ${level} ${ruleInWords(rule)}`,
+  PREVIEW_COUNT: (logic: ClusterCountLogic) => `Clusters contam ${counting(logic)}`,
+  PREVIEW_DRAWING: 'Desenhando…',
+  PREVIEW_SEEN: (clusters: number, alone: number) => {
+    if (clusters === 0)
+      return alone === 0 ? 'Nenhum ponto nesta área' : `${counted(alone, 'ponto', 'pontos')} nesta área`
+    const groups = counted(clusters, 'cluster', 'clusters')
+    return `${alone === 0 ? groups : `${groups} e ${counted(alone, 'ponto sozinho', 'pontos sozinhos')}`} nesta área`
+  },
+} as const

@@ -1,0 +1,137 @@
+import { counted } from '../../platform/messages/office.ts'
+import { MAX_SHEET_MB } from '../rules/point-imports.ts'
+import { MAX_ROWS } from '../rules/point-rows.ts'
+
+/** Who imported, when that person's profile is not there. */
+export const SOMEBODY = 'Equipe'
+/** Who imported by the command. */
+export const COMMAND_LINE = 'Linha de comando'
+
+/** 'Ouro, Prata e Bronze' */
+const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
+const number = (count: number): string => count.toLocaleString('pt-BR')
+const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const lines = (count: number): string => counted(count, 'linha', 'linhas')
+
+/** What the import of spreadsheets, its undo and the export of points say. */
+export const IMPORTS = {
+  TITLE: 'Importar pontos',
+  INTRO: 'Uma planilha cria pontos novos. Os que já existem não mudam.',
+  CLOSE: 'Fechar',
+  // Choosing
+  DROP: 'Arraste a planilha para cá',
+  DROP_DETAIL: `Arquivo CSV em UTF-8, com até ${number(MAX_ROWS)} linhas e ${MAX_SHEET_MB} MB.`,
+  CHOOSE: 'Escolher arquivo',
+  FILE: 'Planilha em CSV',
+  TEMPLATE: 'Baixar modelo',
+  NOT_CSV: 'Este arquivo não é CSV. Na planilha, use Salvar como → "CSV UTF-8" e escolha o arquivo salvo.',
+  UNREADABLE: 'O arquivo não pôde ser aberto. Escolha-o de novo.',
+  NOT_TAKEN: 'A planilha não pôde ser lida',
+  ONE_FILE: 'Escolha um arquivo por vez.',
+  // Checking
+  READING: 'Lendo a planilha…',
+  CHECKING: 'Conferindo a planilha',
+  PROGRESS: (done: number, total: number) => `${number(done)} de ${lines(total)}`,
+  CHECKED: 'Resultado da conferência',
+  NEW_POINTS: (count: number) => (count === 1 ? 'ponto novo' : 'pontos novos'),
+  KNOWN: (count: number) => (count === 1 ? 'linha já importada' : 'linhas já importadas'),
+  WRONG: (count: number) => (count === 1 ? 'linha com erro' : 'linhas com erro'),
+  NEW_TAGS: (count: number) => (count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`),
+  MORE_TAGS: (count: number) => `e mais ${number(count)}`,
+  ERRORS: (count: number) => counted(count, 'erro', 'erros'),
+  FIRST_ERRORS: (shown: number) => `Os primeiros ${number(shown)} estão abaixo; baixe a lista para ver todos.`,
+  DOWNLOAD_ERRORS: 'Baixar erros',
+  ERROR_COLUMNS: ['linha', 'coluna', 'erro'],
+  LINE: (line: number) => `Linha ${number(line)}`,
+  ONLY_GOOD: (count: number) =>
+    count === 1 ? 'Importar só a linha correta' : `Importar só as ${number(count)} linhas corretas`,
+  ONLY_GOOD_DETAIL: 'As linhas com erro ficam de fora. Corrija-as depois e envie a mesma planilha: nada se repete.',
+  MISSING_TIERS: (names: readonly string[]) =>
+    names.length === 1 ? `O nível ${names[0]} não existe` : `Níveis que não existem: ${list.format(names)}`,
+  MAKE_TIERS: (count: number) => (count === 1 ? 'Criar nível' : 'Criar níveis'),
+  MISSING_TIERS_DETAIL:
+    'São criados sem preços: vale o preço próprio de cada linha, e as que não têm nenhum ficam sem venda até você definir os preços do nível.',
+  NOTHING_GOOD: 'Nenhuma linha pode ser importada. Corrija a planilha e escolha-a de novo.',
+  ALL_KNOWN: 'Todas as linhas corretas desta planilha já foram importadas.',
+  OTHER_FILE: 'Escolher outra planilha',
+  IMPORT: (count: number) => `Importar ${points(count)}`,
+  // Importing
+  IMPORTING: 'Importando',
+  KEEP_OPEN:
+    'Deixe esta janela aberta até terminar. Se cancelar, o que já entrou fica: dá para desfazer ou terminar depois.',
+  CANCEL: 'Cancelar',
+  CANCELLING: 'Parando…',
+  CANCELLED: 'Importação interrompida',
+  CANCELLED_DETAIL: (done: number, total: number) =>
+    `${number(done)} de ${lines(total)} foram importadas e ficam. Continue agora, envie a mesma planilha depois ou desfaça a importação.`,
+  CHECK_FAILED: 'A conferência parou',
+  IMPORT_FAILED: 'A importação parou',
+  GO_ON: 'Continuar',
+  // Report
+  DONE: 'Importação concluída',
+  CREATED: (count: number) => (count === 1 ? 'ponto criado' : 'pontos criados'),
+  LEFT_OUT: (count: number) => (count === 1 ? 'linha de fora, com erro' : 'linhas de fora, com erro'),
+  SOON: 'Os pontos aparecem na lista e no mapa do site em instantes.',
+  ANOTHER: 'Importar outra',
+  FINISH: 'Concluir',
+  // Latest imports
+  LATEST: 'Últimas importações',
+  LATEST_FAILED: 'Não foi possível carregar as últimas importações.',
+  LATEST_LOADING: 'Carregando as últimas importações…',
+  NO_IMPORTS: 'Nenhuma planilha foi importada ainda.',
+  POINTS: points,
+  UNDONE: 'Desfeita',
+  // Undo
+  UNDO: 'Desfazer',
+  UNDO_IMPORT: 'Desfazer importação',
+  UNDO_OF: (file: string) => `Desfazer a importação de ${file}`,
+  UNDO_TITLE: 'Desfazer esta importação?',
+  UNDO_TEXT: (file: string, count: number) =>
+    count === 1
+      ? `O ponto que veio de ${file} será excluído, a não ser que esteja em um pedido ou tenha mudado desde então.`
+      : `Os ${points(count)} que vieram de ${file} serão excluídos. Ficam os que estão em um pedido e os que mudaram desde então.`,
+  UNDOING: 'Desfazendo a importação',
+  UNDO_PROGRESS: (done: number, total: number) => `${number(done)} de ${points(total)}`,
+  UNDO_FAILED: 'O desfazer parou',
+  UNDO_DONE: 'Importação desfeita',
+  REMOVED: (count: number) => (count === 1 ? 'ponto excluído' : 'pontos excluídos'),
+  KEPT: (count: number) => (count === 1 ? 'ponto ficou' : 'pontos ficaram'),
+  KEPT_TITLE: 'Pontos que ficaram',
+  MORE_KEPT: (count: number) => `e mais ${points(count)}`,
+  WHY_KEPT: { in_use: 'faz parte do pedido', changed: 'mudou depois da importação' },
+  BACK: 'Voltar',
+  /** A line of the sheet to fill in. */
+  EXAMPLE: {
+    nivel: 'Ouro',
+    rua: 'Av. Dr. Antônio Lobo',
+    cruzamento: 'R. Doze de Novembro',
+    bairro: 'Centro',
+    cidade: 'Americana',
+    latitude: '-22,740082',
+    longitude: '-47,330582',
+    tags: 'comércio|centro',
+    preco_1: '1.200,00',
+    largura: '1,20',
+    altura: '0,60',
+    altura_do_chao: '2,80',
+    iluminacao: 'frontal',
+    sentido: 'Quem vai ao centro',
+    fluxo_diario: '12.000',
+    perto_de: 'Escola, farmácia',
+  },
+} as const
+
+export const EXPORTS = {
+  EXPORT: 'Exportar',
+  CSV: 'CSV (planilha)',
+  CSV_DETAIL: 'Abre no Excel e pode ser importado de novo',
+  GEOJSON: 'GeoJSON (mapa)',
+  GEOJSON_DETAIL: 'Abre em programas de mapas',
+  EXPORTING: 'Exportando pontos',
+  FOUND: (count: number) => `${points(count)} até agora`,
+  CANCEL: 'Cancelar',
+  EMPTY: 'Nenhum ponto para exportar',
+  EMPTY_DETAIL: 'O filtro atual não tem nenhum ponto.',
+  FAILED: 'Não foi possível exportar os pontos',
+  DONE: (count: number) => `${points(count)} ${count === 1 ? 'exportado' : 'exportados'}`,
+} as const

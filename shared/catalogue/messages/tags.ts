@@ -1,0 +1,71 @@
+import { counted } from '../../platform/messages/office.ts'
+
+/** What the tags screen and its dialogs say. */
+
+const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const quoted = (name: string): string => `“${name}”`
+
+export const TAGS = {
+  TITLE: 'Tags',
+  INTRO: 'Marcam os pontos no que eles têm em comum. Os visitantes filtram o mapa por elas.',
+  NEW: 'Nova Tag',
+  // Finding
+  SEARCH: 'Buscar tag',
+  COUNT: (shown: number, all: number) =>
+    shown === all ? counted(all, 'tag', 'tags') : `${shown.toLocaleString('pt-BR')} de ${counted(all, 'tag', 'tags')}`,
+  LOADING: 'Carregando tags…',
+  LOAD_FAILED: 'Erro ao carregar tags.',
+  NOTHING_FOUND: 'Nenhuma tag encontrada',
+  NOTHING_FOUND_DETAIL: (search: string) => `Não há tag com ${quoted(search)} no nome.`,
+  NONE: 'Nenhuma tag por aqui ainda',
+  NONE_DETAIL: 'Com tags como “Esquina” ou “Perto de escola” os pontos são encontrados mais depressa.',
+  CREATE_FIRST: 'Criar a primeira tag',
+  POINTS: (count: number) => counted(count, 'ponto', 'pontos'),
+  POINTS_OF: (count: number, name: string) => `${counted(count, 'ponto', 'pontos')} com a tag ${name}`,
+  // Making and renaming
+  NAME: 'Nome da tag',
+  NAME_HINT: 'De 2 a 40 caracteres. É o nome que os visitantes veem.',
+  NAME_EXAMPLE: 'Ex: Esquina',
+  RENAME: 'Renomear tag',
+  RENAME_DETAIL: 'Os pontos que têm esta tag continuam com ela, com o nome novo.',
+  CREATE: 'Criar tag',
+  CREATED: 'Tag criada com sucesso.',
+  RENAMED: 'Tag renomeada com sucesso.',
+  RENAMED_DETAIL: (from: string, to: string) => `${quoted(from)} agora é ${quoted(to)}.`,
+  SAVE_FAILED: 'Falha ao salvar a tag.',
+  // Deleting
+  DELETE: 'Excluir tag',
+  DELETE_TITLE: (name: string) => `Excluir a tag ${quoted(name)}?`,
+  COUNTING: 'Conferindo quantos pontos têm esta tag…',
+  COUNT_FAILED: 'Não foi possível ver quantos pontos têm esta tag.',
+  LOSING: (count: number, more: boolean) =>
+    count === 0 && !more
+      ? 'Nenhum ponto tem esta tag.'
+      : `${more ? `Mais de ${points(count)} perdem` : count === 1 ? '1 ponto perde' : `${points(count)} perdem`} esta tag.`,
+  POINTS_STAY: 'Os pontos continuam no mapa, só deixam de ter a tag. Isso não pode ser desfeito.',
+  REMOVING_TITLE: (name: string) => `Excluindo a tag ${quoted(name)}`,
+  /** `of`: how many there were at the start, where that is known. */
+  REMOVING: (done: number, of: number | undefined) =>
+    of === undefined || done > of
+      ? `${points(done)} já ${done === 1 ? 'perdeu' : 'perderam'} a tag.`
+      : `${done.toLocaleString('pt-BR')} de ${points(of)} já ${of === 1 ? 'perdeu' : 'perderam'} a tag.`,
+  KEEP_OPEN: 'Deixe esta janela aberta até terminar.',
+  DELETED: 'Tag excluída com sucesso.',
+  DELETED_DETAIL: (name: string, count: number) =>
+    count === 0
+      ? `Nenhum ponto tinha a tag ${quoted(name)}.`
+      : `${points(count)} ${count === 1 ? 'perdeu' : 'perderam'} a tag ${quoted(name)}.`,
+  DELETE_FAILED: 'Falha ao excluir a tag.',
+  STOPPED: 'A exclusão parou no meio',
+  STOPPED_DETAIL: (done: number) =>
+    `${done === 0 ? 'Nenhum ponto perdeu a tag ainda' : `${points(done)} já ${done === 1 ? 'perdeu' : 'perderam'} a tag`}. Continue de onde parou.`,
+  GO_ON: 'Continuar exclusão',
+  // Deletions that were interrupted
+  INTERRUPTED: 'Exclusões não concluídas',
+  INTERRUPTED_DETAIL: 'A exclusão destas tags começou e não terminou: ainda pode haver pontos com elas.',
+  FINISH: 'Concluir exclusão',
+  FINISH_OF: (name: string) => `Concluir exclusão da tag ${name}`,
+  FINISH_TITLE: (name: string) => `Concluir a exclusão da tag ${quoted(name)}?`,
+  RENAME_SHORT: 'Renomear',
+  RENAME_WHAT: (name: string) => `Renomear ${name}`,
+} as const

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { POINT_GONE } from '../../platform/messages/phrases.ts'
+import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { orderId, pointId } from '../../platform/rules/identifiers.ts'
+import { point, pointStatus } from '../rules/points.ts'
+
+/** The points of a cart or an order that a refusal is about. */
+export const pointsConcerned = z.object({ points: z.array(z.object({ point_id: pointId, point_name: z.string() })) })
+
+/** Points, their imports and the map. */
+export const POINT_REFUSALS = {
+  POINT_NOT_FOUND: withDetails({
+    status: 404,
+    // Those of a cart that are gone; nothing where one point was asked for.
+    details: z.optional(pointsConcerned),
+    sentence: `${POINT_GONE}.`,
+    closer: details =>
+      details &&
+      (details.points.length === 1
+        ? 'Um dos pontos escolhidos não existe mais.'
+        : 'Alguns dos pontos escolhidos não existem mais.'),
+  }),
+  POINT_CHANGED: withDetails({
+    status: 409,
+    details: z.object({ point }),
+    sentence: 'Este ponto mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
+  }),
+  POINT_REASON_REQUIRED: withDetails({
+    status: 409,
+    /** Of the point: which order has it, and how. */
+    details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
+    sentence:
+      'Este ponto faz parte de um pedido em andamento. Escreva o motivo para mudar o lugar ou o nome, ou para ocultá-lo.',
+  }),
+  POINT_NOT_RESTORABLE: {
+    status: 404,
+    sentence: 'Este ponto não pode mais ser trazido de volta: alguém já o trouxe ou os 30 dias passaram.',
+  },
+  POINT_TIER_GONE: {
+    status: 409,
+    sentence: 'O nível de preço deste ponto não existe mais. Escolha outro nível para trazê-lo de volta.',
+  },
+  POINT_IN_USE: withDetails({
+    status: 409,
+    /** Of the point: which order has it, and how. */
+    details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
+    sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
+  }),
+  POINT_NOT_TAKEN: {
+    status: 409,
+    sentence: 'Este ponto não está mais reservado nem contratado. Veja no mapa se ele está à venda.',
+  },
+  WATCH_UNKNOWN: {
+    status: 404,
+    sentence: 'Este link não vale mais: o aviso terminou ou não foi confirmado a tempo. Você pode pedir outro no mapa.',
+  },
+  POINT_CODE_UNKNOWN: { status: 404, sentence: 'Nenhum ponto tem este código. Confira os oito caracteres na placa.' },
+  DAMAGE_REPORT_CLOSED: {
+    status: 409,
+    sentence: 'A foto não pode mais ser juntada a este relato. O que você escreveu já está com a equipe.',
+  },
+  IMPORT_NOT_FOUND: { status: 404, sentence: 'Esta importação não existe mais.' },
+  IMPORT_UNDONE: { status: 409, sentence: 'Esta importação foi desfeita. Comece outra.' },
+  MAP_CELL_NOT_FOUND: { status: 404, sentence: 'Não há pontos nesta parte do mapa.' },
+} as const satisfies Record<string, Refusal>
+
+type PointRefusals = typeof POINT_REFUSALS
+declare module '../../platform/refusals/refusal.ts' {
+  interface RefusalTable extends PointRefusals {}
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { orderId, pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { affectsHolder, holderOf } from './point-edits.ts'
+import { withTier } from './point-form.ts'
+import type { Point } from './points.ts'
+import type { PricingTier } from './pricing-tiers.ts'
+import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
+
+/** Points per request; a larger selection is sent in several. */
+export const POINTS_AT_ONCE = 100
+
+const tagIds = z.array(tagId).check(
+  z.minLength(1, 'Escolha pelo menos uma tag.'),
+  z.maxLength(MAX_TAGS, TOO_MANY_TAGS),
+  z.overwrite(ids => [...new Set(ids)]),
+)
+
+/** One change for many points. */
+export const bulkChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set_tier'), pricing_tier_id: tierId }),
+  z.object({ action: z.literal('add_tags'), tag_ids: tagIds }),
+  z.object({ action: z.literal('remove_tags'), tag_ids: tagIds }),
+  z.object({ action: z.literal('set_availability'), is_available: z.boolean() }),
+  z.object({ action: z.literal('delete') }),
+])
+export type BulkChange = z.infer<typeof bulkChange>
+
+export const bulkPointIds = z.array(pointId).check(
+  z.minLength(1, 'Selecione pelo menos um ponto.'),
+  z.maxLength(POINTS_AT_ONCE, `Envie até ${POINTS_AT_ONCE} pontos por vez.`),
+  z.overwrite(ids => [...new Set(ids)]),
+)
+
+/** Why a point was not changed. */
+export const refusedPoint = z.object({
+  point_id: pointId,
+  /** '' for a deleted point. */
+  name: z.string(),
+  why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'gone', 'busy']),
+  /** The order that holds it. */
+  order_id: z.nullable(orderId),
+})
+export type RefusedPoint = z.infer<typeof refusedPoint>
+
+export const bulkReport = z.object({
+  /** Points changed; in a preview, points that would be. */
+  changed: z.int(),
+  /** Points that already had the requested value. */
+  unchanged: z.int(),
+  refused: z.array(refusedPoint),
+})
+export type BulkReport = z.infer<typeof bulkReport>
+
+/** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
+export type Outcome = { became: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
+
+/** `tiers` must contain the old tier, if it exists, and the new one. A change that affects the holder needs a reason. */
+export function outcomeOfChange(
+  point: Point,
+  change: BulkChange,
+  tiers: readonly PricingTier[],
+  { now, reason }: { now: string; reason?: string | undefined },
+): Outcome {
+  const outcome = outcomeIgnoringHolder(point, change, tiers)
+  const became = typeof outcome === 'string' ? null : outcome.became
+  const isRefused = became && !reason && affectsHolder(point, became) && holderOf(point, now) !== null
+  return isRefused ? 'needs_reason' : outcome
+}
+
+function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): Outcome {
+  switch (change.action) {
+    case 'delete':
+      return point.status === 'available' && point.order_id === null ? { became: null } : 'in_use'
+    case 'set_availability':
+      return point.is_available === change.is_available
+        ? 'unchanged'
+        : { became: { ...point, is_available: change.is_available } }
+    case 'set_tier':
+      return underTier(point, change.pricing_tier_id, tiers)
+    case 'add_tags':
+      return withTags(point, [...new Set([...point.tag_ids, ...change.tag_ids])])
+    case 'remove_tags':
+      return withTags(
+        point,
+        point.tag_ids.filter(tagId => !change.tag_ids.includes(tagId)),
+      )
+  }
+}
+
+function underTier(point: Point, tierId: string, tiers: readonly PricingTier[]): Outcome {
+  const to = tiers.find(({ id }) => id === tierId)
+  if (!to || point.pricing_tier_id === tierId) return 'unchanged'
+  const from = tiers.find(({ id }) => id === point.pricing_tier_id)
+  return { became: withTier(point, from, to) }
+}
+
+function withTags(point: Point, tag_ids: string[]): Outcome {
+  if (tag_ids.length === point.tag_ids.length) return 'unchanged'
+  // A point that already has too many may still lose some.
+  return tag_ids.length > MAX_TAGS && tag_ids.length > point.tag_ids.length
+    ? 'too_many_tags'
+    : { became: { ...point, tag_ids } }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { recordVersion } from '../../platform/rules/identifiers.ts'
+
+/** Zoom levels that have a rule, and what the maps open at (specification §9). */
+export const MIN_ZOOM = 1
+export const MAX_ZOOM = 22
+export const PUBLIC_ZOOM = 12
+/** Of the managers' maps, and with a point's form open. */
+export const ADMIN_ZOOM = 14
+export const ADMIN_EDIT_ZOOM = 21
+export const MAP_CENTER = { latitude: -22.78, longitude: -47.3 } as const
+/** Individual markers above this zoom, clusters at or below, when no rule is stored. */
+export const LAST_CLUSTERED_ZOOM = 14
+
+export const CLUSTER_RADIUS = { min: 20, max: 100, step: 5, default: 60 } as const
+export const MIN_CLUSTER_SIZE = { min: 2, max: 10, step: 1, default: 2 } as const
+
+const LEVEL = `O nível de zoom vai de ${MIN_ZOOM} a ${MAX_ZOOM}.`
+const RADIUS = `O raio vai de ${CLUSTER_RADIUS.min} a ${CLUSTER_RADIUS.max}, de ${CLUSTER_RADIUS.step} em ${CLUSTER_RADIUS.step}.`
+const SIZE = `O tamanho mínimo vai de ${MIN_CLUSTER_SIZE.min} a ${MIN_CLUSTER_SIZE.max}.`
+
+export const mapZoomRule = z.object({
+  zoom_level: z.int(LEVEL).check(z.gte(MIN_ZOOM, LEVEL), z.lte(MAX_ZOOM, LEVEL)),
+  display_mode: z.enum(['individual', 'cluster']),
+  cluster_radius: z
+    .int(RADIUS)
+    .check(
+      z.gte(CLUSTER_RADIUS.min, RADIUS),
+      z.lte(CLUSTER_RADIUS.max, RADIUS),
+      z.multipleOf(CLUSTER_RADIUS.step, RADIUS),
+    ),
+  min_cluster_size: z.int(SIZE).check(z.gte(MIN_CLUSTER_SIZE.min, SIZE), z.lte(MIN_CLUSTER_SIZE.max, SIZE)),
+})
+export type MapZoomRule = z.infer<typeof mapZoomRule>
+
+export const clusterCountLogic = z.enum(['available_only', 'total_points'])
+export type ClusterCountLogic = z.infer<typeof clusterCountLogic>
+
+/** One object, so that the global setting and the 22 rules are saved whole or not at all. */
+export const mapSettings = z.object({ cluster_count_logic: clusterCountLogic, map_zoom_rules: z.array(mapZoomRule) })
+export type MapSettings = z.infer<typeof mapSettings>
+
+const defaultRule = (zoom_level: number): MapZoomRule => ({
+  zoom_level,
+  display_mode: zoom_level > LAST_CLUSTERED_ZOOM ? 'individual' : 'cluster',
+  cluster_radius: CLUSTER_RADIUS.default,
+  min_cluster_size: MIN_CLUSTER_SIZE.default,
+})
+
+/** What holds when nothing is stored or loading failed (specification §9). */
+export const DEFAULT_MAP_SETTINGS: MapSettings = {
+  cluster_count_logic: 'available_only',
+  map_zoom_rules: Array.from({ length: MAX_ZOOM }, (_, index) => defaultRule(index + 1)),
+}
+
+/** The rule of a map's zoom, which may be a fraction or lie outside 1 to 22. */
+export function ruleAt(settings: MapSettings, zoom: number): MapZoomRule {
+  const level = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.floor(zoom)))
+  return settings.map_zoom_rules.find(rule => rule.zoom_level === level) ?? defaultRule(level)
+}
+
+/** Diameter of a cluster's bubble in pixels: 50 under 10 points, 60 under 100, 70 from there (specification §2). */
+export const clusterDiameter = (count: number): 50 | 60 | 70 => (count < 10 ? 50 : count < 100 ? 60 : 70)
+
+/** Settings as managers see them: `version` grows by one with each save, 0 while none was. */
+export const managedMapSettings = z.object({ ...mapSettings.shape, version: recordVersion })
+export type ManagedMapSettings = z.infer<typeof managedMapSettings>
+
+const EVERY_LEVEL = 'Informe uma regra para cada nível de zoom.'
+
+/** What a manager saves: a rule for each of the 22 levels, none twice, in order. */
+export const mapSettingsForm = z.object({
+  cluster_count_logic: clusterCountLogic,
+  map_zoom_rules: z
+    .array(mapZoomRule)
+    .check(
+      z.refine(
+        rules => rules.length === MAX_ZOOM && rules.every(({ zoom_level }, index) => zoom_level === index + MIN_ZOOM),
+        { error: EVERY_LEVEL },
+      ),
+    ),
+})
+export type MapSettingsForm = z.infer<typeof mapSettingsForm>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { Centavos } from '../../platform/rules/money.ts'
+
+/** Rental periods, in years (specification §9). */
+export const PERIOD_YEARS = [1, 2, 3, 4, 5] as const
+export type PeriodYears = (typeof PERIOD_YEARS)[number]
+
+/** A year of a contract is 365 days (specification §9), so 1 to 5 years are 365, 730, 1095, 1460 and 1825 days. */
+export const DAYS_PER_YEAR = 365
+const DAY_MS = 86_400_000
+const MONTHS_PER_YEAR = 12
+
+export const periodYears = z.literal(PERIOD_YEARS, { error: 'Escolha um período de 1 a 5 anos.' })
+
+export const periodDays = (years: PeriodYears): number => years * DAYS_PER_YEAR
+
+/** 1 → '1 Ano', 3 → '3 Anos' */
+export const periodLabel = (years: number): string => (years === 1 ? '1 Ano' : `${years} Anos`)
+
+/** The client may request a renewal from so many days before the contract's end. */
+export const RENEWAL_DAYS = 90
+
+/** Price per month, rounded to the nearest centavo. */
+export const pricePerMonth = (price: Centavos, years: PeriodYears): Centavos =>
+  Math.round(price / (years * MONTHS_PER_YEAR))
+
+/** When a contract of so many years that starts at `start` (ISO 8601) ends, as ISO 8601. */
+export const contractEnd = (start: string, years: PeriodYears): string =>
+  new Date(Date.parse(start) + periodDays(years) * DAY_MS).toISOString()

@@ -1,0 +1,92 @@
+import { formatBRL } from '../../platform/rules/money.ts'
+import { PERIOD_YEARS } from './periods.ts'
+import { PRICE_FIELDS, type Prices, type PricingTier, priceField, pricesOf } from './pricing-tiers.ts'
+
+/**
+ * Descriptions of points. Stored descriptions contain price variables such as {price_1y}, which are replaced on read, so that
+ * text and card always show the same price.
+ */
+
+/** Variables of a tier's description template and of a point's description, written {tier_name} (specification §2). */
+export const TEMPLATE_VARIABLES = ['tier_name', 'point_name', 'neighborhood', ...PRICE_FIELDS] as const
+
+type Named = { name: string; neighborhood: string }
+type Described = Named & { description: string }
+
+const UNAVAILABLE = 'indisponível'
+
+/** Unknown variables stay as written. */
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : written))
+
+const namesOf = ({ name, neighborhood }: Named, tier: PricingTier | undefined): Record<string, string> => ({
+  tier_name: tier?.name ?? '',
+  point_name: name,
+  neighborhood,
+})
+
+/** A period that is not for sale reads 'indisponível', as on the card. */
+function amountsOf(own: Prices, tier: PricingTier | undefined): Record<string, string> {
+  const visible = pricesOf(own, tier)
+  return Object.fromEntries(
+    PERIOD_YEARS.map(years => {
+      const amount = visible[priceField(years)]
+      return [priceField(years), amount === null ? UNAVAILABLE : formatBRL(amount)]
+    }),
+  )
+}
+
+/** The description to store from the tier's template: names filled in, prices as variables. */
+export const describedBy = (tier: PricingTier, point: Named): string =>
+  fill(tier.description_template, namesOf(point, tier)).trim()
+
+/** The tier's template as a visitor reads it. */
+export const describePoint = (tier: PricingTier, point: Prices & Named): string =>
+  fill(tier.description_template, { ...namesOf(point, tier), ...amountsOf(point, tier) })
+
+/** A point's description as a visitor reads it, with current prices. */
+export const readDescription = (point: Prices & Described, tier: PricingTier | undefined): string =>
+  fill(liveDescription(point, tier), { ...namesOf(point, tier), ...amountsOf(point, tier) })
+
+/** Sheets and forms may replace the non-breaking space of formatted amounts. */
+const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+export const sameText = (one: string, other: string): boolean => plain(one) === plain(other)
+
+const PRICE_VARIABLE = new RegExp(`\\{(?:${PRICE_FIELDS.join('|')})\\}`)
+const WRITTEN_PRICE = new RegExp(`R\\$|${UNAVAILABLE}`)
+const AMOUNT = `R\\$ ?(?:\\d{1,3}(?:\\.\\d{3})+|\\d+),\\d{2}|${UNAVAILABLE}`
+
+/** Whether a description contains literal prices, which don't follow changes. */
+export const hasWrittenPrices = (description: string): boolean => WRITTEN_PRICE.test(description)
+
+/** Whether a description contains price variables. */
+export const hasPriceVariables = (description: string): boolean => PRICE_VARIABLE.test(description)
+
+/** Whether a description may have been stored with literal prices instead of variables. */
+export const mayBeFrozen = (description: string): boolean =>
+  hasWrittenPrices(description) && !hasPriceVariables(description)
+
+/**
+ * Replaces literal prices by variables when the description equals its tier's template except for the amounts. Custom
+ * descriptions stay.
+ */
+export function liveDescription(point: Described, tier: PricingTier | undefined): string {
+  const { description } = point
+  if (!tier || !mayBeFrozen(description)) return description
+  const live = describedBy(tier, point)
+  return hasPriceVariables(live) && withAmounts(live).test(plain(description)) ? live : description
+}
+
+/** Matches the template with any amounts; a repeated variable must have the same amount. */
+function withAmounts(live: string): RegExp {
+  const seen = new Set<string>()
+  const parts = plain(live).split(new RegExp(`(${PRICE_VARIABLE.source})`))
+  const source = parts.map(part => {
+    if (!PRICE_VARIABLE.test(part)) return part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    const name = part.slice(1, -1)
+    if (seen.has(name)) return `\\k<${name}>`
+    seen.add(name)
+    return `(?<${name}>${AMOUNT})`
+  })
+  return new RegExp(`^${source.join('')}$`)
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { distanceKm } from '../../platform/rules/coordinates.ts'
+import type { PointFields } from './point-form.ts'
+import { addressOf, type Point, statusAt } from './points.ts'
+import { PRICE_FIELDS } from './pricing-tiers.ts'
+
+/** Managers' edits of points: changed fields, moves, and when an edit affects the point's holder. */
+
+/** Fields of a point's location. */
+export const PLACE_FIELDS = [
+  'street_name',
+  'intersection_name',
+  'neighborhood',
+  'city',
+  'latitude',
+  'longitude',
+] as const satisfies readonly (keyof EditablePoint)[]
+
+/** Editable fields, in display order. */
+export const EDITED_FIELDS = [
+  'name',
+  ...PLACE_FIELDS,
+  'is_available',
+  'pricing_tier_id',
+  ...PRICE_FIELDS,
+  'tag_ids',
+  'description',
+  'face_width_cm',
+  'face_height_cm',
+  'mounting_height_cm',
+  'lighting',
+  'facing',
+  'daily_flow',
+  'nearby',
+  'image_url',
+] as const satisfies readonly (keyof EditablePoint)[]
+export type EditedField = (typeof EDITED_FIELDS)[number]
+
+/** The editable fields of a point. */
+export type EditablePoint = PointFields & Pick<Point, 'image_url'>
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export const pointChange = z.object({ field: z.enum(EDITED_FIELDS), before: value, after: value })
+export type PointChange = z.infer<typeof pointChange>
+
+/** A move between addresses. Distance in metres; null when either has no coordinates. */
+export const pointMove = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
+export type PointMove = z.infer<typeof pointMove>
+
+/** Forms send six decimals (about 10 cm), so imported coordinates with more are equal to their form value. */
+const rounded = (field: EditedField, is: unknown): unknown =>
+  (field === 'latitude' || field === 'longitude') && typeof is === 'number' ? is.toFixed(6) : is
+
+const isSame = (field: EditedField, one: EditablePoint, other: EditablePoint): boolean =>
+  JSON.stringify(rounded(field, one[field])) === JSON.stringify(rounded(field, other[field]))
+
+/** Old and new values of changed fields. */
+export const changesBetween = (before: EditablePoint, after: EditablePoint): PointChange[] =>
+  EDITED_FIELDS.filter(field => !isSame(field, before, after)).map(field => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }))
+
+/** The move of an edit; null when the location is unchanged. */
+export function moveBetween(before: EditablePoint, after: EditablePoint): PointMove | null {
+  if (PLACE_FIELDS.every(field => isSame(field, before, after))) return null
+  return { from: addressOf(before), to: addressOf(after), distance_m: distanceBetween(before, after) }
+}
+
+function distanceBetween(one: EditablePoint, other: EditablePoint): number | null {
+  if (one.latitude === null || one.longitude === null) return null
+  if (other.latitude === null || other.longitude === null) return null
+  const from = { latitude: one.latitude, longitude: one.longitude }
+  const to = { latitude: other.latitude, longitude: other.longitude }
+  return Math.round(distanceKm(from, to) * 1000)
+}
+
+/** Smaller corrections of the pin don't count as a move. Metres. */
+export const NEW_PLACE_M = 30
+
+/** Whether the holder must be told the new place. */
+export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
+  from !== to || (distance_m ?? 0) > NEW_PLACE_M
+
+/** The order that holds or bought the point, at `now`; null when free. */
+export const holderOf = (point: Pick<Point, 'status' | 'reserved_until' | 'order_id'>, now: string): string | null =>
+  statusAt(point, now) === 'available' ? null : point.order_id
+
+/** Whether an edit changes what a holder relies on: location, name or visibility. */
+export const affectsHolder = (before: EditablePoint, after: EditablePoint): boolean =>
+  before.name !== after.name || (before.is_available && !after.is_available) || moveBetween(before, after) !== null

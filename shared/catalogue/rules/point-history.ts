@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import {
+  damageReportId,
+  importId,
+  orderId,
+  orderItemId,
+  pointId,
+  taskId,
+  tierId,
+} from '../../platform/rules/identifiers.ts'
+import { type Actor, actor } from '../../platform/rules/roles.ts'
+import { periodYears } from './periods.ts'
+import { changesBetween, type EditablePoint, holderOf, moveBetween, pointChange, pointMove } from './point-edits.ts'
+import type { Point } from './points.ts'
+import { taskWork, workPhoto } from './street-work.ts'
+
+/** History of a point: creation, edits, contracts, installations, repairs. */
+
+const at = z.string()
+const price = z.nullable(z.number())
+
+const contractStarted = z.object({
+  type: z.literal('contract_started'),
+  at,
+  order_id: orderId,
+  item_id: orderItemId,
+  period_years: periodYears,
+  /** Centavos. */
+  price: z.number(),
+  ends_at: z.string(),
+})
+const contractEnded = z.object({ type: z.literal('contract_ended'), at, order_id: orderId, item_id: orderItemId })
+/** Legacy event from before edits were recorded with all fields. Centavos. */
+const pricesChanged = z.object({
+  type: z.literal('prices_changed'),
+  at,
+  tier: z.nullable(z.object({ before: tierId, after: tierId })),
+  prices: z.array(z.object({ period_years: periodYears, before: price, after: price })),
+})
+const photographed = z.object({
+  type: z.literal('photographed'),
+  at,
+  task_id: taskId,
+  photos: z.array(workPhoto),
+})
+const returned = z.object({ type: z.literal('returned'), at, comment: z.string() })
+const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
+
+const created = z.object({ type: z.literal('created'), at, by: actor })
+/** `order_id`: the holder at that time; `reason`: required when the edit affects the holder. */
+const edited = z.object({
+  type: z.literal('edited'),
+  at,
+  point_id: pointId,
+  by: actor,
+  order_id: z.nullable(orderId),
+  reason: z.nullable(z.string()),
+  move: z.nullable(pointMove),
+  changes: z.array(pointChange),
+})
+const deleted = z.object({ type: z.literal('deleted'), at, by: actor })
+const restored = z.object({ type: z.literal('restored'), at, by: actor })
+
+/** Stored events; immutable. */
+export const pointEvent = z.discriminatedUnion('type', [
+  created,
+  edited,
+  deleted,
+  restored,
+  contractStarted,
+  contractEnded,
+  pricesChanged,
+  photographed,
+  returned,
+  taskDone,
+])
+export type PointEvent = z.infer<typeof pointEvent>
+
+/** Damage reports are stored apart and merged on read. */
+const damageReportedEvent = z.object({
+  type: z.literal('damage_told'),
+  at,
+  report_id: damageReportId,
+  /** The maintenance task; null when no sign was installed. */
+  task_id: z.nullable(taskId),
+  words: z.string(),
+  /** Number of repeated reports that were accepted. */
+  repeats: z.int().check(z.gte(0)),
+  /** The reporter's contact, until it expires. */
+  contact: z.nullable(z.string()),
+  /** A signed link, valid for minutes. */
+  photo_url: z.nullable(z.string()),
+})
+
+/** Current name. */
+const named = { by: z.string() }
+
+export const pointHistoryEntry = z.discriminatedUnion('type', [
+  z.object({
+    ...created.shape,
+    /** null for points older than this record. */
+    by: z.nullable(z.string()),
+    /** The import that created it. */
+    brought_by: z.nullable(z.object({ import_id: importId, file_name: z.string() })),
+  }),
+  z.extend(edited, named),
+  z.extend(deleted, named),
+  z.extend(restored, named),
+  contractStarted,
+  contractEnded,
+  pricesChanged,
+  photographed,
+  returned,
+  taskDone,
+  damageReportedEvent,
+])
+export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
+
+/** An event with its unique name, which makes recording idempotent. */
+export type PointEventRecord = { point_id: string; name: string; event: PointEvent }
+
+/** History events of a point's change, other than managers' edits. */
+export function eventsOfPoint(was: Point | undefined, became: Point): PointEventRecord[] {
+  const { id: point_id, updated_at: at, version, installation_notes: comment } = became
+  return was && comment !== null && comment !== was.installation_notes
+    ? [{ point_id, name: `returned-${version}`, event: { type: 'returned', at, comment } }]
+    : []
+}
+
+/** Who changes a point, when, and why (where a reason is required). */
+export type PointChangeContext = { by: Actor; now: string; reason?: string | undefined }
+
+/** The history event of an edit; empty when nothing changed. */
+export function editEvents(
+  read: Point,
+  became: EditablePoint,
+  { by, now, reason = '' }: PointChangeContext,
+): PointEventRecord[] {
+  const changes = changesBetween(read, became)
+  if (changes.length === 0) return []
+  const move = moveBetween(read, became)
+  const order_id = holderOf(read, now)
+  return [
+    {
+      point_id: read.id,
+      name: `edit-${read.edit_version + 1}`,
+      event: { type: 'edited', at: now, point_id: read.id, by, order_id, reason: reason || null, move, changes },
+    },
+  ]
+}

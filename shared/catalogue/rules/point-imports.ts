@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { importId, orderId, pointId } from '../../platform/rules/identifiers.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { CELL_TOO_LONG, COLUMNS, MAX_CELL, rowError } from './point-rows.ts'
+
+/** A larger file would block a browser for seconds. MB of 1,048,576 bytes. */
+export const MAX_SHEET_MB = 30
+/** Rows per request; a sheet is sent in several. */
+export const ROWS_AT_ONCE = 200
+/** Points deleted per request of a revert. */
+export const POINTS_PER_REVERT = 100
+
+/** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkRow`). */
+export const importLine = z.object({
+  line: z.int().check(z.gte(2)),
+  cells: z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL, CELL_TOO_LONG))),
+})
+export type ImportLine = z.infer<typeof importLine>
+
+export const importLines = z
+  .array(importLine)
+  .check(
+    z.minLength(1, 'Envie pelo menos uma linha.'),
+    z.maxLength(ROWS_AT_ONCE, `Envie até ${ROWS_AT_ONCE} linhas por vez.`),
+  )
+
+/** Result of an import or of its check. */
+export const linesReport = z.object({
+  /** Valid lines. */
+  rows: z.int(),
+  errors: z.array(rowError),
+  /** Points created; in a check, points that would be. */
+  created: z.int(),
+  /** Lines that were already imported. */
+  known: z.int(),
+  new_tags: z.array(z.string()),
+})
+export type LinesReport = z.infer<typeof linesReport>
+
+export const pointImport = z.object({
+  id: importId,
+  file_name: z.string(),
+  created_at: z.string(),
+  /** Who imported, by name. */
+  created_by: z.string(),
+  /** Lines of the sheet. */
+  rows: z.int(),
+  /** Its points that still exist. */
+  points: z.int(),
+  /** When its revert was finished; null otherwise. */
+  undone_at: z.nullable(z.string()),
+})
+export type PointImport = z.infer<typeof pointImport>
+
+/** Why a revert keeps a point: an order holds or bought it, or it was changed since the import. */
+export const pointNotReverted = z.object({
+  point_id: pointId,
+  name: z.string(),
+  why: z.enum(['in_use', 'changed']),
+  order_id: z.nullable(orderId),
+})
+export type PointNotReverted = z.infer<typeof pointNotReverted>
+
+export const fileName = textLine().check(
+  z.minLength(1, 'Escolha um arquivo.'),
+  z.maxLength(200, 'O nome do arquivo é longo demais.'),
+)

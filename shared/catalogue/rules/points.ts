@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import {
+  importId,
+  orderId,
+  pointCode,
+  pointId,
+  recordVersion,
+  tagId,
+  tierId,
+} from '../../platform/rules/identifiers.ts'
+import { siteFacts } from './point-site.ts'
+import { tag } from './tags.ts'
+
+export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
+export const pointStatus = z.enum(POINT_STATUSES)
+export type PointStatus = z.infer<typeof pointStatus>
+
+export const POINT_STATUS_LABELS: Record<PointStatus, string> = {
+  available: 'Disponível',
+  reserved: 'Reservado',
+  sold: 'Vendido',
+}
+
+const price = z.nullable(z.number())
+const prices = { price_1y: price, price_2y: price, price_3y: price, price_4y: price, price_5y: price }
+
+/**
+ * A point as anybody may see it. The five prices are those a visitor pays: the point's own or its tier's, in centavos,
+ * null where the period is 'Indisponível'. Who bought or holds it stays with the operator.
+ */
+export const publicPoint = z.object({
+  id: pointId,
+  name: z.string(),
+  description: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  status: pointStatus,
+  is_available: z.boolean(),
+  ...prices,
+  pricing_tier_id: tierId,
+  pricing_tier_name: z.string(),
+  tags: z.array(tag),
+  image_url: z.nullable(z.string()),
+  street_name: z.string(),
+  intersection_name: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  ...siteFacts,
+  /** Since when it has been taken, by anybody; null while available, or when not recorded. */
+  taken_since: z.nullable(z.string()),
+  reserved_until: z.nullable(z.string()),
+  sold_until: z.nullable(z.string()),
+  /** When a photo last proved that its sign is installed; null without proof. */
+  installed_at: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+export type PublicPoint = z.infer<typeof publicPoint>
+
+/** A point as stored: own prices only, tags by id, and its holder. */
+export const point = z.object({
+  id: pointId,
+  name: z.string(),
+  /** Contains price variables such as {price_1y} (point-descriptions.ts). */
+  description: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  status: pointStatus,
+  is_available: z.boolean(),
+  ...prices,
+  pricing_tier_id: tierId,
+  tag_ids: z.array(tagId),
+  image_url: z.nullable(z.string()),
+  street_name: z.string(),
+  intersection_name: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  ...siteFacts,
+  /** The pending or completed order that holds the point; null while it is available. */
+  order_id: z.nullable(orderId),
+  /** Since when it has been taken; null while available, or when taken before this was recorded. */
+  taken_since: z.nullable(z.string()),
+  reserved_until: z.nullable(z.string()),
+  sold_until: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  installation_photo_url: z.nullable(z.string()),
+  installation_notes: z.nullable(z.string()),
+  /** When a photo last proved that the holder's sign is installed; null while available. */
+  installed_at: z.nullable(z.string()),
+  /** Printed on its sign (point-codes.ts); null until it is first requested. */
+  code: z.nullable(pointCode),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Optimistic lock version; grows with each write. */
+  version: recordVersion,
+  /** Optimistic lock version of managers' edits; reservations don't change it, so they never conflict with an edit. */
+  edit_version: recordVersion,
+  /** The import that created the point; null for one created by hand. */
+  import_id: z.nullable(importId),
+})
+export type Point = z.infer<typeof point>
+
+/** A point as the public map stores it. Older items lack the fields with defaults. */
+const laterPrice = z._default(price, null)
+const laterText = z._default(z.string(), '')
+export const cellPoint = z.object({
+  ...z.pick(point, {
+    id: true,
+    name: true,
+    latitude: true,
+    longitude: true,
+    status: true,
+    price_1y: true,
+    pricing_tier_id: true,
+    tag_ids: true,
+    reserved_until: true,
+    version: true,
+  }).shape,
+  price_2y: laterPrice,
+  price_3y: laterPrice,
+  price_4y: laterPrice,
+  price_5y: laterPrice,
+  neighborhood: laterText,
+  city: laterText,
+})
+export type CellPoint = z.infer<typeof cellPoint>
+
+/** Initial values of the fields that no form sets. */
+export const newPointFields = (now: string) => ({
+  status: 'available' as const,
+  order_id: null,
+  taken_since: null,
+  reserved_until: null,
+  sold_until: null,
+  company_name: null,
+  installation_photo_url: null,
+  installation_notes: null,
+  installed_at: null,
+  code: null,
+  created_at: now,
+  updated_at: now,
+  version: 1,
+  edit_version: 1,
+  import_id: null,
+})
+
+/** The status at `now`: an expired hold frees the point at once, even before the job that frees it has run. */
+export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: string): PointStatus =>
+  point.status === 'reserved' && point.reserved_until !== null && point.reserved_until <= now
+    ? 'available'
+    : point.status
+
+/** By the stored status; for expired holds use statusAt. */
+export const isReservable = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
+  status === 'available' && is_available
+
+/** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets (specification §5). */
+export const pointName = (tierName: string, streetName: string, intersectionName: string): string =>
+  `${tierName} | ${streetName}${intersectionName ? ` c/ ${intersectionName}` : ''}`
+
+/** 'Centro, Americana' */
+export const placeOf = ({ neighborhood, city }: Pick<PublicPoint, 'neighborhood' | 'city'>): string =>
+  [neighborhood, city].filter(Boolean).join(', ')
+
+/** Distinguishes points of the same name. */
+export const numberOfPoint = (pointId: string): string => `Ponto ${pointId}`
+
+/** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
+export const addressOf = (
+  point: Pick<PublicPoint, 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>,
+): string => {
+  const street = point.intersection_name ? `${point.street_name} c/ ${point.intersection_name}` : point.street_name
+  const place = placeOf(point)
+  return place ? `${street} – ${place}` : street
+}

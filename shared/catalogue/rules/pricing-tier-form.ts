@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { textLine, textLines } from '../../platform/rules/texts.ts'
+import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
+import { MAX_DESCRIPTION } from './point-form.ts'
+import { formPrices, NO_PRICES } from './pricing-tiers.ts'
+
+export const MAX_TIER_NAME = 60
+
+const known: readonly string[] = TEMPLATE_VARIABLES
+
+/** What stands in braces in a template and is no variable: a visitor would read it as it stands. Each once. */
+export const unknownVariables = (template: string): string[] => {
+  const named = [...template.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
+  return [...new Set(named.filter(name => !known.includes(name)))]
+}
+
+const NAME_REQUIRED = 'O nome é obrigatório.'
+
+export const tierName = textLine(NAME_REQUIRED).check(
+  z.minLength(1, NAME_REQUIRED),
+  z.maxLength(MAX_TIER_NAME, `O nome deve ter no máximo ${MAX_TIER_NAME} caracteres.`),
+  z.regex(/^[^<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
+)
+
+/** A pricing tier as a manager types it (specification §5). */
+export const pricingTierForm = z.object({
+  name: tierName,
+  description_template: textLines().check(
+    z.maxLength(MAX_DESCRIPTION, `O modelo deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
+    z.regex(/^[^<>]*$/u, 'O modelo tem caracteres que não são aceitos.'),
+    z.refine(template => unknownVariables(template).length === 0 && !/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')), {
+      error: 'O modelo tem uma variável que não existe. Use as da lista, entre chaves.',
+    }),
+  ),
+  ...formPrices,
+})
+export type PricingTierForm = z.output<typeof pricingTierForm>
+
+/** A tier of which only the name is known: nothing is for sale at it but what has a price of its own. */
+export const unpricedTier = (name: string): PricingTierForm => ({ name, description_template: '', ...NO_PRICES })

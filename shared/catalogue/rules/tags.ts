@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { tagId } from '../../platform/rules/identifiers.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+
+export const tag = z.object({ id: tagId, name: z.string() })
+export type Tag = z.infer<typeof tag>
+
+export const MIN_TAG_NAME = 2
+export const MAX_TAG_NAME = 40
+/** Tags of one point. */
+export const MAX_TAGS = 20
+export const TOO_MANY_TAGS = `Um ponto pode ter até ${MAX_TAGS} tags.`
+
+export const tagName = textLine().check(
+  z.minLength(MIN_TAG_NAME, 'A tag precisa de pelo menos 2 caracteres.'),
+  z.maxLength(MAX_TAG_NAME, `A tag pode ter até ${MAX_TAG_NAME} caracteres.`),
+  z.regex(/^[^<>|]*$/u, 'A tag tem caracteres que não são aceitos.'),
+)
+
+const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
+export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
+
+/** What makes two names the same name to a person: case, accents and white space do not count. */
+export const sameNameKey = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

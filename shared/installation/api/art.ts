@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { MAX_POINTS_PER_ORDER } from '../../orders/rules/orders.ts'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { artVersion, orderId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
+import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { fileLink } from '../../platform/rules/uploads.ts'
+import { artReason, artView, taskArt } from '../rules/arts.ts'
+
+const ofTask = { task_id: taskId }
+const ofArt = { ...ofTask, art_version: artVersion }
+
+/** What a decision about an art may be refused for. */
+const DECISION = [
+  'TASK_NOT_FOUND',
+  'TASK_CHANGED',
+  'ART_NOT_FOUND',
+  'ART_REPLACED',
+  'ART_DECIDED',
+  'ART_OF_CLIENT',
+] as const
+
+/** What signs will show. Apart from tasks: only the function behind these may read what people sent. */
+export const art = {
+  send: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/art',
+    access: EVERYONE,
+    summary:
+      'Gives an uploaded art to a task, and to others of the same order in one go: managers any, clients those of their own orders',
+    input: z.object({
+      ...ofTask,
+      key: uploadKey,
+      also: z._default(z.array(taskId).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
+    }),
+    output: z.object({ items: z.array(taskArt) }),
+    refuses: [
+      'TASK_NOT_FOUND',
+      'TASK_CHANGED',
+      'ART_TOO_LATE',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'ART_UNREADABLE',
+      'PICTURE_TOO_LARGE',
+    ],
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/{task_id}/art',
+    access: EVERYONE,
+    summary: 'Every art that a task had, newest first: managers any, clients those of their own orders',
+    input: z.object(ofTask),
+    output: z.object({ items: z.array(artView) }),
+    refuses: ['TASK_NOT_FOUND'],
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/{task_id}/art/{art_version}',
+    access: EVERYONE,
+    summary:
+      'A link to an art, good for a few minutes: managers any, clients those of their own orders, the technician in the street the newest',
+    input: z.object(ofArt),
+    output: fileLink,
+    refuses: ['TASK_NOT_FOUND', 'ART_NOT_FOUND'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/art/{art_version}/approve',
+    access: EVERYONE,
+    summary: 'Approves the newest art: clients of their own orders, or the office as itself',
+    input: z.object(ofArt),
+    output: taskArt,
+    refuses: [...DECISION],
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/art/{art_version}/refuse',
+    access: EVERYONE,
+    summary: 'Refuses the newest art and says why: clients of their own orders, or the office as itself',
+    input: z.object({ ...ofArt, reason: artReason }),
+    output: taskArt,
+    refuses: [...DECISION],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/installation-tasks/{task_id}/art',
+    access: MANAGERS,
+    summary: "Takes a task's newest art away; those before it stay in its history",
+    input: z.object(ofArt),
+    output: taskArt,
+    refuses: ['TASK_NOT_FOUND', 'TASK_CHANGED', 'ART_NOT_FOUND', 'ART_REPLACED', 'ART_FILE_INVALID'],
+  }),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/art',
+    access: EVERYONE,
+    summary: 'The installation tasks of an order with their newest art: managers any, others their own',
+    input: z.object({ order_id: orderId }),
+    output: z.object({ items: z.array(taskArt) }),
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { deviceId, taskId } from '../../platform/rules/identifiers.ts'
+import { doneTask, fieldTask, lateWorkForm, returnComment, sentPhotos } from '../rules/field-work.ts'
+
+/** What technicians have in the street. Each acts once for the id that the device made, however often it is sent. */
+export const fieldWork = {
+  listMine: endpoint({
+    method: 'GET',
+    path: '/me/installation-tasks',
+    access: ['field_technician'],
+    summary: 'The tasks that the caller has in the street, by the day on which they are due, with their points',
+    input: z.object({}),
+    output: z.object({ items: z.array(fieldTask) }),
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/complete',
+    access: ['field_technician'],
+    summary: 'Completes a task that the caller has in the street, with one or two uploaded photos as its proof',
+    input: z.object({ task_id: taskId, completion_id: deviceId, photos: sentPhotos }),
+    output: doneTask,
+    refuses: [
+      'TASK_NOT_FOUND',
+      'TASK_NOT_IN_FIELD',
+      'TASK_CHANGED',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'PHOTO_UNREADABLE',
+    ],
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/return',
+    access: ['field_technician'],
+    summary: 'Brings a task back that the caller has in the street, with the reason',
+    input: z.object({ task_id: taskId, return_id: deviceId, comment: returnComment }),
+    output: doneTask,
+    refuses: ['TASK_NOT_FOUND', 'TASK_NOT_IN_FIELD', 'TASK_CHANGED'],
+  }),
+  tellLateWork: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/late-work',
+    access: ['field_technician'],
+    summary: 'Tells the office what the caller did about a task that they had in the street and have no longer',
+    input: z.object({ task_id: taskId, ...lateWorkForm.shape }),
+    output: z.object({}),
+    refuses: ['TASK_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_TOO_LARGE', 'PHOTO_UNREADABLE'],
+  }),
+}

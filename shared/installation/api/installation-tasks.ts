@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { recordVersion, taskId, userId } from '../../platform/rules/identifiers.ts'
+import { reason } from '../../platform/rules/reasons.ts'
+import { MANAGERS } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { lateWorkView } from '../rules/field-work.ts'
+import { taskStatus } from '../rules/installation-tasks.ts'
+import { dueFilter, pointOfTask, taskDetails, taskForm, taskView, technician } from '../rules/task-board.ts'
+import { taskHistoryEntryView } from '../rules/task-history.ts'
+
+const ofTask = { task_id: taskId }
+
+/** Which version of the task somebody decides about: a later one is not changed unseen (TASK_CHANGED). */
+const seen = { version: recordVersion }
+
+const CHANGE = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
+
+/** What the board is narrowed by; several of them together mean all of them. */
+export const boardFilter = z.object({
+  /** Any part of the point's or the customer's name. */
+  search: z.optional(textLine().check(z.maxLength(100))),
+  technician: z.optional(userId),
+  city: z.optional(textLine().check(z.maxLength(100))),
+  due: z.optional(dueFilter),
+})
+export type BoardFilter = z.infer<typeof boardFilter>
+
+/** What the list of tasks is narrowed by: the board's, and one column. */
+export const taskListFilter = z.object({ ...boardFilter.shape, status: z.optional(taskStatus) })
+export type TaskListFilter = z.infer<typeof taskListFilter>
+
+export const boardColumn = z.extend(listPage(taskView), { status: taskStatus })
+export type BoardColumn = z.infer<typeof boardColumn>
+
+export const placedTask = z.object({ task: taskView, point: z.nullable(pointOfTask) })
+export type PlacedTask = z.infer<typeof placedTask>
+
+export const installationTasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/installation-tasks',
+    access: MANAGERS,
+    summary: 'Installation tasks, newest first; by their day, the first first, when narrowed by it',
+    input: z.object({ ...pageQuery, ...taskListFilter.shape }),
+    output: listPage(taskView),
+  }),
+  board: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/board',
+    access: MANAGERS,
+    summary: 'The pipeline: the first page and the count of each column; a column goes on in the list by its cursor',
+    input: boardFilter,
+    output: z.object({
+      columns: z.array(boardColumn),
+      /** Where there are tasks, whatever the filter. */
+      cities: z.array(z.string()),
+    }),
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/places',
+    access: MANAGERS,
+    summary: 'The same list with the point of each task as it is now, for a map',
+    input: z.object({ ...pageQuery, ...taskListFilter.shape }),
+    output: page(placedTask),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/{task_id}',
+    access: MANAGERS,
+    summary: 'One task with its point as it is now',
+    input: z.object(ofTask),
+    output: taskDetails,
+    refuses: ['TASK_NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/{task_id}/history',
+    access: MANAGERS,
+    summary:
+      'What happened to a task, by whom, with old and new values, newest first, and what technicians did who had it no longer',
+    input: z.object(ofTask),
+    output: z.object({ items: z.array(taskHistoryEntryView), late_work: z.array(lateWorkView) }),
+    refuses: ['TASK_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/installation-tasks/{task_id}',
+    access: MANAGERS,
+    summary: "Sets the kit (of the whole order), the internal notes and the day of delivery: 'Detalhes da Tarefa'",
+    input: z.object({ ...ofTask, ...seen, ...taskForm.shape }),
+    output: taskView,
+    refuses: [...CHANGE],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/move',
+    access: MANAGERS,
+    summary: 'Moves a task to another column; one that is there already is answered as it is',
+    input: z.object({
+      ...ofTask,
+      ...seen,
+      to: taskStatus,
+      /** Why it is printed though its client has not approved the art. */
+      unapproved_art: z.optional(reason),
+    }),
+    output: taskView,
+    refuses: [
+      ...CHANGE,
+      'TASK_MOVE_REFUSED',
+      'TASK_WITHOUT_TECHNICIAN',
+      'TASK_WITHOUT_KIT',
+      'TASK_WITHOUT_ART',
+      'TASK_ART_UNAPPROVED',
+      'TECHNICIAN_NOT_FOUND',
+    ],
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/installation-tasks/{task_id}/assign',
+    access: MANAGERS,
+    summary: 'Gives a task to a technician and sends it into the field in one step',
+    input: z.object({ ...ofTask, ...seen, technician_id: userId }),
+    output: taskView,
+    refuses: [...CHANGE, 'TASK_MOVE_REFUSED', 'TASK_WITHOUT_KIT', 'TASK_ART_UNAPPROVED', 'TECHNICIAN_NOT_FOUND'],
+  }),
+  technicians: endpoint({
+    method: 'GET',
+    path: '/technicians',
+    access: MANAGERS,
+    summary: 'People whom tasks may be given to, by name',
+    input: z.object({ ...pageQuery, search: boardFilter.shape.search }),
+    output: page(technician),
+  }),
+}

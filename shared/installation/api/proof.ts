@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { PICTURE } from '../../catalogue/api/media.ts'
+import { codedPoint, MAX_CODES, pointOfCode } from '../../catalogue/rules/point-codes.ts'
+import { pointHistoryEntry } from '../../catalogue/rules/point-history.ts'
+import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
+import { damageReportId, orderId, pointCode, pointId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
+import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { presignedUpload } from '../../platform/rules/uploads.ts'
+import { damageForm, damageOutcome, damageView } from '../rules/damage-reports.ts'
+import { proofView } from '../rules/installation-proof.ts'
+
+/** What shows that signs hang, and what people tell of those that hang badly. */
+export const proof = {
+  show: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/{task_id}/proof',
+    access: EVERYONE,
+    summary: 'The photos that show a completed task done: managers any, others those of their own orders',
+    input: z.object({ task_id: taskId }),
+    output: proofView,
+    refuses: ['TASK_NOT_FOUND', 'PROOF_NOT_FOUND', 'PROOF_WITHDRAWN'],
+  }),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/proof',
+    access: EVERYONE,
+    summary: 'The proofs of all items of an order that have one: managers any, others their own',
+    input: z.object({ order_id: orderId }),
+    output: z.object({ items: z.array(proofView) }),
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  codes: endpoint({
+    method: 'POST',
+    path: '/points/codes',
+    access: MANAGERS,
+    summary: 'The codes of these points for their kits, made for those that have none yet',
+    input: z.object({ point_ids: z.array(pointId).check(z.minLength(1), z.maxLength(MAX_CODES)) }),
+    output: z.object({ items: z.array(codedPoint) }),
+    refuses: ['POINT_NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/points/{point_id}/history',
+    access: MANAGERS,
+    summary:
+      'What happened to a point, the newest first: who made, changed, deleted and brought it back, contracts, photos, returns and damages',
+    input: z.object({ point_id: pointId }),
+    output: z.object({
+      name: z.string(),
+      /** It can be brought back. */
+      is_deleted: z.boolean(),
+      items: z.array(pointHistoryEntry),
+    }),
+    refuses: ['POINT_NOT_FOUND'],
+  }),
+  damage: endpoint({
+    method: 'GET',
+    path: '/installation-tasks/{task_id}/damage',
+    access: [...MANAGERS, 'field_technician'],
+    summary:
+      'What people told of the damage that a task mends, with links to their photos for some minutes: managers any, with the contacts; technicians what they have in the street',
+    input: z.object({ task_id: taskId }),
+    output: z.object({ items: z.array(damageView) }),
+    refuses: ['TASK_NOT_FOUND'],
+  }),
+  pointOfCode: endpoint({
+    method: 'GET',
+    path: '/points/by-code/{point_code}',
+    access: 'public',
+    summary: 'The point that a printed code is of, without prices and without who has it',
+    input: z.object({ point_code: pointCode }),
+    output: pointOfCode,
+    refuses: ['POINT_CODE_UNKNOWN'],
+  }),
+  reportDamage: endpoint({
+    method: 'POST',
+    path: '/points/by-code/{point_code}/damage-reports',
+    access: 'public',
+    summary:
+      'Tells of a damage, with a form for its one photo when a type is named; becomes a maintenance task where a sign hangs, or joins the one that is open',
+    input: z.object({
+      point_code: pointCode,
+      ...damageForm.shape,
+      photo_type: z.optional(textLine().check(z.maxLength(100))),
+    }),
+    output: z.object({ report_id: damageReportId, outcome: damageOutcome, upload: z.nullable(presignedUpload) }),
+    status: 201,
+    headers: [IDEMPOTENCY],
+    refuses: ['POINT_CODE_UNKNOWN', 'FILE_TYPE_REFUSED'],
+  }),
+  sendDamagePhoto: endpoint({
+    method: 'POST',
+    path: '/points/by-code/{point_code}/damage-reports/{report_id}/photo',
+    access: 'public',
+    summary: "Joins the photo that came by a report's own form to it: one, within an hour",
+    input: z.object({ point_code: pointCode, report_id: damageReportId, key: uploadKey }),
+    output: z.object({ report_id: damageReportId }),
+    refuses: ['POINT_CODE_UNKNOWN', 'DAMAGE_REPORT_CLOSED', ...PICTURE],
+  }),
+}

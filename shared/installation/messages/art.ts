@@ -1,0 +1,117 @@
+import { faceSize } from '../../catalogue/messages/point-site.ts'
+import type { KitType } from '../../orders/rules/kit-types.ts'
+import { PEOPLE } from '../../people/messages/people.ts'
+import type { TaskArt } from '../rules/arts.ts'
+import type { ArtStatus } from '../rules/installation-tasks.ts'
+
+/** Who did it, within a sentence. */
+const inSentence = (who: string): string =>
+  who === PEOPLE.YOU ? 'você' : who === PEOPLE.OPERATOR ? 'nossa equipe' : who
+
+/** What the art of a sign says, to its client and in the office. */
+export const ART = {
+  TITLE: 'Arte dos pontos',
+  OFFICE_TITLE: 'Arquivo da Arte',
+  INTRO:
+    'Envie a arte de cada ponto, ou aprove a que a equipe preparou. A que você envia não precisa da sua aprovação.',
+  LOADING: 'Carregando a arte…',
+  LOAD_FAILED: 'Não foi possível carregar a arte.',
+  // What is needed
+  NEEDED: 'O que enviar',
+  FORMATS: 'JPG, PNG ou WebP, que guardamos com até 1.000 pixels de largura, ou PDF de até 10 MB, que fica como está.',
+  // Sending
+  CHOOSE: 'Escolher arte',
+  SEND_ANOTHER: 'Enviar outra arte',
+  OTHER: 'Escolher outra',
+  SEND: 'Enviar arte',
+  FOR_POINTS: 'Usar esta arte em',
+  CHOOSE_A_POINT: 'Escolha pelo menos um ponto.',
+  CHECK: 'Confira antes de enviar.',
+  CANCEL: 'Cancelar',
+  PREPARING: 'Preparando o arquivo…',
+  SENDING: 'Enviando a arte…',
+  CANCEL_SENDING: 'Cancelar envio',
+  TRY_AGAIN: 'Tentar de novo',
+  SENT: 'Arte enviada.',
+  UPLOAD_FAILED: 'Falha no upload do arquivo de arte.',
+  CANCELLED: 'Envio cancelado. O arquivo continua escolhido.',
+  INTERRUPTED: 'O envio foi interrompido. O arquivo continua escolhido: verifique a conexão e tente de novo.',
+  REFUSED: 'O envio da arte foi recusado. Tente de novo ou escolha outro arquivo.',
+  UNREADABLE: 'Não foi possível abrir este arquivo. Ele pode estar danificado: escolha outro.',
+  TOO_LARGE: 'O arquivo passa de 10 MB. Escolha um menor.',
+  // Looking
+  NONE: 'Nenhuma arte enviada.',
+  OPEN: 'Ver arte atual',
+  NEW_TAB: '(abre em outra aba)',
+  PICTURE: 'Arte enviada',
+  CHOSEN_PICTURE: 'Arte escolhida',
+  FILE: 'arte.pdf',
+  OPEN_FAILED: 'Não foi possível abrir a arte.',
+  VERSION: (version: number): string => `Versão ${version}`,
+  SENT_BY: (who: string, when: string): string => `Enviada por ${inSentence(who)} em ${when}.`,
+  DECIDED_BY: (decision: 'approved' | 'refused', who: string, when: string): string =>
+    `${decision === 'approved' ? 'Aprovada' : 'Recusada'} por ${inSentence(who)} em ${when}.`,
+  REMOVED_BY: (who: string, when: string): string => `Arquivo removido por ${inSentence(who)} em ${when}.`,
+  REASON: (reason: string): string => `Motivo: ${reason}`,
+  TOO_LATE: 'A instalação já começou. Para trocar a arte, fale com a equipe.',
+  HISTORY: 'Versões anteriores',
+  // Deciding
+  FROM_THE_OFFICE: 'A equipe preparou esta arte: aprove ou diga o que mudar.',
+  FROM_YOU: 'Você enviou esta arte: a equipe confere e imprime. Você não precisa aprovar.',
+  FROM_CLIENT: 'O cliente enviou esta arte e não precisa aprová-la. Confira antes de imprimir.',
+  APPROVE: (points: number): string => (points > 1 ? `Aprovar para ${points} pontos` : 'Aprovar arte'),
+  REFUSE: (points: number): string => (points > 1 ? `Recusar para ${points} pontos` : 'Recusar arte'),
+  IN_THE_CLIENTS_NAME: 'A decisão fica registrada em seu nome, não no do cliente.',
+  APPROVED: 'Arte aprovada.',
+  DECLINED: 'Arte recusada.',
+  DECISION_FAILED: 'Falha ao registrar a decisão.',
+  REFUSE_TITLE: 'Recusar a arte',
+  REFUSE_INTRO: 'Diga o que precisa mudar: a próxima versão parte daqui.',
+  REASONS: 'Motivos comuns',
+  OWN_WORDS: 'O que precisa mudar',
+  // Removing
+  REMOVE: 'Remover arte',
+  REMOVE_TITLE: 'Remover o arquivo da arte?',
+  REMOVE_DETAIL: 'O arquivo é apagado e o ponto volta a ficar sem arte. O histórico continua.',
+  REMOVED: 'Arquivo de arte removido com sucesso.',
+  REMOVE_FAILED: 'Falha ao remover o arquivo.',
+} as const
+
+/** How the newest art stands, on a card or chip. */
+export const ART_STATUS_LABELS: Record<ArtStatus, string> = {
+  none: 'Sem arte',
+  sent: 'Aguardando aprovação',
+  from_client: 'Em conferência',
+  approved: 'Aprovada',
+  refused: 'Recusada',
+}
+
+/** What somebody has to send for a sign of this kind. */
+export const ART_NEEDED: Record<KitType, string> = {
+  kit_completo: 'Placa nova com estrutura: a arte ocupa a frente inteira da placa.',
+  kit_placas: 'Placas novas na estrutura que já existe: a arte ocupa a frente inteira da placa.',
+  troca_propaganda: 'Só a propaganda muda: a arte cobre a placa que já está no ponto.',
+}
+export const ART_NEEDED_WITHOUT_KIT = 'A equipe ainda vai definir o tipo de kit. Você já pode enviar a arte.'
+export const ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
+
+type Sign = Pick<TaskArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
+
+/** How large the art of these signs has to be: once where all are alike, else of each. */
+export function artMeasures(signs: readonly Sign[]): string {
+  const sizes = signs.map(faceSize)
+  const [first = ''] = sizes
+  if (sizes.every(size => size === first))
+    return first === '' ? 'A equipe confirma as medidas da placa com você.' : `Medidas da placa: ${first}.`
+  const each = signs.map((sign, index) => `${sign.point_name}, ${sizes[index] || 'a confirmar com a equipe'}`)
+  return `Medidas das placas: ${each.join('; ')}.`
+}
+
+/** What is often wrong; whoever refuses an art may add their own words. */
+export const ART_REASONS = [
+  'O texto tem um erro.',
+  'As cores não são as da marca.',
+  'O logotipo ou a imagem está sem nitidez.',
+  'O telefone ou o endereço está errado.',
+  'A arte é de outro ponto.',
+] as const

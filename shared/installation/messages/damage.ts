@@ -1,0 +1,49 @@
+import { counted } from '../../platform/messages/phrases.ts'
+
+/** What is said of damages that people in the street tell of. */
+
+/** What the technician reads of a task that a report made. */
+export const reportedDamage = (words: string): string => `Avaria relatada na rua: ${words}`
+
+/** The public page of a point's code. */
+export const DAMAGE = {
+  TITLE: 'Ponto Urbano',
+  PAGE: 'Código do ponto',
+  LEAD: 'O código tem oito letras e números e está impresso na placa.',
+  CODE: 'Código',
+  FIND: 'Encontrar o ponto',
+  CODE_INCOMPLETE: 'O código tem oito letras e números.',
+  LOADING: 'Procurando o ponto…',
+  FAILED: 'Não foi possível mostrar este ponto',
+  UNKNOWN: 'Ponto não encontrado',
+  VERIFIED: (day: string) => `Verificado em ${day}`,
+  SEE_ON_MAP: 'Ver no mapa',
+  FORM: 'Viu algo errado com esta placa?',
+  FORM_LEAD: 'Conte o que você viu. Não precisa de cadastro; a equipe recebe na hora.',
+  WORDS: 'O que aconteceu?',
+  WORDS_HINT: (left: number) => `Restam ${left.toLocaleString('pt-BR')} caracteres.`,
+  CONTACT: 'Seu telefone ou e-mail (opcional)',
+  CONTACT_HINT: 'Só para a equipe perguntar algo. Apagamos depois de 90 dias.',
+  PHOTO: 'Juntar uma foto',
+  OTHER_PHOTO: 'Trocar a foto',
+  NO_PHOTO: 'Remover a foto',
+  PHOTO_CHOSEN: 'Foto da avaria, ainda não enviada',
+  PREPARING: 'Preparando a foto…',
+  SEND: 'Enviar relato',
+  SENDING: 'Enviando…',
+  SENT: 'Obrigado! Seu relato está com a equipe.',
+  SENT_DETAIL: {
+    task: 'Ele virou uma tarefa de manutenção deste ponto.',
+    noted: 'Agora não há placa instalada neste ponto, mas a equipe foi avisada.',
+  },
+  REPEATS: (times: number) => `Relatado de novo ${counted(times, 'vez', 'vezes')}.`,
+  PHOTO_LOST: 'O relato foi recebido, mas a foto não chegou.',
+  TRY_PHOTO: 'Enviar a foto de novo',
+  AGAIN: 'Fazer outro relato',
+  REFUSED: 'Não foi possível enviar o relato',
+  WRITE_TO_OFFICE: 'Enviar pelo WhatsApp',
+  TO_OFFICE: (code: string, words: string) => `Avaria no ponto ${code}: ${words}`,
+  // In the office
+  STREET: 'Na rua',
+  REPORTS_FAILED: 'Não foi possível carregar os relatos',
+} as const

@@ -1,0 +1,44 @@
+import type { ProofShot, TaskWork } from '../../catalogue/rules/street-work.ts'
+import { formatInstant } from '../../platform/messages/instants.ts'
+import { counted, distanceInWords } from '../../platform/messages/phrases.ts'
+/** What the pages that show installations say. */
+export const PROOF = {
+  TITLE: 'Comprovação de instalação',
+  OF_WORK: {
+    installation: 'Comprovação de instalação',
+    maintenance: 'Comprovação de manutenção',
+  } satisfies Record<TaskWork, string>,
+  LINK: 'Comprovação de instalação',
+  BACK: 'Voltar',
+  PRINT: 'Imprimir ou salvar em PDF',
+  FAILED: 'Não foi possível abrir a comprovação',
+  NONE_TITLE: 'Ainda não há comprovação',
+  NONE: 'Ela aparece aqui quando o técnico conclui a instalação com foto.',
+  WITHDRAWN_TITLE: 'Esta comprovação foi retirada',
+  WITHDRAWN: (at: string | null) =>
+    `A instalação voltou para o quadro${at === null ? '' : ` em ${formatInstant(at)}`}: estas fotos não a comprovam mais. Quando ela for concluída de novo, a nova comprovação aparece aqui.`,
+  // On the sheet
+  POINT: 'Ponto',
+  ADDRESS: 'Local',
+  CLIENT: 'Cliente',
+  ORDER: 'Pedido',
+  DONE_AT: 'Concluída em',
+  BY: 'Técnico',
+  PHOTO: { near: 'De perto', far: 'De longe' } satisfies Record<ProofShot, string>,
+  PHOTO_OF: (shot: string, pointName: string) => `Foto ${shot.toLowerCase()} do ponto ${pointName}`,
+  TAKEN: (moment: string) => `Tirada em ${moment}, pelo relógio do aparelho`,
+  RECEIVED: (moment: string) => `Recebida em ${moment}`,
+  PLACE: (place: string, accuracy: number) =>
+    `Posição ${place}, com precisão de ${counted(accuracy, 'metro', 'metros')}`,
+  NO_PLACE: 'O aparelho não informou a posição',
+  DISTANCE: (metres: number) => {
+    const words = distanceInWords(metres)
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  },
+  FAR: 'A foto foi tirada a mais de 100 metros do ponto cadastrado.',
+  FILE: (width: number, height: number, kilobytes: number) =>
+    `${width} × ${height} pixels, ${kilobytes.toLocaleString('pt-BR')} KB`,
+  HASH: 'SHA-256 do arquivo',
+  PAGE: (number: number, of: number) => `Página ${number} de ${of}`,
+  OPERATOR: 'Ponto Urbano',
+} as const

@@ -1,0 +1,170 @@
+import { KIT_TYPE_LABELS, kitType } from '../../orders/rules/kit-types.ts'
+import type { Total } from '../../platform/messages/office.ts'
+import { counted } from '../../platform/messages/phrases.ts'
+import type { ArtStatus, TaskStatus } from '../rules/installation-tasks.ts'
+import { TASK_STATUS_TITLES, taskStatus } from '../rules/installation-tasks.ts'
+import { type DueFilter, type TaskUrgency, URGENT_DAYS } from '../rules/task-board.ts'
+import type { TaskEvent, TaskValueChange } from '../rules/task-history.ts'
+
+/** The installation pipeline, as the office reads it (specification §2, §4, §8). */
+export const PIPELINE = {
+  /** In the task's history. */
+  TECHNICIAN_LEFT: (name: string) => `${name} não é mais técnico`,
+  TITLE: 'Pipeline de Instalação',
+  INTRO: 'Da arte à foto do anúncio na rua. Arraste os cartões ou use o menu de cada um.',
+  LOADING: 'Carregando as tarefas…',
+  LOAD_FAILED: 'Falha ao carregar dados do painel',
+  BOARD: 'Quadro de tarefas',
+  COLUMNS: 'Colunas',
+  COUNT: ({ count, exact }: Total) => `${count.toLocaleString('pt-BR')}${exact ? '' : '+'}`,
+  COUNT_IN_WORDS: ({ count, exact }: Total) => `${exact ? '' : 'mais de '}${counted(count, 'tarefa', 'tarefas')}`,
+  EMPTY: 'Nenhuma tarefa aqui',
+  NOTHING_FOUND: 'Nenhuma tarefa encontrada',
+  NOTHING_FOUND_DETAIL: 'Mude a busca ou os filtros.',
+  // What it is narrowed by
+  SEARCH: 'Buscar ponto ou cliente',
+  TECHNICIAN: 'Técnico',
+  ANY_TECHNICIAN: 'Todos',
+  CITY: 'Cidade',
+  ANY_CITY: 'Todas',
+  DUE: 'Entrega',
+  ANY_DUE: 'Qualquer data',
+  DUE_NAMES: { overdue: 'Atrasadas', this_week: 'Esta semana' } satisfies Record<DueFilter, string>,
+  // A card
+  NO_POINT: 'Ponto não encontrado',
+  NO_CUSTOMER: 'Cliente não encontrado',
+  MAINTENANCE: 'Manutenção',
+  SEE_ART: 'Ver Arte',
+  SEE_ART_OF: (point: string) => `Ver Arte de ${point}`,
+  TECHNICIAN_OF: (name: string) => `Téc: ${name}`,
+  DUE_ON: (day: string) => `Entrega: ${day}`,
+  OVERDUE_SINCE: (day: string) => `Atrasada: ${day}`,
+  RETURNED: 'Devolvido pelo Técnico',
+  ART: {
+    none: 'Sem arte',
+    sent: 'Arte com o cliente',
+    from_client: 'Conferir arte do cliente',
+    approved: 'Arte aprovada',
+    refused: 'Arte recusada',
+  } satisfies Record<ArtStatus, string>,
+  HANDLE: (point: string) => `Mover ${point}`,
+  // Moving
+  MOVE_TO: 'Mover para...',
+  MOVE_WHAT_TO: (point: string) => `Mover para...: ${point}`,
+  MOVED: (status: TaskStatus) => `Tarefa movida para "${TASK_STATUS_TITLES[status]}"`,
+  MOVE_PENDING: 'A última mudança ainda está sendo salva. Tente de novo em um instante.',
+  MOVE_FAILED: 'Falha ao mover tarefa',
+  MOVED_MEANWHILE: (status: TaskStatus) =>
+    `Outra pessoa mexeu nesta tarefa. Ela está em "${TASK_STATUS_TITLES[status]}"; confira e tente de novo.`,
+  // Taking back what is done
+  WITHDRAW: 'Tirar de "Concluído"?',
+  WITHDRAW_DETAIL:
+    'A comprovação fica marcada como retirada, e o ponto deixa de mostrar a foto e o "verificado em". Para voltar a valer, a tarefa precisa ser concluída de novo com foto.',
+  WITHDRAW_CONFIRM: 'Tirar de Concluído',
+  // Printing what the client has not approved
+  UNAPPROVED: 'Imprimir sem a aprovação do cliente?',
+  UNAPPROVED_DETAIL: (art: ArtStatus) =>
+    art === 'refused'
+      ? 'O cliente recusou a arte. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.'
+      : 'O cliente ainda não aprovou a arte. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.',
+  UNAPPROVED_REASON: 'Motivo',
+  UNAPPROVED_CONFIRM: 'Mover assim mesmo',
+  // Giving it to a technician
+  ASSIGN: 'Atribuir Técnico',
+  ASSIGN_OF: (point: string) => `Atribuir Técnico: ${point}`,
+  ASSIGNED: (technician: string) => `Tarefa atribuída a ${technician}`,
+  ASSIGN_FAILED: 'Falha ao atribuir tarefa',
+  SEARCH_TECHNICIAN: 'Buscar técnico...',
+  NO_TECHNICIAN: 'Nenhum técnico encontrado.',
+  TECHNICIANS: 'Técnicos',
+  // Map of a column
+  MAP: 'Ver no mapa',
+  MAP_OF: (status: TaskStatus) => `Mapa: ${TASK_STATUS_TITLES[status]}`,
+  MAP_LABEL: 'Mapa das tarefas',
+  MAP_LEGEND: 'Legenda',
+  URGENCY: {
+    late: 'Atrasada',
+    urgent: `Vence em até ${counted(URGENT_DAYS, 'dia', 'dias')}`,
+    on_time: 'Sem pressa',
+  } satisfies Record<TaskUrgency, string>,
+  MAP_FAILED: 'O mapa não pôde ser aberto aqui. As tarefas estão na lista.',
+  WITHOUT_PLACE: (count: number) => `${counted(count, 'tarefa', 'tarefas')} sem lugar no mapa`,
+  // Details
+  DETAILS: 'Detalhes da Tarefa',
+  DETAILS_FAILED: 'Não foi possível abrir a tarefa.',
+  POINT: 'Ponto',
+  CUSTOMER: 'Cliente',
+  ORDER: 'Pedido',
+  STATUS: 'Coluna',
+  REQUIRED: 'O Tipo de Kit e a Data de Entrega são obrigatórios.',
+  KIT: 'Tipo de Kit',
+  KIT_OF_ORDER: 'Vale para todas as tarefas abertas do pedido.',
+  NO_KIT: 'Sem kit',
+  NOTES: 'Notas (Internas)',
+  DUE_DATE: 'Data de Entrega',
+  PAST: 'Esta data já passou.',
+  SAVED: 'Tarefa atualizada com sucesso!',
+  SAVE_FAILED: 'Erro ao salvar alterações.',
+  LATE_WORK: 'Trabalho de campo não aceito',
+  LATE_WORK_DETAIL: {
+    complete: (by: string, when: string) =>
+      `${by} concluiu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
+    return: (by: string, when: string) =>
+      `${by} devolveu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
+  },
+  HISTORY: 'Histórico',
+  HISTORY_FAILED: 'Erro ao carregar o histórico',
+  BECAUSE: (why: string) => `Motivo: ${why}`,
+  NOTHING: 'nada',
+} as const
+
+/** What a screen reader is told of cards that are moved by the keyboard. */
+export const DRAGGING = {
+  INSTRUCTIONS:
+    'Para mover a tarefa, pressione espaço ou Enter. Com as setas para a esquerda e para a direita, escolha a coluna. Pressione espaço ou Enter outra vez para soltar, ou Esc para cancelar.',
+  KIND: 'tarefa que pode ser movida',
+  PICKED: (point: string, from: string) => `Você pegou ${point}, que está em ${from}.`,
+  OVER: (point: string, column: string) => `${point} está sobre ${column}.`,
+  OVER_NOTHING: (point: string) => `${point} não está sobre nenhuma coluna.`,
+  DROPPED: (point: string, column: string) => `${point} foi solto em ${column}.`,
+  REFUSED: (point: string, column: string, why: string) => `${point} não foi para ${column}. ${why}`,
+  ASKED: (point: string, column: string) => `Antes de ${point} ir para ${column}, responda à pergunta.`,
+  DROPPED_NOWHERE: (point: string) => `${point} voltou para onde estava.`,
+  CANCELLED: (point: string) => `Movimento cancelado. ${point} voltou para onde estava.`,
+} as const
+
+export const TASK_EVENT_TEXTS: Record<TaskEvent, string> = {
+  created: 'Tarefa criada',
+  moved: 'Tarefa movida',
+  assigned: 'Técnico atribuído',
+  returned: 'Devolvida pelo técnico',
+  completed: 'Instalação concluída',
+  art_sent: 'Arte enviada',
+  art_approved: 'Arte aprovada pelo cliente',
+  art_refused: 'Arte recusada pelo cliente',
+  art_removed: 'Arte removida',
+  details_changed: 'Detalhes alterados',
+}
+
+export const TASK_FIELDS: Record<TaskValueChange['field'], string> = {
+  status: 'Coluna',
+  assigned_technician_id: 'Técnico',
+  kit_type: 'Kit',
+  due_date: 'Entrega',
+  notes: 'Notas',
+  art_version: 'Versão da arte',
+  return_comment: 'Comentário do técnico',
+}
+
+/** A value as people read it; `date`: how a day reads. */
+export function taskValue(
+  { field }: TaskValueChange,
+  value: TaskValueChange['before'],
+  date: (day: string) => string,
+): string {
+  if (value === null) return PIPELINE.NOTHING
+  if (field === 'status') return TASK_STATUS_TITLES[taskStatus.parse(value)]
+  if (field === 'due_date') return date(String(value))
+  const kit = kitType.safeParse(value)
+  return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : String(value)
+}

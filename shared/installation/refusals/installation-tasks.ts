@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+
+/** The installation pipeline and the work in the street. */
+export const TASK_REFUSALS = {
+  TASK_NOT_FOUND: { status: 404, sentence: 'Tarefa não encontrada.' },
+  TASK_CHANGED: {
+    status: 409,
+    sentence: 'A tarefa mudou enquanto você trabalhava nela. Confira como ela está e tente novamente.',
+  },
+  TASK_MOVE_REFUSED: { status: 409, sentence: 'A tarefa não pode ir para esta coluna.' },
+  TASK_WITHOUT_TECHNICIAN: {
+    status: 409,
+    sentence: "Atribua um técnico antes de mover a tarefa para 'Em Campo'.",
+  },
+  TASK_WITHOUT_KIT: {
+    status: 409,
+    sentence: "Defina o Tipo de Kit no modal de detalhes antes de mover a tarefa para 'Em Campo'.",
+  },
+  TASK_WITHOUT_ART: {
+    status: 409,
+    sentence: "Envie a arte nos detalhes da tarefa antes de mover para 'Impressão dos Adesivos'.",
+  },
+  TECHNICIAN_NOT_FOUND: { status: 404, sentence: 'Este técnico não existe mais ou mudou de função.' },
+  TASK_ART_UNAPPROVED: { status: 409, sentence: 'O cliente ainda não aprovou a arte.' },
+  PROOF_NOT_FOUND: { status: 404, sentence: 'Esta instalação ainda não tem comprovação.' },
+  PROOF_WITHDRAWN: withDetails({
+    status: 409,
+    sentence: 'Esta comprovação foi retirada: a instalação voltou para o quadro.',
+    /** null: from before that was kept. */
+    details: z.object({ withdrawn_at: z.nullable(z.string()) }),
+  }),
+  TASK_NOT_IN_FIELD: { status: 409, sentence: 'Esta tarefa não está mais com você em campo.' },
+} as const satisfies Record<string, Refusal>
+
+type TaskRefusals = typeof TASK_REFUSALS
+declare module '../../platform/refusals/refusal.ts' {
+  interface RefusalTable extends TaskRefusals {}
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { seenText } from '../../platform/rules/fields.ts'
+import { damageReportId, pointId, taskId } from '../../platform/rules/identifiers.ts'
+import { textLine, textLines } from '../../platform/rules/texts.ts'
+
+/** Damage reports by passers-by; a report becomes a maintenance task. */
+
+export const MAX_DAMAGE_WORDS = 1000
+const MIN_DAMAGE_WORDS = 3
+const MAX_CONTACT = 120
+
+/** How long after a report its photo may be uploaded. Seconds. */
+export const DAMAGE_PHOTO_SECONDS = 60 * 60
+
+/** Retention of the reporter's contact. Days. */
+export const CONTACT_DAYS = 90
+
+/** Retention of a report's photo, which may show passers-by; longer than any repair. Days. */
+export const DAMAGE_PHOTO_DAYS = 365
+
+const TOO_SHORT = 'Conte em poucas palavras o que você viu.'
+
+export const damageForm = z.object({
+  words: textLines(TOO_SHORT).check(
+    seenText(),
+    z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT),
+    z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
+  ),
+  /** How to contact the reporter; '' when not wanted. */
+  contact: z._default(
+    textLine().check(seenText(), z.maxLength(MAX_CONTACT, `O contato deve ter no máximo ${MAX_CONTACT} caracteres.`)),
+    '',
+  ),
+})
+export type DamageForm = z.infer<typeof damageForm>
+
+/** A stored report, in its point's partition. */
+export const damageReport = z.object({
+  id: damageReportId,
+  point_id: pointId,
+  /** The maintenance task; further reports join an open one. null: no sign was installed there. */
+  task_id: z.nullable(taskId),
+  words: z.string(),
+  /** Storage key of its photo, which the site does not serve; null without photo. */
+  photo: z.nullable(z.string()),
+  reported_at: z.string(),
+  /** Whether this report created the task: the office is notified once per task. */
+  made_task: z.boolean(),
+  /** Number of repeated reports that were accepted. */
+  repeats: z.int().check(z.gte(0)),
+})
+export type DamageReport = z.infer<typeof damageReport>
+
+/** Result of a report: a task, or only a note to the office when no sign is installed. */
+export const damageOutcome = z.enum(['task', 'noted'])
+export type DamageOutcome = z.infer<typeof damageOutcome>
+
+/** A report as the office sees it. */
+export const damageView = z.object({
+  ...z.pick(damageReport, { id: true, words: true, reported_at: true, repeats: true }).shape,
+  /** null: none given, or expired. */
+  contact: z.nullable(z.string()),
+  /** A signed link, valid for minutes. */
+  photo_url: z.nullable(z.string()),
+})
+export type DamageView = z.infer<typeof damageView>

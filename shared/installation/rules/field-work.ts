@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { point } from '../../catalogue/rules/points.ts'
+import { PROOF_SHOTS, proofShot, workPhoto } from '../../catalogue/rules/street-work.ts'
+import { seenText } from '../../platform/rules/fields.ts'
+import { deviceId, uploadKey } from '../../platform/rules/identifiers.ts'
+import { actor } from '../../platform/rules/roles.ts'
+import { textLines } from '../../platform/rules/texts.ts'
+import { devicePosition } from './installation-proof.ts'
+import { installationTask } from './installation-tasks.ts'
+
+/**
+ * What a technician does in the street: a device makes each completion and return once, with an id of its own, and sends it
+ * until it hears of it, hours or days later.
+ */
+
+/** A task as it is taken along: what has to be done, where, and what lies ready for it. */
+export const fieldTask = z.object({
+  ...z.pick(installationTask, {
+    id: true,
+    work: true,
+    point_id: true,
+    point_name: true,
+    customer_name: true,
+    kit_type: true,
+    status: true,
+    notes: true,
+    due_date: true,
+    // none: nothing to look at
+    art_status: true,
+    art_version: true,
+    version: true,
+  }).shape,
+  /** null: the point was deleted since. */
+  point: z.nullable(
+    z.pick(point, {
+      latitude: true,
+      longitude: true,
+      street_name: true,
+      intersection_name: true,
+      neighborhood: true,
+      city: true,
+      image_url: true,
+    }),
+  ),
+})
+export type FieldTask = z.infer<typeof fieldTask>
+
+/** What a task became by the technician's work. */
+export const doneTask = z.pick(installationTask, { id: true, status: true, version: true })
+export type DoneTask = z.infer<typeof doneTask>
+
+/** An instant (ISO 8601) as the device's clock says, which may be wrong by days: it is told, and nothing goes by it. */
+const deviceInstant = z.iso.datetime({ error: 'Momento da foto inválido.' })
+
+/** A photo that was uploaded, with what the device knows of it. */
+const sentPhoto = z.object({
+  which: proofShot,
+  key: uploadKey,
+  taken_at: deviceInstant,
+  position: z.nullable(devicePosition),
+})
+
+export const NO_PHOTO = 'Por favor, selecione uma foto...'
+export const SAME_PHOTO_TWICE = 'Envie no máximo uma foto de perto e uma de longe.'
+export const NO_COMMENT = 'É obrigatório adicionar um comentário para devolver a tarefa.'
+
+const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** The near one has to be there. */
+export const sentPhotos = z.array(sentPhoto).check(
+  z.maxLength(PROOF_SHOTS.length, SAME_PHOTO_TWICE),
+  z.refine(photos => photos.some(({ which }) => which === 'near'), { error: NO_PHOTO }),
+  z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
+    error: SAME_PHOTO_TWICE,
+  }),
+)
+export type SentPhoto = z.infer<typeof sentPhoto>
+
+/** Characters. */
+export const COMMENT_LENGTH = { least: 3, most: 1000 } as const
+
+export const returnComment = textLines(NO_COMMENT).check(
+  seenText(),
+  z.minLength(COMMENT_LENGTH.least, NO_COMMENT),
+  z.maxLength(COMMENT_LENGTH.most, `O comentário deve ter no máximo ${COMMENT_LENGTH.most} caracteres.`),
+)
+
+/** A technician's return of a task, as it is kept: so that one which is sent twice is one. */
+export const taskReturn = z.object({
+  task_id: installationTask.shape.id,
+  /** Made by the device. */
+  return_id: deviceId,
+  comment: z.string(),
+  returned_by: z.string(),
+  received_at: z.string(),
+})
+export type TaskReturn = z.infer<typeof taskReturn>
+
+/**
+ * What a technician did when the task was no longer theirs in the street, as a device without network finds out later: it changes
+ * nothing of the task, and the office hears of it.
+ */
+export const lateWork = z.object({
+  task_id: installationTask.shape.id,
+  /** The completion's or return's own, made by the device. */
+  report_id: deviceId,
+  action: z.enum(['complete', 'return']),
+  /** By the device's clock. */
+  made_at: z.string(),
+  /** Of a return. */
+  comment: z.nullable(z.string()),
+  /** Once the technician has sent them. */
+  photos: z.array(workPhoto),
+  told_by: actor,
+  received_at: z.string(),
+})
+export type LateWork = z.infer<typeof lateWork>
+
+/** The same as the office reads it. */
+export const lateWorkView = z.object({
+  ...z.pick(lateWork, { report_id: true, action: true, made_at: true, comment: true, photos: true, received_at: true })
+    .shape,
+  /** The technician's name. */
+  by: z.string(),
+})
+export type LateWorkView = z.infer<typeof lateWorkView>
+
+/** As a device tells it: first alone, and again with the photos where the technician sends them. */
+export const lateWorkForm = z.object({
+  report_id: deviceId,
+  action: lateWork.shape.action,
+  made_at: deviceInstant,
+  comment: z.nullable(returnComment),
+  photos: z.array(sentPhoto).check(
+    z.maxLength(PROOF_SHOTS.length, SAME_PHOTO_TWICE),
+    z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
+      error: SAME_PHOTO_TWICE,
+    }),
+  ),
+})
+export type LateWorkForm = z.infer<typeof lateWorkForm>

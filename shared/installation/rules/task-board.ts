@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { publicPoint } from '../../catalogue/rules/points.ts'
+import type { TaskWork } from '../../catalogue/rules/street-work.ts'
+import { KIT_TYPES, type KitType } from '../../orders/rules/kit-types.ts'
+import { day, dayAfter } from '../../platform/rules/days.ts'
+import { seenText } from '../../platform/rules/fields.ts'
+import { userId } from '../../platform/rules/identifiers.ts'
+import { textLines } from '../../platform/rules/texts.ts'
+import { installationTask, type TaskStatus } from './installation-tasks.ts'
+
+/** What the office sees of installation tasks: the board of the pipeline, a task's details, and what it sets on them. */
+
+/** Page size of a column. */
+export const BOARD_PAGE = 15
+
+/** A task with its technician's name. */
+export const taskView = z.object({
+  ...installationTask.shape,
+  /** Current name; null: unassigned, or the account was deleted. */
+  technician_name: z.nullable(z.string()),
+})
+export type TaskView = z.infer<typeof taskView>
+
+/** A task's point, as shown in its details and on the column's map. */
+export const pointOfTask = z.object({
+  ...z.pick(publicPoint, {
+    id: true,
+    name: true,
+    latitude: true,
+    longitude: true,
+    image_url: true,
+    street_name: true,
+    intersection_name: true,
+    neighborhood: true,
+    city: true,
+  }).shape,
+  installation_photo_url: z.nullable(z.string()),
+  installation_notes: z.nullable(z.string()),
+})
+export type PointOfTask = z.infer<typeof pointOfTask>
+
+/** `point` null: it was deleted. */
+export const taskDetails = z.object({ task: taskView, point: z.nullable(pointOfTask) })
+export type TaskDetails = z.infer<typeof taskDetails>
+
+/** Somebody whom a task may be given to. */
+export const technician = z.object({ id: userId, name: z.string() })
+export type Technician = z.infer<typeof technician>
+
+/** Open tasks by their day: before today, or in the week (Monday to Sunday) that today is of. */
+export const DUE_FILTERS = ['overdue', 'this_week'] as const
+export const dueFilter = z.enum(DUE_FILTERS)
+export type DueFilter = z.infer<typeof dueFilter>
+
+const FIRST_DAY = '0000-01-01'
+
+/** The first and last day of a filter, inclusive. */
+export function daysDue(due: DueFilter, today: string): { first: string; last: string } {
+  if (due === 'overdue') return { first: FIRST_DAY, last: dayAfter(today, -1) }
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = dayAfter(today, -sinceMonday)
+  return { first: monday, last: dayAfter(monday, 6) }
+}
+
+/** Whether an open task was due before today. */
+export const isOverdue = (
+  { status, due_date }: { status: TaskStatus; due_date: string | null },
+  today: string,
+): boolean => status !== 'completed' && due_date !== null && due_date < today
+
+/** Open tasks due within so many days are urgent. Days. */
+export const URGENT_DAYS = 2
+
+/** Urgency of an open task by its due date. */
+export const TASK_URGENCIES = ['late', 'urgent', 'on_time'] as const
+export type TaskUrgency = (typeof TASK_URGENCIES)[number]
+
+export function urgencyOf(task: { status: TaskStatus; due_date: string | null }, today: string): TaskUrgency {
+  if (isOverdue(task, today)) return 'late'
+  const isSoon = task.due_date !== null && task.due_date <= dayAfter(today, URGENT_DAYS)
+  return isSoon && task.status !== 'completed' ? 'urgent' : 'on_time'
+}
+
+export const MAX_TASK_NOTES = 2000
+
+export const KIT_REQUIRED = 'Escolha um Kit para salvar'
+const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'
+
+/** 'Detalhes da Tarefa' (specification §5). A maintenance may do without a kit (`hasItsKit`). */
+export const taskForm = z.object({
+  kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED })),
+  /** Kept as null when empty. */
+  notes: z.nullable(
+    textLines().check(
+      seenText(),
+      z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`),
+    ),
+  ),
+  due_date: z.pipe(z.string({ error: DUE_DATE_REQUIRED }).check(z.minLength(1, DUE_DATE_REQUIRED)), day),
+})
+export type TaskForm = z.infer<typeof taskForm>
+
+/** An installation needs a kit to be saved. */
+export const hasItsKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitType | null }): boolean =>
+  work !== 'installation' || kit_type !== null

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { actor } from '../../platform/rules/roles.ts'
+import type { InstallationTask } from './installation-tasks.ts'
+
+/** Events of an installation task's history. */
+export const TASK_EVENTS = [
+  'created',
+  'completed',
+  'returned',
+  'assigned',
+  'moved',
+  'art_removed',
+  'art_sent',
+  'art_approved',
+  'art_refused',
+  'details_changed',
+] as const
+export const taskEvent = z.enum(TASK_EVENTS)
+export type TaskEvent = z.infer<typeof taskEvent>
+
+const SHOWN_FIELDS = [
+  'status',
+  'assigned_technician_id',
+  'kit_type',
+  'due_date',
+  'notes',
+  'art_version',
+  'return_comment',
+] as const
+
+const value = z.nullable(z.union([z.string(), z.number()]))
+
+/** One changed value of a task. */
+export const taskValueChange = z.object({ field: z.enum(SHOWN_FIELDS), before: value, after: value })
+export type TaskValueChange = z.infer<typeof taskValueChange>
+
+/** An immutable history entry of a task. `version`: the task's version after the change, which is the entry's id. */
+export const taskEntry = z.object({
+  version: recordVersion,
+  event: taskEvent,
+  at: z.string(),
+  /** null: the system. */
+  by: z.nullable(actor),
+  /** Where a reason is required. */
+  because: z.nullable(z.string()),
+  changes: z.array(taskValueChange),
+})
+export type TaskEntry = z.infer<typeof taskEntry>
+
+/** The entry as the API shows it, with names of people, also of technicians in `changes`. */
+export const taskHistoryEntryView = z.object({
+  ...taskEntry.shape,
+  by: z.string(),
+  /** null: nobody with an account. */
+  by_user_id: z.nullable(userId),
+})
+export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
+
+/** The history entry of a change. */
+export const taskEntryOf = (
+  was: InstallationTask | undefined,
+  became: InstallationTask,
+  { by, because }: Pick<TaskEntry, 'by' | 'because'>,
+): TaskEntry => ({
+  version: became.version,
+  event: eventOf(was, became),
+  at: became.updated_at,
+  by,
+  because,
+  changes: was
+    ? SHOWN_FIELDS.filter(field => was[field] !== became[field]).map(field => ({
+        field,
+        before: was[field],
+        after: became[field],
+      }))
+    : [],
+})
+
+function eventOf(was: InstallationTask | undefined, became: InstallationTask): TaskEvent {
+  if (!was) return 'created'
+  const hasMoved = was.status !== became.status
+  if (hasMoved && became.status === 'completed') return 'completed'
+  if (hasMoved && became.status === 'on_hold' && became.return_comment !== null) return 'returned'
+  if (was.assigned_technician_id !== became.assigned_technician_id && became.assigned_technician_id !== null)
+    return 'assigned'
+  if (hasMoved) return 'moved'
+  if (was.art_file_url !== null && became.art_file_url === null) return 'art_removed'
+  if (was.art_version !== became.art_version) return 'art_sent'
+  if (was.art_status !== became.art_status && became.art_status === 'approved') return 'art_approved'
+  if (was.art_status !== became.art_status && became.art_status === 'refused') return 'art_refused'
+  return 'details_changed'
+}
+
+/** Whether the change gives the task to a technician who did not have it. */
+export const isAssignment = (was: InstallationTask | undefined, became: InstallationTask): boolean =>
+  became.status === 'assigned' &&
+  (was?.status !== 'assigned' || was.assigned_technician_id !== became.assigned_technician_id)

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { foundPlace, MAX_SEARCH_LENGTH } from '../../catalogue/rules/found-places.ts'
+import { mapSettings } from '../../catalogue/rules/map-settings.ts'
+import { photoPointIds, pointPhoto } from '../../catalogue/rules/point-photos.ts'
+import { publicPoint } from '../../catalogue/rules/points.ts'
+import { pricingTier } from '../../catalogue/rules/pricing-tiers.ts'
+import { tag } from '../../catalogue/rules/tags.ts'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { cellName, cellVersion, pointId } from '../../platform/rules/identifiers.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { mapCell, mapCellSummary } from '../rules/map-cells.ts'
+
+const nothing = z.object({})
+const NO_TEXT = 'Informe o que buscar.'
+
+export const map = {
+  listCells: endpoint({
+    method: 'GET',
+    path: '/map/cells',
+    access: 'public',
+    summary: 'The parts of the map that have points, with their counts by status and a version',
+    input: nothing,
+    output: z.object({ cells: z.array(mapCellSummary) }),
+  }),
+  getCell: endpoint({
+    method: 'GET',
+    path: '/map/cells/{cell}',
+    access: 'public',
+    summary:
+      'The points of one part of the map as they are now, in columns; answers 304 to If-None-Match. Naming the version that the list told keeps caches on the way from answering with an older one',
+    input: z.object({ cell: cellName, version: z.optional(cellVersion) }),
+    output: mapCell,
+    refuses: ['MAP_CELL_NOT_FOUND'],
+  }),
+  getPoint: endpoint({
+    method: 'GET',
+    path: '/points/{point_id}',
+    access: 'public',
+    summary: 'A point as anybody may see it, with the price of every period',
+    input: z.object({ point_id: pointId }),
+    output: publicPoint,
+    refuses: ['POINT_NOT_FOUND'],
+  }),
+  listPhotos: endpoint({
+    method: 'GET',
+    path: '/point-photos',
+    access: 'public',
+    summary: 'Where the photos of up to 50 points are, for a page of the list; point_ids: between commas',
+    input: z.object({ point_ids: photoPointIds }),
+    output: z.object({ photos: z.array(pointPhoto) }),
+  }),
+  findPlaces: endpoint({
+    method: 'GET',
+    path: '/places',
+    access: 'public',
+    summary:
+      'Cities, neighbourhoods, streets, crossings and named points that a typed text may mean, the likeliest first, with how many points on the map each has',
+    input: z.object({
+      text: textLine(NO_TEXT).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
+    }),
+    output: z.object({ places: z.array(foundPlace) }),
+  }),
+  listTags: endpoint({
+    method: 'GET',
+    path: '/tags',
+    access: 'public',
+    summary: 'The tags that points on the map have, by name',
+    input: nothing,
+    output: z.object({ tags: z.array(tag) }),
+  }),
+  listPricingTiers: endpoint({
+    method: 'GET',
+    path: '/pricing-tiers',
+    access: 'public',
+    summary: 'All pricing tiers with their prices: Ouro, Prata, Bronze, then by name',
+    input: nothing,
+    output: z.object({ pricing_tiers: z.array(pricingTier) }),
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/map-settings',
+    access: 'public',
+    summary: 'How the map groups points at each zoom level; the defaults when nothing is stored',
+    input: nothing,
+    output: mapSettings,
+  }),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { email } from '../../platform/rules/fields.ts'
+import { pointId } from '../../platform/rules/identifiers.ts'
+import { watchLink } from '../rules/point-watches.ts'
+
+const link = z.object({ point_id: pointId, watch: watchLink })
+
+/** 'Avise-me quando liberar': by e-mail, without an account. */
+export const pointWatches = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/points/{point_id}/watches',
+    access: 'public',
+    summary:
+      'Sends a link by which an e-mail is told once the point is free; answers alike whether it was known or not',
+    input: z.object({ point_id: pointId, email }),
+    output: z.object({}),
+    refuses: ['POINT_NOT_FOUND', 'POINT_NOT_TAKEN'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/points/{point_id}/watches/confirmation',
+    access: 'public',
+    summary: 'Confirms a watch by the link of its e-mail; the same again changes nothing',
+    input: link,
+    output: z.object({
+      point_name: z.string(),
+      /** When the point is likely to be free; null where nobody knows. */
+      expected_at: z.nullable(z.string()),
+      /** The watch is forgotten then, whatever happens. */
+      kept_until: z.string(),
+    }),
+    refuses: ['WATCH_UNKNOWN', 'POINT_NOT_TAKEN'],
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/points/{point_id}/watches/stop',
+    access: 'public',
+    summary: 'Ends a watch by the link of its e-mail; answers alike where there is none',
+    input: link,
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
+import { cellName, cellVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
+
+/**
+ * The public map comes in cells: geohashes of 4 characters (about 39 × 20 km). A cell is columnar and its coordinates
+ * are whole numbers of 1e-5 degree (about 1 m) counted from one point to the next, neighbours beside each other, because
+ * that is what compresses: 100,000 points stay under 700 KB.
+ */
+export const CELL_PRECISION = 4
+/**
+ * A cell is kept in shards, geohashes of 6 characters (about 1.2 × 0.6 km): a changed point rewrites one of them, a few
+ * kilobytes, however many points the cell has.
+ */
+export const SHARD_PRECISION = 6
+export const cellOfShard = (shard: string): string => shard.slice(0, CELL_PRECISION)
+export const DEGREE_STEPS = 100_000
+
+const counts = z.object({ available: z.int(), reserved: z.int(), sold: z.int() })
+
+export const mapCellSummary = z.object({
+  cell: cellName,
+  counts,
+  /** Price of one year, in centavos, of its cheapest available point with a price of its own; the others cost what their tiers do. */
+  lowest_own_price_1y: z.nullable(z.number()),
+  /** Changes whenever anything that the cell shows changes; also the ETag of the cell. */
+  version: cellVersion,
+  /** Degrees: west, south, east, north. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+})
+export type MapCellSummary = z.infer<typeof mapCellSummary>
+
+/** The columns have one entry per point, in the same order. */
+export const mapCell = z.object({
+  cell: cellName,
+  version: cellVersion,
+  /** South-west corner, in 1e-5 degrees. */
+  origin: z.tuple([z.int(), z.int()]),
+  /** Ids are numbers in base 10; each entry is the difference to the one before, which may be greater. */
+  ids: z.array(z.int()),
+  /** 1e-5 degrees from the point before, the first from the origin. */
+  longitude_steps: z.array(z.int()),
+  latitude_steps: z.array(z.int()),
+  /** One digit per point: 0 available, 1 reserved, 2 sold (the order of POINT_STATUSES). */
+  statuses: z.string(),
+  /** One index into `kinds` per point: neighbours on a street share name, tier and tags. */
+  kind_indexes: z.array(z.int()),
+  kinds: z.array(z.object({ name: z.string(), pricing_tier_id: tierId, tag_ids: z.array(tagId) })),
+  /** Price of one year in centavos where the point's own overrides its tier's; index → centavos. */
+  own_prices_1y: z.record(z.string(), z.number()),
+  /** The same of 2 to 5 years, null where the tier's holds. */
+  own_prices_later: z._default(z.record(z.string(), z.array(z.nullable(z.number()))), {}),
+  /** Neighbourhood and city of each kind ('Cambuí, Campinas'), by its place in `kinds`. */
+  kind_places: z._default(z.array(z.string()), []),
+})
+export type MapCell = z.infer<typeof mapCell>
+
+export type MapPoint = {
+  id: string
+  longitude: number
+  latitude: number
+  status: (typeof POINT_STATUSES)[number]
+  pricing_tier_id: string
+  tag_ids: string[]
+  name: string
+  own_price_1y: number | null
+  /** Of 2 to 5 years, where the point's own override its tier's. Centavos. */
+  own_prices_later?: readonly (number | null)[]
+  /** 'Cambuí, Campinas', where it is known. */
+  place?: string
+}
+
+type Kind = MapCell['kinds'][number] & { place: string }
+
+/**
+ * Points by what they share, in the order of the columns: neighbours on a street stand together, so that the column of
+ * kinds nearly vanishes when it is compressed, and kinds of one place follow each other. Ids of points are counted up: those
+ * of one kind are a column of small differences.
+ */
+function byKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoint[] }[] {
+  const kinds = new Map<string, { kind: Kind; points: MapPoint[] }>()
+  for (const point of points) {
+    const { name, pricing_tier_id, tag_ids, place = '' } = point
+    const kind = { place, name, pricing_tier_id, tag_ids: tag_ids.toSorted() }
+    const key = JSON.stringify(kind)
+    const known = kinds.get(key)
+    if (known) known.points.push(point)
+    else kinds.set(key, { kind, points: [point] })
+  }
+  return [...kinds]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => ({ ...group, points: group.points.toSorted((a, b) => Number(a.id) - Number(b.id)) }))
+}
+
+/** What each is more than the one before it. */
+const steps = (from: number, values: readonly number[]): number[] =>
+  values.map((value, index) => value - (values[index - 1] ?? from))
+
+export function encodeCell(
+  cell: string,
+  version: string,
+  southWest: { longitude: number; latitude: number },
+  points: readonly MapPoint[],
+): MapCell {
+  const origin: [number, number] = [
+    Math.round(southWest.longitude * DEGREE_STEPS),
+    Math.round(southWest.latitude * DEGREE_STEPS),
+  ]
+  const groups = byKind(points)
+  const kinds = groups.map(({ kind }) => kind)
+  const sorted = groups.flatMap(group => group.points)
+  const kind_indexes = groups.flatMap((group, index) => group.points.map(() => index))
+  const own_prices_1y: Record<string, number> = {}
+  const own_prices_later: Record<string, (number | null)[]> = {}
+  for (const [index, point] of sorted.entries()) {
+    if (point.own_price_1y !== null) own_prices_1y[index] = point.own_price_1y
+    if (point.own_prices_later) own_prices_later[index] = [...point.own_prices_later]
+  }
+  return {
+    cell,
+    version,
+    origin,
+    ids: steps(
+      0,
+      sorted.map(({ id }) => Number(id)),
+    ),
+    longitude_steps: steps(
+      origin[0],
+      sorted.map(point => Math.round(point.longitude * DEGREE_STEPS)),
+    ),
+    latitude_steps: steps(
+      origin[1],
+      sorted.map(point => Math.round(point.latitude * DEGREE_STEPS)),
+    ),
+    statuses: sorted.map(point => POINT_STATUSES.indexOf(point.status)).join(''),
+    kind_indexes,
+    kinds: kinds.map(({ name, pricing_tier_id, tag_ids }) => ({ name, pricing_tier_id, tag_ids })),
+    own_prices_1y,
+    own_prices_later,
+    kind_places: kinds.map(({ place }) => place),
+  }
+}
+
+/** The points of a cell, in the order of its columns. Throws RangeError when the columns do not fit together. */
+export function decodeCell(cell: MapCell): MapPoint[] {
+  let id = 0
+  let [east, north] = cell.origin
+  return cell.ids.map((step, index) => {
+    id += step
+    east += cell.longitude_steps[index] ?? Number.NaN
+    north += cell.latitude_steps[index] ?? Number.NaN
+    const status = POINT_STATUSES[Number(cell.statuses[index])]
+    const kind = cell.kinds[cell.kind_indexes[index] ?? -1]
+    const place = cell.kind_places[cell.kind_indexes[index] ?? -1]
+    const own_prices_later = cell.own_prices_later[index]
+    if (Number.isNaN(east + north) || !status || !kind)
+      throw new RangeError(`columns of map cell ${cell.cell} have different lengths`)
+    return {
+      id: String(id),
+      longitude: east / DEGREE_STEPS,
+      latitude: north / DEGREE_STEPS,
+      status,
+      ...kind,
+      own_price_1y: cell.own_prices_1y[index] ?? null,
+      ...(own_prices_later ? { own_prices_later } : {}),
+      ...(place ? { place } : {}),
+    }
+  })
+}

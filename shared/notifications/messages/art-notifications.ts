@@ -1,0 +1,76 @@
+import type { ArtOutcome } from '../../installation/rules/arts.ts'
+import { shortOrderId } from '../../orders/rules/orders.ts'
+import { counted } from '../../platform/messages/phrases.ts'
+import { type Email, greet, renderEmail } from './emails.ts'
+import type { NotificationMessage } from './notification-message.ts'
+
+/** An event of an art, for notifications. */
+export type ArtEvent = {
+  event: ArtOutcome | 'removed'
+  byOffice: boolean
+  /** The point's name; of several points, the first. */
+  point_name: string
+  /** Number of points that it was sent for together. */
+  points: number
+  customer_name: string
+  reason: string | null
+}
+
+/** Notifications per participant; never for the one who acted. */
+export type ArtNotifications = { client?: NotificationMessage; office?: NotificationMessage }
+
+const TOPIC = 'installation'
+const news = (title: string, message: string): NotificationMessage => ({ title, message, topic: TOPIC })
+const whereOf = ({ points, point_name }: Pick<ArtEvent, 'points' | 'point_name'>): string =>
+  points > 1 ? counted(points, 'ponto', 'pontos') : point_name
+const because = (reason: string | null): string => (reason === null ? '' : ` Motivo: ${reason}`)
+
+export function notificationsForArt({
+  event,
+  byOffice,
+  point_name,
+  points,
+  customer_name,
+  reason,
+}: ArtEvent): ArtNotifications {
+  const where = whereOf({ points, point_name })
+  switch (event) {
+    case 'sent':
+      return byOffice
+        ? { client: news('Arte para aprovar', `A arte de ${where} está pronta. Confira e aprove para imprimirmos.`) }
+        : { office: news('Arte recebida', `${customer_name} enviou a arte de ${where}.`) }
+    case 'approved':
+      return byOffice
+        ? { client: news('Arte aprovada', `A equipe aprovou a arte de ${point_name}.`) }
+        : { office: news('Arte aprovada', `${customer_name} aprovou a arte de ${point_name}.`) }
+    case 'refused':
+      return byOffice
+        ? {
+            client: news(
+              'Arte recusada',
+              `A arte de ${point_name} precisa mudar.${because(reason)} Envie outra no pedido.`,
+            ),
+          }
+        : { office: news('Arte recusada', `${customer_name} recusou a arte de ${point_name}.${because(reason)}`) }
+    case 'removed':
+      return { client: news('Arte removida', `A equipe removeu a arte de ${point_name}. Envie outra no pedido.`) }
+  }
+}
+
+/** The notification as an e-mail. `path`: the order's page for the client, the task's card for the office. */
+export const artEmail = (
+  { title, message }: NotificationMessage,
+  of: { name: string | undefined; order_id: string; point_name: string; points: number; path: string; siteUrl: string },
+): Email =>
+  renderEmail({
+    subject: `${title}: pedido ${shortOrderId(of.order_id)}`,
+    greeting: greet(of.name),
+    blocks: [
+      { paragraph: message },
+      {
+        paragraph: `Pedido ${shortOrderId(of.order_id)}, ${of.points > 1 ? whereOf(of) : `ponto ${of.point_name}`}.`,
+      },
+    ],
+    button: { label: 'Ver a arte', href: `${of.siteUrl}${of.path}` },
+    note: 'Você escolhe no seu perfil quais avisos recebe por e-mail.',
+  })

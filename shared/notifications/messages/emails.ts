@@ -1,0 +1,221 @@
+import { periodLabel } from '../../catalogue/rules/periods.ts'
+import { type Order, shortOrderId } from '../../orders/rules/orders.ts'
+import { roleChangeSentence } from '../../people/messages/role-history.ts'
+import type { Profile } from '../../people/rules/profiles.ts'
+import type { RoleChange } from '../../people/rules/role-history.ts'
+import { formatInstant } from '../../platform/messages/instants.ts'
+import { counted } from '../../platform/messages/phrases.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
+
+/**
+ * E-mails in pt-BR, each with an HTML and a text twin: one column of 560 px, one button, the tokens of the site.
+ * Every value from outside is escaped here and nowhere else.
+ */
+export type Email = { subject: string; html: string; text: string }
+
+type Block = { paragraph: string } | { rows: readonly (readonly [string, string])[] }
+type EmailContent = {
+  subject: string
+  greeting: string
+  blocks: readonly Block[]
+  button: { label: string; href: string }
+  /** A second way, quieter than the button. */
+  link?: { label: string; href: string }
+  note: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
+
+const secondWay = ({ link }: EmailContent): string =>
+  link
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="color:#2F3FBF">${escapeHtml(link.label)}</a></p>`
+    : ''
+
+export function renderEmail(letter: EmailContent): Email {
+  const html = letter.blocks
+    .map(block =>
+      'paragraph' in block
+        ? `<p style="margin:0 0 16px">${escapeHtml(block.paragraph)}</p>`
+        : `<table role="presentation" width="100%" style="border-collapse:collapse;margin:0 0 16px">${block.rows
+            .map(
+              ([label, value]) =>
+                `<tr><td style="padding:8px 0;border-bottom:1px solid #E3E6F0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #E3E6F0;font-weight:600;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+            )
+            .join('')}</table>`,
+    )
+    .join('')
+  const text = letter.blocks
+    .map(block =>
+      'paragraph' in block ? block.paragraph : block.rows.map(([label, value]) => `- ${label}: ${value}`).join('\n'),
+    )
+    .join('\n\n')
+  return {
+    subject: letter.subject,
+    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}<p style="margin:24px 0"><a href="${escapeHtml(letter.button.href)}" style="display:inline-block;background:#2F3FBF;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(letter.button.label)}</a></p>${secondWay(letter)}<p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
+    text: `${letter.subject}\n\n${letter.greeting}\n\n${text}\n\n${letter.button.label}: ${letter.button.href}\n\n${letter.link ? `${letter.link.label}: ${letter.link.href}\n\n` : ''}${letter.note}\n\nPonto Urbano\n`,
+  }
+}
+
+/**
+ * `name`: undefined for an address whose owner never confirmed it. Anybody can type it, and any words as a name with it, so that
+ * ours would be the sender of theirs.
+ */
+export const greet = (name: string | undefined): string => (name ? `Olá, ${name}!` : 'Olá!')
+
+/** The name to greet an account by; see greet. */
+export const greetingName = ({
+  name,
+  email_confirmed_at,
+}: Pick<Profile, 'name' | 'email_confirmed_at'>): string | undefined => (email_confirmed_at === null ? undefined : name)
+
+/** The name to greet the client of an order by; undefined for a guest. */
+const clientName = ({ user_id, customer_name }: Order): string | undefined =>
+  user_id === null ? undefined : customer_name
+
+/** Where a client opens an order of theirs. */
+const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
+  `${siteUrl}/dashboard?${new URLSearchParams({ pedido: id })}`
+
+const CONFIRM_BEFORE =
+  'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
+
+/** To the buyer, when a reservation was made. */
+export function reservationReceived(order: Order, siteUrl: string): Email {
+  const items = order.items.map(
+    item => [`${item.point_name} (${periodLabel(item.period_years)})`, formatBRL(item.price)] as const,
+  )
+  const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
+  return renderEmail({
+    subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,
+    greeting: greet(clientName(order)),
+    blocks: [
+      {
+        paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}. No pedido está como pagar; o operador confirma o pagamento.`,
+      },
+      { rows: [...items, ['Total', formatBRL(order.total_amount)]] },
+      ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE }] : []),
+    ],
+    button: { label: 'Acompanhar o pedido', href: orderLink(order, siteUrl) },
+    note: 'Se não foi você que fez esta reserva, ignore esta mensagem: os pontos são liberados quando o prazo terminar.',
+  })
+}
+
+const heldRow = ({ id, items, reserved_until, total_amount }: Order) =>
+  [
+    `Pedido ${shortOrderId(id)}: ${counted(items.length, 'ponto', 'pontos')}${reserved_until ? ` até ${formatInstant(reserved_until)}` : ''}`,
+    formatBRL(total_amount),
+  ] as const
+
+/** To the buyer, of reservations that followed another within minutes: all in one. */
+export function reservationsReceived(orders: readonly Order[], siteUrl: string): Email {
+  const [first] = orders
+  if (first && orders.length === 1) return reservationReceived(first, siteUrl)
+  const isConfirmed = orders.every(({ user_id }) => user_id !== null)
+  return renderEmail({
+    subject: `Reservas recebidas: ${counted(orders.length, 'pedido', 'pedidos')}`,
+    greeting: greet(isConfirmed && first ? first.customer_name : undefined),
+    blocks: [
+      {
+        paragraph:
+          'Recebemos também estas reservas. Os pontos ficam guardados para você até o prazo de cada pedido. Nele está como pagar; o operador confirma o pagamento.',
+      },
+      { rows: orders.map(heldRow) },
+      ...(isConfirmed ? [] : [{ paragraph: CONFIRM_BEFORE }]),
+    ],
+    button: { label: 'Acompanhar os pedidos', href: `${siteUrl}/dashboard` },
+    note: 'Se não foi você que fez estas reservas, ignore esta mensagem: os pontos são liberados quando o prazo terminar.',
+  })
+}
+
+/** The identity service puts the code where {####} stands. */
+const CODE = '{####}'
+
+/** Values in a link's query, except the code's placeholder, which must stay as it is for the service to find. */
+const link = (siteUrl: string, path: string, query: Record<string, string>): string =>
+  `${siteUrl}${path}?${new URLSearchParams(query)}&code=${CODE}`
+
+/**
+ * To somebody who signed up: the link confirms the e-mail, and leads on to the newest of what they hold. `proof` shows that
+ * it came by e-mail. `held`: the pending orders of this e-mail.
+ */
+export const confirmEmail = (email: string, proof: string, siteUrl: string, held: readonly Order[] = []): Email =>
+  renderEmail({
+    subject: 'Confirme seu e-mail',
+    greeting: greet(undefined),
+    blocks: [
+      { paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' },
+      ...(held.length === 0
+        ? []
+        : [
+            {
+              paragraph: 'Seus pontos já estão reservados. Depois de confirmar, entre para ver o pedido e como pagar.',
+            },
+            { rows: held.map(heldRow) },
+          ]),
+    ],
+    button: { label: 'Confirmar e-mail', href: link(siteUrl, '/login', { type: 'signup', email, proof }) },
+    note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
+  })
+
+/** To somebody who asked for a new password. `proof` shows that the link came by e-mail. */
+export const recoverPassword = (name: string | undefined, email: string, proof: string, siteUrl: string): Email =>
+  renderEmail({
+    subject: 'Defina uma nova senha',
+    greeting: greet(name),
+    blocks: [{ paragraph: 'Recebemos um pedido para trocar a senha da sua conta no Ponto Urbano.' }],
+    button: {
+      label: 'Definir nova senha',
+      href: link(siteUrl, '/update-password', { type: 'recovery', email, proof }),
+    },
+    note: 'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+  })
+
+/** To somebody who asked for deletion of their data, the last message that we can write to them. */
+export const dataRemoved = (name: string | undefined, keptUntil: string | null, siteUrl: string): Email =>
+  renderEmail({
+    subject: 'Seus dados foram excluídos',
+    greeting: greet(name),
+    blocks: [
+      {
+        paragraph:
+          'Como você pediu, excluímos a sua conta, o seu cadastro, a sua foto e as suas notificações. Pedidos pendentes foram cancelados e os pontos, liberados.',
+      },
+      {
+        paragraph:
+          keptUntil === null
+            ? 'Não ficou nenhum dado que identifique você.'
+            : `Os pedidos que viraram contrato ficam guardados, com os dados de quem contratou, até ${formatInstant(keptUntil)}: a lei nos obriga a manter esses documentos por 5 anos depois do fim do contrato.`,
+      },
+    ],
+    button: { label: 'Ver a política de privacidade', href: `${siteUrl}/privacidade` },
+    note: 'Este é o último e-mail que enviamos para você.',
+  })
+
+/** To somebody whom a manager invited; the temporary password opens the account once. */
+export const invitation = (email: string, siteUrl: string): Email =>
+  renderEmail({
+    subject: 'Você foi convidado para o Ponto Urbano',
+    greeting: greet(undefined),
+    blocks: [
+      { paragraph: 'Criamos um acesso para você. Entre com seu e-mail e a senha provisória e escolha a sua senha.' },
+      {
+        rows: [
+          ['E-mail', '{username}'],
+          ['Senha provisória', CODE],
+        ],
+      },
+    ],
+    button: { label: 'Entrar', href: `${siteUrl}/login?${new URLSearchParams({ type: 'invite', email })}` },
+    note: 'A senha provisória vale por 7 dias.',
+  })
+
+/** To each of the other admins, when somebody got or lost an office role. */
+export const officeRoleChanged = (name: string | undefined, change: RoleChange, siteUrl: string): Email =>
+  renderEmail({
+    subject: 'Mudança de acesso na administração',
+    greeting: greet(name),
+    blocks: [{ paragraph: roleChangeSentence(change) }],
+    button: { label: 'Ver usuários e histórico', href: `${siteUrl}/admin/users` },
+    note: 'Se esta mudança não era esperada, fale com quem a fez e desfaça-a na tela de usuários. O histórico não pode ser apagado.',
+  })

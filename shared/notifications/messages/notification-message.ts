@@ -1,0 +1,10 @@
+import type { EmailTopic } from '../../people/rules/email-topics.ts'
+
+/** Text of a notification, by bell and e-mail. `topic`: for unsubscribing from the e-mail; null: always sent. */
+export type NotificationMessage = { title: string; message: string; topic: EmailTopic | null }
+
+/** The last line of an e-mail: whether the reader can unsubscribe. */
+export const emailFooter = ({ topic }: Pick<NotificationMessage, 'topic'>): string =>
+  topic === null
+    ? 'Este aviso faz parte do seu pedido e é sempre enviado.'
+    : 'Você escolhe no seu perfil quais avisos recebe por e-mail.'

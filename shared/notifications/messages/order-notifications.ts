@@ -1,0 +1,230 @@
+import { periodLabel } from '../../catalogue/rules/periods.ts'
+import type { PointMove } from '../../catalogue/rules/point-edits.ts'
+import type { OrderChange, OrderEntry } from '../../orders/rules/order-history.ts'
+import { namesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
+import { REMOVED_PERSON } from '../../people/rules/retention.ts'
+import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
+import { counted, distanceOf, listOf } from '../../platform/messages/phrases.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
+import { isManager } from '../../platform/rules/roles.ts'
+import { type Email, greet, renderEmail } from './emails.ts'
+import { emailFooter, type NotificationMessage } from './notification-message.ts'
+
+/** Notifications of one event, per recipient; a missing recipient is not notified. */
+export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
+
+const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
+const points = ({ items }: Pick<Order, 'items'>): string => counted(items.length, 'ponto', 'pontos')
+const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
+  listOf(items.map(({ point_name }) => point_name))
+
+/** Notifications for a change of an order; nobody is notified of their own action. */
+export function notificationsForOrder({ event, by, changes }: OrderEntry, order: Order): OrderNotifications {
+  const byOffice = by !== null && isManager(by.role)
+  const isRenewal = order.renews !== null
+  switch (event) {
+    case 'reserved':
+      return { office: newReservation(order) }
+    case 'renewal_requested':
+      return renewalRequested(order)
+    case 'completed':
+      return { client: isRenewal ? renewed(order) : paid(order) }
+    case 'cancelled':
+      return byOffice ? { client: cancelledByOffice(order, isRenewal) } : { office: cancelledByClient(order) }
+    case 'expired':
+      return ranOut(order, isRenewal)
+    case 'items_removed':
+      return byOffice ? { client: changed(order, 'Itens retirados do pedido', removedItems(changes)) } : {}
+    case 'period_changed':
+      return byOffice ? { client: changed(order, 'Período alterado', newPeriods(order, changes)) } : {}
+    case 'hold_extended':
+      return byOffice && order.reserved_until
+        ? { client: changed(order, 'Prazo prorrogado', `O prazo vai até ${formatInstant(order.reserved_until)}.`) }
+        : {}
+    case 'contract_ended':
+      return contractEnded(order)
+    default:
+      // Other events are notified elsewhere, or only recorded in the history.
+      return {}
+  }
+}
+
+const newReservation = (order: Order): NotificationMessage => ({
+  title: 'Nova reserva',
+  message: `${order.customer_name} reservou ${points(order)} por ${formatBRL(order.total_amount)}.`,
+  topic: 'new_orders',
+})
+
+const renewalRequested = (order: Order): OrderNotifications => ({
+  office: {
+    title: 'Renovação pedida',
+    message: `${order.customer_name} pediu a renovação de ${points(order)} por ${formatBRL(order.total_amount)}.`,
+    topic: 'new_orders',
+  },
+  client: {
+    title: 'Pedido de renovação recebido',
+    message: `Os pontos continuam seus. No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
+    topic: null,
+  },
+})
+
+/** To the office: the client says that it is paid. */
+export const receiptSentNotification = (order: Order): NotificationMessage => ({
+  title: 'Comprovante recebido',
+  message: `${order.customer_name} enviou o comprovante do pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}.`,
+  topic: 'receipts',
+})
+
+const paid = (order: Order): NotificationMessage => ({
+  title: 'Pedido confirmado',
+  message: `Recebemos o pagamento do pedido ${numberOf(order)}. A instalação vai começar.`,
+  topic: null,
+})
+
+const renewed = (order: Order): NotificationMessage => ({
+  title: 'Renovação confirmada',
+  message: `Recebemos o pagamento do pedido ${numberOf(order)}. O novo contrato começa quando o atual termina.`,
+  topic: null,
+})
+
+const cancelledByOffice = (order: Order, isRenewal: boolean): NotificationMessage =>
+  isRenewal
+    ? {
+        title: 'Renovação não confirmada',
+        message: `O pedido de renovação ${numberOf(order)} foi cancelado. O contrato atual segue até o fim.`,
+        topic: null,
+      }
+    : {
+        title: 'Pedido cancelado',
+        message: `O pedido ${numberOf(order)} foi cancelado e os pontos foram liberados.`,
+        topic: null,
+      }
+
+const cancelledByClient = (order: Order): NotificationMessage => {
+  const what = `o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}`
+  return order.customer_name === REMOVED_PERSON
+    ? {
+        title: 'Pedido cancelado',
+        message: `A conta do cliente foi excluída, e com ela ${what}. Os pontos foram liberados.`,
+        topic: 'lost_orders',
+      }
+    : {
+        title: 'Pedido cancelado pelo cliente',
+        message: `${order.customer_name} cancelou ${what}.`,
+        topic: 'lost_orders',
+      }
+}
+
+const ranOut = (order: Order, isRenewal: boolean): OrderNotifications => ({
+  client: {
+    title: isRenewal ? 'Prazo da renovação vencido' : 'Reserva vencida',
+    message: `O prazo do pedido ${numberOf(order)} terminou e os pontos foram liberados. Se ainda quiser, escolha-os de novo no mapa.`,
+    topic: null,
+  },
+  office: {
+    title: isRenewal ? 'Renovação vencida' : 'Reserva vencida',
+    message: `O prazo do pedido ${numberOf(order)}, de ${order.customer_name}, terminou sem pagamento: ${formatBRL(order.total_amount)}.`,
+    topic: 'lost_orders',
+  },
+})
+
+const changed = (order: Order, title: string, what: string): NotificationMessage => ({
+  title,
+  message: `A equipe alterou o pedido ${numberOf(order)}. ${what}`,
+  topic: 'order_changes',
+})
+
+const removedItems = (changes: readonly OrderChange[]): string =>
+  `Saiu: ${listOf(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [point_name] : [])))}.`
+
+function newPeriods(order: Order, changes: readonly OrderChange[]): string {
+  const moved = new Set(changes.flatMap(({ field, point_name }) => (field === 'period_years' ? [point_name] : [])))
+  const nameOf = namesAmong(order.items)
+  const items = order.items.filter(item => moved.has(nameOf(item)))
+  return `Agora: ${listOf(items.map(item => `${nameOf(item)} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
+}
+
+function contractEnded(order: Order): OrderNotifications {
+  const ended = order.items.filter(({ ended_at }) => ended_at === order.updated_at)
+  const names = namesOf(ended)
+  const rest =
+    order.renewal_order_id === null ? '' : ' O que você pediu para renovar continua guardado até o prazo do pagamento.'
+  return {
+    client: {
+      title: 'Contrato encerrado',
+      message: `O contrato de ${names} terminou.${rest}`,
+      topic: 'contract_ends',
+    },
+    office: {
+      title: 'Contrato encerrado',
+      message: `O contrato de ${order.customer_name} terminou: ${names}.`,
+      topic: 'contract_ends',
+    },
+  }
+}
+
+/** Tells the holder the new place, not the reason. No topic: always sent. */
+export const pointMovedNotification = (
+  order: Order,
+  { point_name }: Pick<OrderItem, 'point_name'>,
+  move: PointMove,
+): NotificationMessage => ({
+  title: 'Seu ponto mudou de endereço',
+  message: `${point_name}, do pedido ${numberOf(order)}, agora fica em ${move.to}. ${
+    move.from === move.to
+      ? `O lugar no mapa mudou${move.distance_m === null ? '' : ` cerca de ${distanceOf(move.distance_m)}`}.`
+      : `Antes ficava em ${move.from}${move.distance_m === null ? '' : `, a ${distanceOf(move.distance_m)} dali`}.`
+  } Se tiver dúvida, fale com a equipe.`,
+  topic: null,
+})
+
+/** A day before a hold ends. */
+export const holdEndsNotifications = (order: Order, end: string): OrderNotifications => ({
+  client: {
+    title: order.renews === null ? 'Sua reserva está para vencer' : 'O prazo da renovação está para vencer',
+    message: `O pedido ${numberOf(order)} espera o pagamento até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
+    topic: 'reminders',
+  },
+})
+
+/** Some weeks before the contract of these items ends. */
+export const contractEndsNotifications = (
+  order: Order,
+  items: readonly OrderItem[],
+  end: string,
+): OrderNotifications => ({
+  client: {
+    title: 'Seu contrato está perto do fim',
+    message: `O contrato de ${namesOf(items)} termina em ${formatLongDay(end)}. Peça a renovação antes que os pontos fiquem livres para outra pessoa.`,
+    topic: 'contract_ends',
+  },
+  office: {
+    title: 'Contrato perto do fim',
+    message: `O contrato de ${order.customer_name} termina em ${formatLongDay(end)}: ${namesOf(items)}.`,
+    topic: 'contract_ends',
+  },
+})
+
+/** The notification as an e-mail. `name`: the recipient; `path`: the order's page for them. */
+export const orderEmail = (
+  news: NotificationMessage,
+  order: Order,
+  { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
+): Email =>
+  renderEmail({
+    subject: `${news.title}: pedido ${numberOf(order)}`,
+    greeting: greet(name),
+    blocks: [
+      { paragraph: news.message },
+      {
+        rows: [
+          ...order.items.map(
+            item => [`${item.point_name} (${periodLabel(item.period_years)})`, formatBRL(item.price)] as const,
+          ),
+          ['Total', formatBRL(order.total_amount)],
+        ],
+      },
+    ],
+    button: { label: 'Ver o pedido', href: `${siteUrl}${path}` },
+    note: emailFooter(news),
+  })

@@ -1,0 +1,92 @@
+import type { LateWork } from '../../installation/rules/field-work.ts'
+import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
+import { isAssignment, type TaskEntry } from '../../installation/rules/task-history.ts'
+import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
+import { type Email, greet, renderEmail } from './emails.ts'
+import { emailFooter, type NotificationMessage } from './notification-message.ts'
+
+/** Sent once for all tasks of somebody who is no longer a technician. `reason`: of the tasks' history. */
+export const notificationForReleasedTasks = (reason: string): NotificationMessage => ({
+  title: 'Tarefas sem técnico',
+  message: `${reason}. O que estava em campo com essa pessoa voltou para 'Pronto para Atribuir'.`,
+  topic: 'installation',
+})
+
+/** Work reported by a technician who no longer had the task. `by`: their name, if known. */
+export const notificationForLateWork = (
+  { action, made_at, comment, photos }: Pick<LateWork, 'action' | 'made_at' | 'comment' | 'photos'>,
+  { point_name, by }: { point_name: string; by: string | null },
+): NotificationMessage => ({
+  title: photos.length > 0 ? 'Fotos de um trabalho não aceito' : 'Trabalho de campo não aceito',
+  message: `${by ?? 'O técnico'} ${action === 'complete' ? 'concluiu' : 'devolveu'} ${point_name} em ${formatInstant(made_at)}, sem internet, quando a tarefa já não estava mais com essa pessoa em campo${comment === null ? '' : `: ${comment}`}. Veja em 'Detalhes da Tarefa'.`,
+  topic: 'installation',
+})
+
+/** Notifications of one event of a task, per recipient; a missing recipient is not notified. */
+export type TaskNotifications = {
+  client?: NotificationMessage
+  office?: NotificationMessage
+  /** The assigned technician; by the bell only. */
+  technician?: NotificationMessage
+}
+
+/** Notifications for a change of a task; nobody is notified of their own action. */
+export function notificationsForTask(
+  { event }: Pick<TaskEntry, 'event'>,
+  was: InstallationTask | undefined,
+  task: InstallationTask,
+): TaskNotifications {
+  if (isAssignment(was, task)) return { technician: givenOut(task) }
+  switch (event) {
+    case 'returned':
+      return { office: returned(task) }
+    case 'completed':
+      return completed(task)
+    default:
+      // Other events are only recorded in the history.
+      return {}
+  }
+}
+
+const givenOut = ({ point_name, city, due_date }: InstallationTask): NotificationMessage => ({
+  title: 'Nova tarefa em campo',
+  message: `${placed(point_name, city)}${due_date === null ? '' : `, para ${formatLongDay(`${due_date}T12:00:00Z`)}`}.`,
+  topic: 'installation',
+})
+
+const returned = ({ point_name, customer_name, return_comment }: InstallationTask): NotificationMessage => ({
+  title: 'Instalação devolvida',
+  message: `O técnico devolveu ${point_name}, de ${customer_name}: ${return_comment ?? ''}`,
+  topic: 'installation',
+})
+
+function completed({ work, point_name, customer_name }: InstallationTask): TaskNotifications {
+  const done = work === 'installation' ? 'Instalação concluída' : 'Manutenção concluída'
+  return {
+    client: {
+      title: done,
+      message:
+        work === 'installation'
+          ? `${point_name} está instalado. Veja em Pontos.`
+          : `A manutenção de ${point_name} terminou.`,
+      topic: 'installation',
+    },
+    office: { title: done, message: `${point_name}, de ${customer_name}.`, topic: 'installation' },
+  }
+}
+
+const placed = (point_name: string, city: string): string => (city ? `${point_name}, ${city}` : point_name)
+
+/** The notification as an e-mail. `name`: the recipient; `path`: the page for them. */
+export const taskEmail = (
+  news: NotificationMessage,
+  task: Pick<InstallationTask, 'point_name' | 'city'>,
+  { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
+): Email =>
+  renderEmail({
+    subject: `${news.title}: ${task.point_name}`,
+    greeting: greet(name),
+    blocks: [{ paragraph: news.message }],
+    button: { label: 'Abrir', href: `${siteUrl}${path}` },
+    note: emailFooter(news),
+  })

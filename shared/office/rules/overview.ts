@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { day } from '../../platform/rules/days.ts'
+import { orderId, tierId } from '../../platform/rules/identifiers.ts'
+
+/** Figures of the office's overview. */
+
+/** How far ahead the overview shows ends of holds and contracts. Days. */
+export const DAYS_OF_HOLDS = 6
+export const DAYS_OF_CONTRACTS = 90
+
+/** Groups of contracts that end soon; clients are reminded at the same days. Days. */
+export const CONTRACT_DAYS = [30, 60, 90] as const
+
+const count = z.int()
+const money = z.object({ orders: count, amount: z.int() })
+const endOfDay = z.object({ day, orders: count, amount: z.int() })
+export type DayEnd = z.infer<typeof endOfDay>
+const availabilityCounts = { available: count, reserved: count, sold: count, unoffered: count }
+
+export const overview = z.object({
+  at: z.string(),
+  today: day,
+  /** Pending orders and their total. Centavos. */
+  pending: money,
+  /** Pending orders with a receipt. */
+  to_confirm: money,
+  /** Days on which holds end, including overdue ones; days without any are missing. */
+  holds: z.array(endOfDay),
+  /** Days on which the first running contract of an order ends. */
+  contracts: z.array(endOfDay),
+  /** All points by availability. */
+  cities: z.array(z.object({ name: z.string(), ...availabilityCounts })),
+  tiers: z.array(z.object({ id: tierId, name: z.string(), ...availabilityCounts })),
+  /** Installation tasks that came back. */
+  returned_tasks: count,
+  /** E-mails that could not be sent; not exact: a lower bound. */
+  failed_emails: z.object({ count, exact: z.boolean() }),
+})
+export type Overview = z.infer<typeof overview>
+
+/** An e-mail that could not be sent. */
+export const undeliveredEmail = z.object({
+  subject: z.string(),
+  reason: z.string(),
+  failed_at: z.string(),
+  /** The order it is about; null when there is none or it was deleted. */
+  order_id: z.nullable(orderId),
+  customer_name: z.nullable(z.string()),
+  customer_email: z.nullable(z.string()),
+})
+export type UndeliveredEmail = z.infer<typeof undeliveredEmail>
+
+/** Totals that end by a day, including overdue ones. */
+export const endingBy = (ends: readonly DayEnd[], by: string): { orders: number; amount: number } =>
+  ends
+    .filter(end => end.day <= by)
+    .reduce((sum, end) => ({ orders: sum.orders + end.orders, amount: sum.amount + end.amount }), {
+      orders: 0,
+      amount: 0,
+    })
+
+/** Share of the offered or taken points that is sold or reserved, from 0 to 1. */
+export function occupancyOf({ available, reserved, sold }: Record<'available' | 'reserved' | 'sold', number>): number {
+  const all = available + reserved + sold
+  return all === 0 ? 0 : (reserved + sold) / all
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { contractHash, orderId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { EVERYONE } from '../../platform/rules/roles.ts'
+import { contractCheck, contractView } from '../rules/contracts.ts'
+
+/** What keeps an order from having a contract. */
+const UNREADY = ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'CONTRACT_DATA_MISSING', 'CONTRACT_WITHOUT_CLIENT'] as const
+
+export const contracts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/contract',
+    access: EVERYONE,
+    summary:
+      'The contract of a completed order as it was issued, or without a hash as it would be now: managers any, others their own',
+    input: z.object({ order_id: orderId }),
+    output: contractView,
+    refuses: [...UNREADY],
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/contract',
+    access: EVERYONE,
+    summary: 'Issues the contract of a completed order, once: asked again, it gives the one on record',
+    input: z.object({ order_id: orderId, version: z.optional(recordVersion) }),
+    output: contractView,
+    refuses: [...UNREADY, 'ORDER_NOT_PENDING', 'ORDER_CHANGED'],
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/contracts/{contract_hash}',
+    access: 'public',
+    summary: 'Whether a contract with this hash is on record: its number, dates and how many points, no personal data',
+    input: z.object({ contract_hash: contractHash }),
+    output: contractCheck,
+    refuses: ['CONTRACT_NOT_FOUND'],
+  }),
+}

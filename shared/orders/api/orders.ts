@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { periodYears } from '../../catalogue/rules/periods.ts'
+import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
+import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { day } from '../../platform/rules/days.ts'
+import { instant } from '../../platform/rules/fields.ts'
+import { orderId, orderItemId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { reason } from '../../platform/rules/reasons.ts'
+import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
+import { ORDER_REFUSALS } from '../refusals/orders.ts'
+import { clientOrderView } from '../rules/installation-progress.ts'
+import { kitType } from '../rules/kit-types.ts'
+import { orderDetails, orderHistoryEntryView } from '../rules/order-details.ts'
+import { dueKind } from '../rules/order-due.ts'
+import { orderSummary } from '../rules/order-summary.ts'
+import { MAX_POINTS_PER_ORDER, order, orderStatus, reservationContact, reservationItems } from '../rules/orders.ts'
+import { itemsToRenew } from '../rules/renewals.ts'
+
+const ofOrder = { order_id: orderId }
+
+/** Which version of the order somebody decides about: named, a later one is not changed unseen (ORDER_CHANGED). */
+const seen = { version: z.optional(recordVersion) }
+
+/** What any change of an order may be refused for. */
+const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
+
+/** Orders of a page of the office's list; an export asks for the most. */
+export const ORDER_PAGES = ['25', '50', '100', '200'] as const
+const pageSize = z._default(z.enum(ORDER_PAGES), '25')
+
+/** What the office's list of orders is narrowed by; several of them together mean all of them. */
+export const orderListFilter = z.object({
+  /** A whole id, its first eight characters as they are shown, a whole document, or any part of name, e-mail or phone. */
+  search: z.optional(textLine().check(z.maxLength(100))),
+  status: z.optional(orderStatus),
+  /** With or without a payment receipt. */
+  receipt: z.optional(z.enum(['yes', 'no'])),
+})
+export type OrderListFilter = z.infer<typeof orderListFilter>
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orders',
+    access: MANAGERS,
+    summary: 'All orders, newest first, narrowed by any of the filters',
+    input: z.object({ ...pageQuery, ...orderListFilter.shape, limit: pageSize }),
+    output: listPage(orderSummary),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/orders/due',
+    access: MANAGERS,
+    summary:
+      'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first',
+    input: z.object({ ...pageQuery, kind: dueKind, until: day, limit: pageSize }),
+    output: page(orderSummary),
+  }),
+  reserve: endpoint({
+    method: 'POST',
+    path: '/orders',
+    access: 'optional',
+    summary: 'Reserves every point of a cart or none (create-order); repeat with the same Idempotency-Key at will',
+    input: z.object({ customerData: reservationContact, items: reservationItems }),
+    output: order,
+    status: 201,
+    headers: [IDEMPOTENCY],
+    refuses: [
+      'POINT_NOT_FOUND',
+      'POINT_UNAVAILABLE',
+      'PERIOD_WITHOUT_PRICE',
+      'TOO_MANY_GUEST_ORDERS',
+      'TOO_MANY_HELD_POINTS',
+      'RESERVATION_CONFLICT',
+      'PROFILE_NOT_FOUND',
+    ],
+  }),
+  listMine: endpoint({
+    method: 'GET',
+    path: '/me/orders',
+    access: EVERYONE,
+    summary: "The caller's own orders, newest first",
+    input: z.object(pageQuery),
+    output: page(clientOrderView),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}',
+    access: EVERYONE,
+    summary: 'One order with how far its signs are: managers any, others their own',
+    input: z.object(ofOrder),
+    output: clientOrderView,
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/details',
+    access: EVERYONE,
+    summary: 'One order with its points as they are now and its account: managers any, others their own',
+    input: z.object(ofOrder),
+    output: orderDetails,
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/history',
+    access: EVERYONE,
+    summary:
+      'What happened to an order, by whom, with old and new values, newest first: managers any, others their own',
+    input: z.object(ofOrder),
+    output: z.object({ items: z.array(orderHistoryEntryView) }),
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/confirm',
+    access: MANAGERS,
+    summary: 'Confirms payment: points become sold and each item gets its installation task',
+    input: z.object({ ...ofOrder, ...seen }),
+    output: order,
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/cancel',
+    access: EVERYONE,
+    summary: 'Cancels a pending order and releases its points: managers any, others their own',
+    input: z.object({ ...ofOrder, ...seen }),
+    output: order,
+    refuses: [...CHANGE],
+  }),
+  keepItems: endpoint({
+    method: 'PUT',
+    path: '/orders/{order_id}/items',
+    access: EVERYONE,
+    summary: 'Keeps these items of a pending order and releases the points of the others; at least one stays',
+    input: z.object({
+      ...ofOrder,
+      ...seen,
+      item_ids: z
+        .array(orderItemId)
+        .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_ORDER)),
+    }),
+    output: order,
+    refuses: [...CHANGE, 'ORDER_ITEM_NOT_FOUND', 'ORDER_WITHOUT_ITEMS'],
+  }),
+  changePeriod: endpoint({
+    method: 'PATCH',
+    path: '/orders/{order_id}/items/{item_id}',
+    access: EVERYONE,
+    summary: "Changes an item's period of a pending order, at the server's price of that period",
+    input: z.object({ ...ofOrder, ...seen, item_id: orderItemId, period_years: periodYears }),
+    output: order,
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'ORDER_ITEM_NOT_FOUND', 'PERIOD_WITHOUT_PRICE'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/orders/{order_id}',
+    access: MANAGERS,
+    summary:
+      'Extends the hold of a pending order or marks it as edited by the operator; sets the kit type of one that is not cancelled',
+    input: z.object({
+      ...ofOrder,
+      ...seen,
+      reserved_until: z.optional(instant),
+      /** Why the hold ends later; required where it gets long (LONG_HOLD_DAYS), and kept in the history. */
+      hold_reason: z.optional(reason),
+      kit_type: z.optional(kitType),
+      /** It is set and never taken back (specification §4). */
+      edited_by_admin: z.optional(z.literal(true)),
+    }),
+    output: order,
+    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID', 'HOLD_REASON_REQUIRED'],
+  }),
+  requestRenewal: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/renewal',
+    access: EVERYONE,
+    summary: "Asks to go on with contracts of one's own order that end soon: makes an order that the office confirms",
+    input: z.object({ ...ofOrder, ...seen, items: itemsToRenew }),
+    output: order,
+    status: 201,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_ITEM_NOT_FOUND',
+      'ORDER_WITHOUT_CONTRACT',
+      'RENEWAL_ASKED',
+      'CONTRACT_RENEWED',
+      'CONTRACT_ENDED',
+      'RENEWAL_TOO_EARLY',
+      'PERIOD_WITHOUT_PRICE',
+    ],
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { orderId, recordVersion, uploadKey } from '../../platform/rules/identifiers.ts'
+import { EVERYONE } from '../../platform/rules/roles.ts'
+import { fileLink } from '../../platform/rules/uploads.ts'
+import { order } from '../rules/orders.ts'
+
+/** Proofs of payment. Apart from orders: only the function behind these may read what people sent. */
+export const receipts = {
+  send: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/receipt',
+    access: EVERYONE,
+    summary: 'Gives an uploaded receipt to a pending order, in place of an earlier one: managers any, others their own',
+    input: z.object({ order_id: orderId, version: z.optional(recordVersion), key: uploadKey }),
+    output: order,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_PENDING',
+      'ORDER_CHANGED',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'RECEIPT_UNREADABLE',
+      'PICTURE_TOO_LARGE',
+    ],
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/receipt',
+    access: EVERYONE,
+    summary: "A link to an order's receipt, good for a few minutes: managers any, others their own",
+    input: z.object({ order_id: orderId }),
+    output: fileLink,
+    refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,10 @@
+import { PERIOD_UNAVAILABLE } from '../../platform/messages/phrases.ts'
+import type { CartRefusal } from '../rules/cart.ts'
+
+/** Why something can't be put into the cart, or changed in it: the browser's own refusals (specification §5, verbatim). */
+export const CART_REFUSALS: Record<CartRefusal, string> = {
+  CART_POINT_ALREADY_IN: 'Este ponto já está no seu carrinho.',
+  CART_INVALID_PRICE: 'Preço inválido para o período selecionado.',
+  CART_POINT_DETAILS_MISSING: 'Não foi possível encontrar os detalhes do ponto para atualizar o preço.',
+  CART_PERIOD_UNAVAILABLE: PERIOD_UNAVAILABLE,
+}

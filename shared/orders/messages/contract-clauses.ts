@@ -1,0 +1,108 @@
+import { faceSize } from '../../catalogue/messages/point-site.ts'
+import { DAYS_PER_YEAR } from '../../catalogue/rules/periods.ts'
+import { codeInHalves } from '../../catalogue/rules/point-codes.ts'
+import { addressOf, numberOfPoint, type Point } from '../../catalogue/rules/points.ts'
+import { RETENTION_YEARS } from '../../people/rules/retention.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
+import type { Clause, ContractFacts, ContractItem } from '../rules/contracts.ts'
+import { KIT_TYPE_LABELS } from '../rules/kit-types.ts'
+import type { Order } from '../rules/orders.ts'
+
+export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
+
+/** What the operator installs on an order's points, as its contract names it. */
+export function kitOf({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
+  if (kit_type !== null) return KIT_TYPE_LABELS[kit_type]
+  return renews === null ? 'a definir com o Cliente' : 'o que já está instalado'
+}
+
+/** Place and size of each point of a contract, by id, with a mark where two lines would be equal. */
+export function pointLines(
+  points: readonly Point[],
+): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
+  const alike = (point: Point) => (other: Point) => other.name === point.name && addressOf(other) === addressOf(point)
+  return new Map(
+    points.map(point => {
+      const id = points.filter(alike(point)).length > 1 ? numberOfPoint(point.id) : ''
+      const mark = point.code === null ? id : `Código ${codeInHalves(point.code)}`
+      return [point.id, { place: addressOf(point), size: faceSize(point), mark }]
+    }),
+  )
+}
+
+/**
+ * The contract's clauses, in plain words. Issued contracts keep their text: a change here affects only later ones. The
+ * operator's lawyer reviews them before the first contract is signed (docs/decisions/0028).
+ */
+export const clausesOf = ({ items, total_amount, total_in_words, operator, renews }: ContractFacts): Clause[] => {
+  const one = items.length === 1
+  return [
+    {
+      title: 'Objeto',
+      paragraphs: [
+        `A Operadora reserva ao Cliente, com exclusividade, ${one ? 'o ponto de publicidade listado' : `os ${items.length} pontos de publicidade listados`} neste contrato, para exibir a publicidade do Cliente durante o prazo de cada ponto.`,
+        ...(renews === null
+          ? []
+          : [
+              'Este contrato renova um anterior entre as mesmas partes: cada ponto continua com o Cliente, sem intervalo, a partir do fim do prazo anterior.',
+            ]),
+      ],
+    },
+    {
+      title: 'Prazo',
+      paragraphs: [
+        `Cada ponto fica com o Cliente pelo prazo e entre as datas da tabela, no horário de Brasília. Cada ano conta ${DAYS_PER_YEAR} dias.`,
+        'O contrato não se renova sozinho. Nos 90 dias antes do fim, o Cliente pode pedir a renovação dos mesmos pontos, pelo preço em vigor no dia do pedido; ela vale quando a Operadora confirma o pagamento.',
+      ],
+    },
+    {
+      title: 'Preço',
+      paragraphs: [
+        `O preço total é de ${formatBRL(total_amount)} (${total_in_words}), soma dos preços da tabela, cada um pelo prazo inteiro do ponto.`,
+        'A Operadora confirma que recebeu este valor. Ele não tem reajuste durante o prazo.',
+      ],
+    },
+    {
+      title: 'Arte e instalação',
+      paragraphs: [
+        'O Cliente entrega a arte ou a aprova quando feita pela Operadora. A Operadora produz e instala a publicidade conforme o kit do pedido e mostra ao Cliente a foto da instalação.',
+        'A Operadora pode recusar, com o motivo por escrito, arte que a lei, as normas do município ou o Código Brasileiro de Autorregulamentação Publicitária não permitam.',
+      ],
+    },
+    {
+      title: 'Obrigações da Operadora',
+      paragraphs: [
+        'Manter as licenças do ponto e da estrutura, conservar a estrutura limpa, segura e visível, reparar o que o tempo ou terceiros danificarem e não ceder o ponto a mais ninguém durante o prazo.',
+        'Se um ponto ficar sem uso por mais de 10 dias seguidos, por motivo que não seja do Cliente, a Operadora devolve o preço dos dias sem uso.',
+      ],
+    },
+    {
+      title: 'Obrigações do Cliente',
+      paragraphs: [
+        'Responder pelo conteúdo da publicidade e pelos direitos de uso de marcas, textos e imagens, manter os dados do seu cadastro em dia e não mexer na estrutura, que é da Operadora.',
+        'A troca de arte durante o prazo é pedida à Operadora e cobrada à parte. O Cliente não pode ceder este contrato sem o acordo da Operadora por escrito.',
+      ],
+    },
+    {
+      title: 'Rescisão',
+      paragraphs: [
+        'Se uma parte não cumprir o contrato e não corrigir a falta em 15 dias depois de avisada por escrito, a outra pode encerrá-lo e cobrar o que perdeu.',
+        'Se um ponto não puder mais ser usado por ordem do poder público, obra ou força maior, o Cliente escolhe entre outro ponto equivalente e a devolução do preço na proporção dos dias que faltam.',
+        'Se o Cliente desistir sem motivo previsto aqui, o preço dos dias que faltam não é devolvido, salvo nos casos em que a lei o manda devolver.',
+      ],
+    },
+    {
+      title: 'Dados pessoais',
+      paragraphs: [
+        `Cada parte usa os dados pessoais deste contrato só para cumpri-lo e para as obrigações da lei (Lei nº 13.709/2018, LGPD). A Operadora os guarda por ${RETENTION_YEARS} anos depois do fim do último prazo. Os direitos do titular e os canais para usá-los estão na página de privacidade do site.`,
+      ],
+    },
+    {
+      title: 'Registro e foro',
+      paragraphs: [
+        'O texto deste contrato está registrado na Operadora sob o código (SHA-256) que aparece no pé de cada página. Qualquer pessoa pode conferi-lo no endereço ao lado das assinaturas.',
+        `Fica eleito o foro da comarca de ${operator.city}, salvo quando a lei der ao Cliente o direito de escolher o do seu domicílio.`,
+      ],
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+import type { ContractField } from '../rules/contract-fields.ts'
+
+/** What a contract still needs, as a sentence or a list names it. */
+export const CONTRACT_FIELD_NAMES: Record<ContractField, string> = {
+  document_type: 'tipo de documento (CPF ou CNPJ)',
+  document_number: 'número do documento',
+  trade_name: 'nome fantasia',
+  legal_name: 'razão social',
+  signatory_name: 'nome do signatário',
+  signatory_cpf: 'CPF do signatário',
+  address_zip_code: 'CEP',
+  address_street: 'rua',
+  address_number: 'número do endereço',
+  address_neighborhood: 'bairro',
+  address_city: 'cidade',
+  address_state: 'estado',
+}

@@ -1,0 +1,69 @@
+import { periodLabel } from '../../catalogue/rules/periods.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
+import { KIT_TYPE_LABELS, kitType } from '../rules/kit-types.ts'
+import type { OrderChange, OrderEvent } from '../rules/order-history.ts'
+import { orderStatusLabel } from '../rules/orders.ts'
+
+/** What the history of an order says, to the office and to its client. */
+export const ORDER_HISTORY = {
+  TITLE: 'Histórico',
+  LOADING: 'Carregando o histórico…',
+  LOAD_FAILED: 'Erro ao carregar o histórico',
+  // Who did it
+  SYSTEM: 'Sistema',
+  VISITOR: 'Visitante',
+  REASON: (reason: string) => `Motivo: ${reason}`,
+  NOTHING: 'não definido',
+  YES: 'sim',
+  NO: 'não',
+} as const
+
+export const ORDER_EVENT_TEXTS: Record<OrderEvent, string> = {
+  reserved: 'Reserva feita',
+  renewal_requested: 'Renovação pedida',
+  completed: 'Pagamento confirmado',
+  cancelled: 'Pedido cancelado',
+  expired: 'Reserva vencida',
+  items_removed: 'Itens removidos',
+  period_changed: 'Período alterado',
+  hold_extended: 'Prazo da reserva prorrogado',
+  kit_changed: 'Tipo de kit definido',
+  receipt_sent: 'Comprovante enviado',
+  contract_issued: 'Contrato emitido',
+  contract_ended: 'Contrato encerrado',
+  renewed: 'Contrato renovado',
+  renewal_asked: 'Renovação em andamento',
+  renewal_withdrawn: 'Renovação desfeita',
+  claimed: 'Pedido ligado à conta',
+  edited: 'Marcado como editado pelo operador',
+}
+
+const FIELDS: Record<OrderChange['field'], string> = {
+  status: 'Status',
+  reserved_until: 'Reserva até',
+  kit_type: 'Kit',
+  total_amount: 'Total',
+  edited_by_admin: 'Editado pelo operador',
+  period_years: 'Período',
+  price: 'Preço',
+  item: 'Item',
+}
+
+/** 'Período de Ouro | Rua Um': of which value a change is. */
+export const changedField = ({ field, point_name }: OrderChange): string =>
+  point_name === null || field === 'item' ? FIELDS[field] : `${FIELDS[field]} de ${point_name}`
+
+/** A value as people read it; `moment`: how a date reads. */
+export function changedValue(
+  { field }: OrderChange,
+  value: OrderChange['before'],
+  moment: (instant: string) => string,
+): string {
+  if (value === null) return ORDER_HISTORY.NOTHING
+  if (typeof value === 'boolean') return value ? ORDER_HISTORY.YES : ORDER_HISTORY.NO
+  if (typeof value === 'number') return field === 'period_years' ? periodLabel(value) : formatBRL(value)
+  if (field === 'status') return orderStatusLabel(value)
+  if (field === 'reserved_until') return moment(value)
+  const kit = kitType.safeParse(value)
+  return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : value
+}

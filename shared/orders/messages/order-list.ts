@@ -1,0 +1,63 @@
+import { counted, type Total } from '../../platform/messages/office.ts'
+
+/** What the office's list of orders says. Texts that the specification gives (§8) are verbatim. */
+export const ORDER_LIST = {
+  TITLE: 'Gerenciar Pedidos',
+  INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
+  SEARCH: 'Buscar por nome, e-mail, telefone, documento ou pedido',
+  /** The same, as long as a phone has room for. */
+  SEARCH_SHORT: 'Cliente, documento ou pedido',
+  SHORT_SEARCH: 'Digite ao menos 3 letras. Com menos, só o começo das palavras é encontrado.',
+  STATUS: 'Status',
+  ANY_STATUS: 'Todos os status',
+  RECEIPT: 'Comprovante',
+  ANY_RECEIPT: 'Com ou sem',
+  WITH_RECEIPT: 'Com comprovante',
+  WITHOUT_RECEIPT: 'Sem comprovante',
+  // What an overview figure leads to
+  VIEWS: 'Atalhos',
+  VIEW_NAMES: {
+    all: 'Todos',
+    to_confirm: 'Pagamentos a confirmar',
+    holds_today: 'Reservas que terminam hoje',
+    holds_week: 'Reservas em 7 dias',
+    contracts_30: 'Contratos em 30 dias',
+    contracts_60: 'Contratos em 60 dias',
+    contracts_90: 'Contratos em 90 dias',
+  },
+  BY_END: 'O que termina primeiro vem primeiro.',
+  COUNT: (shown: number, more: boolean, total: Total) => {
+    if (!more) return counted(shown, 'pedido', 'pedidos')
+    const count = counted(Math.max(shown, total.count), 'pedido', 'pedidos')
+    return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
+  },
+  // Columns
+  ORDER: 'Pedido',
+  CUSTOMER: 'Cliente',
+  ITEMS: (count: number) => counted(count, 'ponto', 'pontos'),
+  POINTS: 'Pontos',
+  TOTAL: 'Total',
+  DEADLINE: 'Prazo',
+  HOLD_ENDS: (left: string) => `Termina ${left}`,
+  HOLD_OVER: 'Reserva vencida',
+  CONTRACT_UNTIL: (date: string) => `Contrato até ${date}`,
+  NO_DEADLINE: '—',
+  HAS_RECEIPT: 'Comprovante enviado',
+  RENEWAL: 'Renovação',
+  // States
+  LOADING: 'Carregando pedidos…',
+  LOAD_FAILED: 'Erro ao buscar pedidos',
+  MORE: 'Carregar mais',
+  NOTHING_FOUND: 'Nenhum pedido encontrado',
+  NOTHING_FOUND_DETAIL: 'Confira a busca ou limpe os filtros para ver todos os pedidos.',
+  NOTHING_DUE: 'Nada termina nesse prazo',
+  NOTHING_DUE_DETAIL: 'Quando algo estiver perto do fim, aparece aqui.',
+  SEE_ALL: 'Ver todos os pedidos',
+  NOBODY: 'Nenhum pedido ainda',
+  NOBODY_DETAIL: 'Assim que alguém reservar pontos no mapa, o pedido aparece aqui.',
+  // Export
+  EXPORT: 'Exportar CSV',
+  EXPORT_DONE: (count: number) => `${counted(count, 'pedido exportado', 'pedidos exportados')}`,
+  EXPORT_EMPTY: 'Não há pedidos para exportar',
+  EXPORT_FAILED: 'Erro ao exportar pedidos',
+} as const

@@ -1,0 +1,36 @@
+import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
+import { counted } from '../../platform/messages/phrases.ts'
+
+/** What a client reads of contracts that are gone on with. */
+export const RENEWAL = {
+  TITLE: 'Renovar contrato',
+  // What may be asked
+  INTRO: 'Renove antes do fim: os pontos continuam seus e o novo contrato começa quando o atual termina.',
+  OPENS: (day: string) => `A renovação abre ${RENEWAL_DAYS} dias antes do fim: em ${day}.`,
+  ITEM_ENDS: (day: string) => `Termina em ${day}`,
+  CHOOSE: (pointName: string) => `Renovar ${pointName}`,
+  NOT_PRICED: 'Indisponível neste período',
+  TOTAL: (count: number) => `Total de ${counted(count, 'ponto', 'pontos')}`,
+  ASK: 'Pedir renovação',
+  ASK_TITLE: 'Pedir a renovação?',
+  ASK_DETAIL: 'Cada novo contrato começa quando o atual termina. Nada é cobrado agora.',
+  ASK_PIX: (total: string) => `O pedido de renovação vem com um código Pix de ${total}.`,
+  ASK_BY_SELLER: 'Depois do pedido, a equipe entra em contato para combinar o pagamento.',
+  ASKED: 'Renovação pedida',
+  ASKED_PIX: (total: string, shortId: string) => `Pague ${total} com o código Pix do pedido ${shortId}.`,
+  ASKED_BY_SELLER: 'A equipe entra em contato para combinar o pagamento.',
+  ASK_FAILED: 'Erro ao pedir a renovação',
+  // What was asked
+  LOADING: 'Carregando o pedido de renovação…',
+  LOAD_FAILED: 'Não foi possível carregar o pedido de renovação',
+  ASKED_IN: (shortId: string) => `Renovação pedida: pedido ${shortId}`,
+  WAITS: (moment: string) => `Aguarda o pagamento até ${moment}. Até lá os pontos continuam seus.`,
+  PAY_PIX: 'O código Pix está no pedido de renovação.',
+  SEE: 'Ver o pedido de renovação',
+  WITHDRAW: 'Desistir da renovação',
+  WITHDRAW_TITLE: 'Desistir da renovação?',
+  WITHDRAW_DETAIL: 'O contrato atual segue até o fim e você pode pedir de novo antes dele.',
+  WITHDRAW_FAILED: 'Erro ao cancelar pedido',
+  WITHDRAWN: 'Pedido de renovação cancelado.',
+  RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
+} as const

@@ -1,0 +1,49 @@
+import { listOf } from '../../platform/messages/phrases.ts'
+
+/** What the reservation says, from its first step to what stands in its way (specification §2, §4). */
+export const RESERVATION = {
+  EMAIL_CHECK_FAILED: 'Não foi possível verificar o e-mail. Tente novamente.',
+  FAILED: 'Ocorreu um erro ao criar sua reserva.',
+  CONFIRMED: 'Reserva confirmada!',
+  CONFIRMED_DETAIL: 'Você será redirecionado para seu painel.',
+  ACCOUNT_AND_RESERVATION_CONFIRMED: 'Conta criada e reserva confirmada!',
+  ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL: 'Verifique seu e-mail para ativar a conta e acompanhar o pedido.',
+  PENDING_RESERVATION_FAILED: 'Falha ao processar reserva pendente',
+  PENDING_RESERVATION_FAILED_DETAIL: 'Seu carrinho continua aqui: confira os pontos e finalize a reserva.',
+  ACCOUNT_CREATED_RESERVATION_NOT: 'Sua conta foi criada, mas a reserva ainda não foi feita.',
+  HOLD_NOTICE: (hours: number) => `Os pontos ficam reservados para você por ${hours} horas.`,
+  POINTS_NOT_RESERVABLE: (names: readonly string[]) =>
+    names.length === 1
+      ? `Este ponto não pode ser reservado agora: ${names[0]}.`
+      : `Estes pontos não podem ser reservados agora: ${listOf(names)}.`,
+  MORE_POINTS: (count: number) => (count === 1 ? 'e mais 1 ponto' : `e mais ${count} pontos`),
+  RESERVE_REST: (count: number, price: string) =>
+    `${count === 1 ? 'Reservar o outro ponto' : `Reservar os outros ${count} pontos`} por ${price}`,
+  REMOVE_FROM_CART: 'Remover do carrinho e voltar ao mapa',
+  CHANGE_EMAIL: 'Trocar e-mail',
+  SIGN_UP_INSTEAD: 'Cadastre-se',
+  BACK_TO_CART: 'Voltar ao carrinho',
+  RESERVING: 'Você está reservando',
+  // Its steps
+  EMAIL_LEAD: 'Informe seu e-mail para continuar.',
+  EMAIL: 'E-mail',
+  CONTINUE: 'Continuar',
+  /** 'Se preferir, vá para a página de login ou cadastro: …', whose two words are links. */
+  LEAVE_FOR: 'Se preferir, vá para a página de',
+  LEAVE_FOR_LOGIN: 'login',
+  LEAVE_OR: 'ou',
+  LEAVE_FOR_SIGNUP: 'cadastro',
+  LEAVE_KEPT: ': seu carrinho será reservado quando você entrar.',
+  LOGIN_LEAD: 'Você já tem uma conta. Entre com a sua senha para reservar.',
+  PASSWORD: 'Senha',
+  LOGIN: 'Entrar e reservar',
+  NO_ACCOUNT_YET: 'Não tem conta?',
+  SIGNUP_LEAD: 'Crie sua conta para concluir a reserva e acompanhar o pedido.',
+  FULL_NAME: 'Nome Completo',
+  PHONE: 'Telefone',
+  CONFIRM_PASSWORD: 'Confirmar Senha',
+  SIGN_UP: 'Cadastrar e reservar',
+  TRY_AGAIN: 'Tentar reservar novamente',
+  RESERVING_AS: 'Reservando como',
+  CONFIRM: 'Confirmar reserva',
+} as const

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { listOf } from '../../platform/messages/phrases.ts'
+import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { CONTRACT_FIELD_NAMES } from '../messages/contract-fields.ts'
+import { contractField } from '../rules/contract-fields.ts'
+
+/** Contracts of orders. */
+export const CONTRACT_REFUSALS = {
+  ORDER_NOT_COMPLETED: {
+    status: 409,
+    sentence: 'O contrato sai depois que o pagamento do pedido é confirmado.',
+  },
+  CONTRACT_DATA_MISSING: withDetails({
+    status: 409,
+    details: z.object({ fields: z.array(contractField) }),
+    sentence: 'Faltam dados do cliente para o contrato.',
+    closer: ({ fields }) =>
+      `Para o contrato, ${fields.length === 1 ? 'falta' : 'faltam'} no perfil do cliente: ${listOf(fields.map(field => CONTRACT_FIELD_NAMES[field]))}.`,
+  }),
+  CONTRACT_WITHOUT_CLIENT: {
+    status: 409,
+    sentence:
+      'Este pedido não tem uma conta de cliente. Peça ao cliente que entre no site com o e-mail do pedido e preencha o perfil.',
+  },
+  CONTRACT_NOT_FOUND: {
+    status: 404,
+    sentence: 'Nenhum contrato registrado tem este código. Confira se ele foi copiado por inteiro.',
+  },
+} as const satisfies Record<string, Refusal>
+
+type ContractRefusals = typeof CONTRACT_REFUSALS
+declare module '../../platform/refusals/refusal.ts' {
+  interface RefusalTable extends ContractRefusals {}
+}

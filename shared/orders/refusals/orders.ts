@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { pointsConcerned } from '../../catalogue/refusals/points.ts'
+import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
+import { counted, listOf, PERIOD_UNAVAILABLE, waitInWords } from '../../platform/messages/phrases.ts'
+import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { orderId } from '../../platform/rules/identifiers.ts'
+import type { GuestOrdersFull } from '../rules/guest-orders.ts'
+import { type TooManyHeld, tooManyHeldDetails } from '../rules/held-points.ts'
+import { LONG_HOLD_DAYS } from '../rules/orders.ts'
+
+/** Reservations and orders. */
+export const ORDER_REFUSALS = {
+  POINT_UNAVAILABLE: withDetails({
+    status: 409,
+    details: pointsConcerned,
+    sentence: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
+    closer: ({ points }) => pointsWent(points.map(({ point_name }) => point_name)),
+  }),
+  PERIOD_WITHOUT_PRICE: withDetails({
+    status: 409,
+    details: pointsConcerned,
+    sentence: PERIOD_UNAVAILABLE,
+  }),
+  TOO_MANY_GUEST_ORDERS: withDetails({
+    status: 429,
+    details: z.object({ orders: z.int(), seconds: z.int(), retry_after_seconds: z.int() }),
+    sentence: 'Há reservas demais com este e-mail em pouco tempo.',
+    closer: tooManyGuestOrders,
+  }),
+  TOO_MANY_HELD_POINTS: withDetails({
+    status: 409,
+    details: tooManyHeldDetails,
+    sentence: 'Há pontos demais reservados à espera de pagamento.',
+    closer: tooManyHeld,
+  }),
+  RESERVATION_CONFLICT: {
+    status: 409,
+    sentence: 'Muitas pessoas estão reservando estes pontos agora. Tente novamente em instantes.',
+  },
+  ORDER_NOT_FOUND: { status: 404, sentence: 'Pedido não encontrado' },
+  ORDER_NOT_PENDING: { status: 409, sentence: 'Apenas pedidos pendentes podem ser modificados.' },
+  ORDER_CHANGED: {
+    status: 409,
+    sentence: 'O pedido mudou enquanto você trabalhava nele. Atualize a página e tente novamente.',
+  },
+  ORDER_HOLD_OVER: withDetails({
+    status: 409,
+    /** Points that another order took. */
+    details: pointsConcerned,
+    sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
+  }),
+  ORDER_WITHOUT_ITEMS: {
+    status: 400,
+    sentence: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
+  },
+  ORDER_ITEM_NOT_FOUND: { status: 404, sentence: 'Este item não faz parte do pedido.' },
+  RECEIPT_NOT_FOUND: { status: 404, sentence: 'Este pedido ainda não tem comprovante.' },
+  ORDER_WITHOUT_CONTRACT: { status: 409, sentence: 'Só pedidos concluídos podem ser renovados.' },
+  RENEWAL_ASKED: withDetails({
+    status: 409,
+    /** The order that asks for it. */
+    details: z.object({ order_id: orderId }),
+    sentence: 'A renovação deste pedido já foi pedida e aguarda confirmação.',
+  }),
+  CONTRACT_RENEWED: { status: 409, sentence: 'Este contrato já foi renovado.' },
+  CONTRACT_ENDED: {
+    status: 409,
+    sentence: 'Este contrato já terminou. Se o ponto estiver livre, reserve-o de novo pelo mapa.',
+  },
+  RENEWAL_TOO_EARLY: {
+    status: 409,
+    sentence: `A renovação pode ser pedida nos últimos ${RENEWAL_DAYS} dias do contrato.`,
+  },
+  HOLD_REASON_REQUIRED: {
+    status: 400,
+    sentence: `Escreva o motivo: a reserva passa de ${LONG_HOLD_DAYS} dias.`,
+  },
+  HOLD_DATE_INVALID: { status: 400, sentence: 'Selecione uma nova data de expiração.' },
+} as const satisfies Record<string, Refusal>
+
+type OrderRefusals = typeof ORDER_REFUSALS
+declare module '../../platform/refusals/refusal.ts' {
+  interface RefusalTable extends OrderRefusals {}
+}
+
+/** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
+export function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
+  const stretch = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`
+  return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${stretch}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
+}
+
+/** Names the points that another order took first. */
+function pointsWent(names: readonly string[]): string {
+  return names.length === 1
+    ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
+    : `Os pontos ${listOf(names)} acabaram de ser reservados por outras pessoas.`
+}
+
+const heldPoints = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
+
+/** What somebody reads whose cart would hold too many points: how many are held, how many may be, and what to do. */
+export function tooManyHeld({ held_by, held, most }: TooManyHeld): string {
+  const limit = `O limite é de ${most} de uma vez.`
+  const ask = 'fale conosco pelo WhatsApp'
+  switch (held_by) {
+    case 'account':
+      return `Você já tem ${heldPoints(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${ask}.`
+    case 'email':
+      return `Este e-mail já tem ${heldPoints(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${ask}.`
+    case 'address':
+      return `Da sua rede já há ${heldPoints(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${ask}.`
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { type PeriodYears, periodYears } from '../../catalogue/rules/periods.ts'
+import type { PointStatus } from '../../catalogue/rules/points.ts'
+import { type PriceField, type Prices, priceField } from '../../catalogue/rules/pricing-tiers.ts'
+import { type Centavos, sum } from '../../platform/rules/money.ts'
+
+/** One point in the cart, at the price when it was added; the server computes the price again on reservation. */
+export const cartItem = z.object({
+  point_id: z.string(),
+  name: z.string(),
+  /** Centavos. */
+  price: z.number(),
+  period_years: periodYears,
+})
+export type CartItem = z.infer<typeof cartItem>
+export const cart = z.array(cartItem)
+export type Cart = readonly CartItem[]
+
+export type CartRefusal =
+  | 'CART_POINT_ALREADY_IN'
+  | 'CART_INVALID_PRICE'
+  | 'CART_POINT_DETAILS_MISSING'
+  | 'CART_PERIOD_UNAVAILABLE'
+export type CartChange = { cart: Cart } | { refused: CartRefusal }
+
+type PricedPoint = { id: string; name: string } & Prices
+
+const salePrice = (prices: Record<PriceField, Centavos | null>, years: PeriodYears): Centavos | undefined => {
+  const price = prices[priceField(years)]
+  return typeof price === 'number' && price > 0 ? price : undefined
+}
+
+export function addToCart(cart: Cart, point: PricedPoint, period_years: PeriodYears): CartChange {
+  if (cart.some(item => item.point_id === point.id)) return { refused: 'CART_POINT_ALREADY_IN' }
+  const price = salePrice(point, period_years)
+  if (price === undefined) return { refused: 'CART_INVALID_PRICE' }
+  return { cart: [...cart, { point_id: point.id, name: point.name, price, period_years }] }
+}
+
+/** `point` is undefined while it is not loaded. */
+export function changePeriod(
+  cart: Cart,
+  pointId: string,
+  point: Prices | undefined,
+  period_years: PeriodYears,
+): CartChange {
+  if (!point) return { refused: 'CART_POINT_DETAILS_MISSING' }
+  const price = salePrice(point, period_years)
+  if (price === undefined) return { refused: 'CART_PERIOD_UNAVAILABLE' }
+  return { cart: cart.map(item => (item.point_id === pointId ? { ...item, price, period_years } : item)) }
+}
+
+/** The point of a cart item: undefined while not loaded, null when it was deleted. */
+export type KnownPoint = (Prices & { status: PointStatus; is_available: boolean }) | null | undefined
+export type Unavailable = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
+
+/** Why an item can't be reserved; undefined when nothing is known to prevent it. The server checks again. */
+export function unavailableReason({ period_years }: CartItem, point: KnownPoint): Unavailable | undefined {
+  if (point === undefined) return undefined
+  if (point === null) return 'deleted'
+  if (point.status !== 'available') return point.status
+  if (!point.is_available) return 'withdrawn'
+  return salePrice(point, period_years) === undefined ? 'period' : undefined
+}
+
+/**
+ * Restores removed items at their positions in `before`. Items added meanwhile stay, after them; other changes made
+ * meanwhile stay too.
+ */
+export function restoreItems(cart: Cart, before: Cart, pointIds: readonly string[]): Cart {
+  const inCart = new Map(cart.map(item => [item.point_id, item]))
+  const stood = new Set(before.map(item => item.point_id))
+  return [
+    ...before.flatMap(item => inCart.get(item.point_id) ?? (pointIds.includes(item.point_id) ? item : [])),
+    ...cart.filter(item => !stood.has(item.point_id)),
+  ]
+}
+
+export const removeFromCart = (cart: Cart, pointIds: readonly string[]): Cart =>
+  cart.filter(item => !pointIds.includes(item.point_id))
+
+/** The sum of the item prices; a price is for its whole period and is not multiplied (specification §9). */
+export const cartTotal = (cart: Cart): Centavos => sum(cart.map(item => item.price))

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { periodYears } from '../../catalogue/rules/periods.ts'
+import { publicPoint } from '../../catalogue/rules/points.ts'
+import { orderId, orderItemId } from '../../platform/rules/identifiers.ts'
+import type { Order, OrderItem } from './orders.ts'
+
+/** A point under a contract that runs: what was contracted, and of the point what its client is to know. */
+export const contractedPoint = z.object({
+  /** The order's item: a point may be contracted again later. */
+  id: orderItemId,
+  order_id: orderId,
+  point_id: publicPoint.shape.id,
+  name: z.string(),
+  period_years: periodYears,
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** The order that goes on with it. */
+  renewed_by: z.nullable(orderId),
+  /** Of the installation of this very contract; null until it is done. */
+  installation_photo_url: z.nullable(z.string()),
+  /** That the photo was taken for it, and when it came; null: none was, as of what was moved to completed by hand. */
+  proven_at: z.nullable(z.string()),
+  /** null: the point was deleted since. */
+  point: z.nullable(
+    z.pick(publicPoint, {
+      latitude: true,
+      longitude: true,
+      image_url: true,
+      street_name: true,
+      intersection_name: true,
+      neighborhood: true,
+      city: true,
+    }),
+  ),
+})
+export type ContractedPoint = z.infer<typeof contractedPoint>
+
+/** An item whose contract has begun and was not ended, with its two dates. */
+type Running = OrderItem & { starts_at: string; ends_at: string }
+
+/**
+ * The items of an order whose contracts run at `now` (ISO 8601). One that a later order goes on with runs to its own end; the
+ * later one only from then on.
+ */
+export const runningItems = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): Running[] =>
+  items.filter(
+    (item): item is Running =>
+      status === 'completed' &&
+      item.starts_at !== null &&
+      item.starts_at <= now &&
+      item.ends_at !== null &&
+      item.ends_at > now &&
+      item.ended_at === null,
+  )

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { recordVersion } from '../../platform/rules/identifiers.ts'
+import { actor } from '../../platform/rules/roles.ts'
+import { namesAmong, type Order, type OrderItem } from './orders.ts'
+
+/** Events of an order's history. */
+export const ORDER_EVENTS = [
+  'reserved',
+  'renewal_requested',
+  'completed',
+  'cancelled',
+  'expired',
+  'items_removed',
+  'period_changed',
+  'hold_extended',
+  'kit_changed',
+  'receipt_sent',
+  'contract_issued',
+  'contract_ended',
+  'renewed',
+  'renewal_asked',
+  'renewal_withdrawn',
+  'claimed',
+  'edited',
+] as const
+export const orderEvent = z.enum(ORDER_EVENTS)
+export type OrderEvent = z.infer<typeof orderEvent>
+
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+/** One changed value of an order. `point_name`: the item, unique within the order; null for the order itself. */
+export const orderChange = z.object({
+  field: z.enum([
+    'status',
+    'reserved_until',
+    'kit_type',
+    'total_amount',
+    'edited_by_admin',
+    'period_years',
+    'price',
+    'item',
+  ]),
+  point_name: z.nullable(z.string()),
+  before: value,
+  after: value,
+})
+export type OrderChange = z.infer<typeof orderChange>
+
+/** An immutable history entry of an order. `version`: the order's version after the change, which is the entry's id. */
+export const orderEntry = z.object({
+  version: recordVersion,
+  event: orderEvent,
+  at: z.string(),
+  /** null: a visitor or the system. */
+  by: z.nullable(actor),
+  changes: z.array(orderChange),
+  /** Where a reason is required. */
+  reason: z.optional(z.string()),
+})
+export type OrderEntry = z.infer<typeof orderEntry>
+
+/** The history entry of a change. */
+export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['by'], reason?: string): OrderEntry => ({
+  version: became.version,
+  event: eventOf(was, became, by),
+  at: became.updated_at,
+  by,
+  changes: was ? changesOf(was, became) : [],
+  ...(reason === undefined ? {} : { reason }),
+})
+
+function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEvent {
+  if (!was) return became.renews === null ? 'reserved' : 'renewal_requested'
+  if (was.status !== became.status) return became.status === 'cancelled' ? howCancelled(was, became, by) : 'completed'
+  if (was.items.length > became.items.length) return 'items_removed'
+  const hasMoved = (field: keyof OrderItem): boolean =>
+    became.items.some(item => itemIn(was, item)?.[field] !== item[field])
+  if (hasMoved('period_years')) return 'period_changed'
+  if (hasMoved('ended_at')) return 'contract_ended'
+  if (hasMoved('renewed_by')) return 'renewed'
+  if (was.reserved_until !== became.reserved_until) return 'hold_extended'
+  // Anonymisation clears both, which is not such an event.
+  if (became.payment_receipt_url !== null && was.payment_receipt_url !== became.payment_receipt_url)
+    return 'receipt_sent'
+  if (became.contract_hash !== null && was.contract_hash !== became.contract_hash) return 'contract_issued'
+  if (was.renewal_order_id !== became.renewal_order_id)
+    return became.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
+  if (was.kit_type !== became.kit_type) return 'kit_changed'
+  return was.user_id !== became.user_id ? 'claimed' : 'edited'
+}
+
+/** Cancelled by nobody after its hold ended: expired. */
+const howCancelled = (was: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
+  by === null && was.reserved_until !== null && was.reserved_until <= updated_at ? 'expired' : 'cancelled'
+
+const itemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
+
+const OF_ORDER = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
+const OF_ITEM = ['period_years', 'price'] as const
+
+/** Old and new values; a removed item has its name as the old value. */
+const changesOf = (was: Order, became: Order): OrderChange[] => [
+  ...was.items.flatMap((item): OrderChange[] => {
+    const point_name = namesAmong(was.items)(item)
+    const now = itemIn(became, item)
+    if (!now) return [{ field: 'item', point_name, before: point_name, after: null }]
+    return OF_ITEM.filter(field => item[field] !== now[field]).map(field => ({
+      field,
+      point_name,
+      before: item[field],
+      after: now[field],
+    }))
+  }),
+  ...OF_ORDER.filter(field => was[field] !== became[field]).map(field => ({
+    field,
+    point_name: null,
+    before: was[field],
+    after: became[field],
+  })),
+]

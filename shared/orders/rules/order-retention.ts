@@ -1,0 +1,23 @@
+import { RETENTION_YEARS } from '../../people/rules/retention.ts'
+import type { Order } from './orders.ts'
+
+/** End of retention of this order's records; null without a contract. ISO 8601. */
+export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
+  const ends = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
+  const last = ends.toSorted().at(-1)
+  if (!last) return null
+  const until = new Date(last)
+  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS)
+  return until.toISOString()
+}
+
+export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: string): boolean =>
+  (retainedUntil(order) ?? '') > now
+
+/** Latest end of retention among these orders; null when none is retained. ISO 8601. */
+export const latestRetention = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
+  orders
+    .flatMap(order => retainedUntil(order) ?? [])
+    .filter(until => until > now)
+    .toSorted()
+    .at(-1) ?? null

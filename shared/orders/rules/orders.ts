@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
+import { numberOfPoint } from '../../catalogue/rules/points.ts'
+import { email, personName, phone } from '../../platform/rules/fields.ts'
+import { contractHash, orderId, orderItemId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { type Centavos, sum } from '../../platform/rules/money.ts'
+import { kitType } from './kit-types.ts'
+
+export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
+export const orderStatus = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof orderStatus>
+
+const ORDER_STATUS_LABELS: Record<string, string> = {
+  pending: 'Pendente',
+  completed: 'Concluído',
+  cancelled: 'Cancelado',
+}
+
+/** Other values are displayed as they are; empty shows 'Indefinido' (specification §4). */
+export const orderStatusLabel = (status: string | null | undefined): string =>
+  status ? (ORDER_STATUS_LABELS[status] ?? status) : 'Indefinido'
+
+/** One transaction writes each point, the order and the idempotency record; a database transaction takes 100 actions. */
+export const MAX_POINTS_PER_ORDER = 40
+
+/** Default length of a hold. Hours. */
+export const DEFAULT_HOLD_HOURS = 72
+
+export const orderItem = z.object({
+  id: orderItemId,
+  point_id: pointId,
+  point_name: z.string(),
+  period_years: periodYears,
+  /** Centavos, for the whole period. */
+  price: z.number(),
+  /** The original period and price: returning to that period restores that price. Centavos. */
+  reserved_period_years: periodYears,
+  reserved_price: z.number(),
+  /** The contract of a completed order's item; null before. */
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  /** When the contract ended and the point was freed; null while it runs. */
+  ended_at: z.nullable(z.string()),
+  /** The order that renews this contract; it holds the point from this contract's end on. */
+  renewed_by: z.nullable(orderId),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+export const order = z.object({
+  id: orderId,
+  created_at: z.string(),
+  updated_at: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  /** Centavos. */
+  total_amount: z.number(),
+  payment_receipt_url: z.nullable(z.string()),
+  /** When the hold on the points of a pending order ends. */
+  reserved_until: z.nullable(z.string()),
+  status: orderStatus,
+  user_id: z.nullable(userId),
+  kit_type: z.nullable(kitType),
+  edited_by_admin: z.boolean(),
+  items: z.array(orderItem),
+  /** The order whose contracts this one renews; null for a first contract. */
+  renews: z.nullable(orderId),
+  /** The pending order that requests renewal of this one's contracts. */
+  renewal_order_id: z.nullable(orderId),
+  /** Hash of the issued contract; null before. */
+  contract_hash: z.nullable(contractHash),
+  version: recordVersion,
+})
+export type Order = z.infer<typeof order>
+
+/** Who reserves (specification §3, Reservation contact). */
+export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
+export type ReservationContact = z.infer<typeof reservationContact>
+
+export const requestedItem = z.object({ point_id: pointId, period_years: periodYears })
+export type RequestedItem = z.infer<typeof requestedItem>
+
+/** A cart to reserve. Prices sent by the browser are dropped. */
+export const reservationItems = z.array(requestedItem, { error: 'Escolha os pontos que quer reservar.' }).check(
+  z.minLength(1, 'Escolha pelo menos um ponto para reservar.'),
+  z.maxLength(
+    MAX_POINTS_PER_ORDER,
+    `Uma reserva pode ter até ${MAX_POINTS_PER_ORDER} pontos. Divida o carrinho em mais de uma reserva.`,
+  ),
+  z.refine(items => new Set(items.map(item => item.point_id)).size === items.length, {
+    error: 'O mesmo ponto aparece mais de uma vez no carrinho.',
+  }),
+)
+
+export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavos => sum(items.map(item => item.price))
+
+export const holdEnd = (now: string, hours: number): string =>
+  new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+
+/** Once the hold expires, anyone may reserve the order's points. */
+export const isHoldOver = (held: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
+  held.status === 'pending' && held.reserved_until !== null && held.reserved_until <= now
+
+/** Longer holds need a reason. Days. */
+export const LONG_HOLD_DAYS = 30
+
+/**
+ * Whether a hold until `end` needs a reason: it is longer than LONG_HOLD_DAYS since the reservation, also by several
+ * extensions. A renewal waits for its contracts to end, so it counts from the current end. All ISO 8601.
+ */
+export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
+  const from = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
+  return Date.parse(end) > Date.parse(from) + LONG_HOLD_DAYS * 86_400_000
+}
+
+/** Order ids are shown by their first 8 characters (specification §2). */
+export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
+
+type NamedItem = Pick<OrderItem, 'point_id' | 'point_name'>
+
+/** Names of an order's items: 'Ouro | Av. Brasil', with the point's number when several share the name. */
+export function namesAmong(items: readonly NamedItem[]): (item: NamedItem) => string {
+  const counts = Map.groupBy(items, ({ point_name }) => point_name)
+  return ({ point_id, point_name }) =>
+    (counts.get(point_name)?.length ?? 0) > 1 ? `${point_name} (${numberOfPoint(point_id)})` : point_name
+}
+
+/** The contract starts when the order is completed and lasts the period's years. */
+export const startContract = (item: OrderItem, completedAt: string): OrderItem => ({
+  ...item,
+  starts_at: completedAt,
+  ends_at: contractEnd(completedAt, item.period_years),
+})
+
+/** Whether a completed order's item holds its point: its contract is neither ended nor renewed. */
+export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
+  ended_at === null && renewed_by === null
+
+/** Owned by user id, or by verified e-mail while the order has no user. */
+export const ownsOrder = (
+  owned: Pick<Order, 'user_id' | 'customer_email'>,
+  person: { user_id: string; email: string },
+): boolean => (owned.user_id === null ? owned.customer_email === person.email : owned.user_id === person.user_id)

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
+import { DomainError } from '../../platform/rules/domain-error.ts'
+import { orderItemId } from '../../platform/rules/identifiers.ts'
+import { holdEnd, isRunning, MAX_POINTS_PER_ORDER, type Order, type OrderItem } from './orders.ts'
+
+/** Days before a contract's end at which the client and the office are reminded. */
+export const CONTRACT_REMINDER_DAYS = [90, 60, 30] as const
+
+const DAY_MS = 86_400_000
+
+/** `days` times 24 hours before an instant (ISO 8601), whatever the time zone. */
+export const daysBefore = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) - days * DAY_MS).toISOString()
+
+/** Items of one order to renew, each with its own period. */
+export const itemsToRenew = z
+  .array(z.object({ item_id: orderItemId, period_years: periodYears }), {
+    error: 'Escolha os pontos que quer renovar.',
+  })
+  .check(
+    z.minLength(1, 'Escolha pelo menos um ponto para renovar.'),
+    z.maxLength(MAX_POINTS_PER_ORDER),
+    z.refine(items => new Set(items.map(item => item.item_id)).size === items.length, {
+      error: 'O mesmo ponto aparece mais de uma vez.',
+    }),
+  )
+
+export type RenewalState =
+  /** The client may request a renewal. */
+  'open' | 'too_early' | 'renewed' | 'ended'
+
+/** Whether the contract of a completed order's item can be renewed at `now` (ISO 8601). */
+export function renewalStateOf(item: OrderItem, now: string): RenewalState {
+  if (item.renewed_by !== null) return 'renewed'
+  if (!isRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
+  return now < daysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
+}
+
+/**
+ * Returns the items of these ids if all can be renewed. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
+ * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED or RENEWAL_TOO_EARLY.
+ */
+export function assertRenewable(known: Order, itemIds: readonly string[], now: string): OrderItem[] {
+  if (known.status !== 'completed') throw new DomainError('ORDER_WITHOUT_CONTRACT')
+  if (known.renewal_order_id !== null) throw new DomainError('RENEWAL_ASKED', { order_id: known.renewal_order_id })
+  const items = itemIds.map(id => {
+    const found = known.items.find(item => item.id === id)
+    if (!found) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    return found
+  })
+  const states = items.map(item => renewalStateOf(item, now))
+  if (states.includes('renewed')) throw new DomainError('CONTRACT_RENEWED')
+  if (states.includes('ended')) throw new DomainError('CONTRACT_ENDED')
+  if (states.includes('too_early')) throw new DomainError('RENEWAL_TOO_EARLY')
+  return items
+}
+
+/** End of a renewal's hold: the usual hold time after the last of its contracts ends. ISO 8601. */
+export const renewalHoldEnd = (items: readonly Pick<OrderItem, 'ends_at'>[], hours: number): string =>
+  holdEnd(
+    items.flatMap(({ ends_at }) => ends_at ?? []).reduce((last, end) => (end > last ? end : last)),
+    hours,
+  )

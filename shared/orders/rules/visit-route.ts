@@ -1,0 +1,70 @@
+import { distanceKm } from '../../platform/rules/coordinates.ts'
+
+/** A visit to points, one after the other, from where somebody is (specification §2, §9). */
+
+export type Stop = { latitude: number; longitude: number }
+
+/** At most so many points are in one directions link. */
+export const POINTS_PER_LINK = 9
+
+/** Points that a visitor may choose for one visit: ten links. */
+export const POINTS_PER_VISIT = 10 * POINTS_PER_LINK
+
+/** A start that is further from the nearest point than this is worth saying. Kilometres. */
+export const FAR_START_KM = 100
+/** Beyond this nobody drives to look at points: another end of the country, or another country. Kilometres. */
+export const MAX_START_KM = 1000
+
+/** How far the nearest of the points is from a start; undefined without points. Kilometres. */
+export const nearestKm = (start: Stop, points: readonly Stop[]): number | undefined =>
+  points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
+
+/** From the start always to the nearest that was not visited; the first of two that are as near. */
+export function nearestFirst<S extends Stop>(start: Stop, points: readonly S[]): S[] {
+  const left = [...points]
+  const route: S[] = []
+  for (let here: Stop = start; left.length > 0; ) {
+    const distances = left.map(point => distanceKm(here, point))
+    const [next] = left.splice(distances.indexOf(Math.min(...distances)), 1)
+    if (!next) break
+    route.push(next)
+    here = next
+  }
+  return route
+}
+
+/** A part of a route that one link takes: it begins where the one before ended; undefined: where the telephone is. */
+export type Leg<S extends Stop = Stop> = { from: Stop | undefined; points: S[] }
+
+export function legsOf<S extends Stop>(start: Stop | undefined, route: readonly S[]): Leg<S>[] {
+  const legs: Leg<S>[] = []
+  for (let at = 0; at < route.length; at += POINTS_PER_LINK)
+    legs.push({ from: route[at - 1] ?? start, points: route.slice(at, at + POINTS_PER_LINK) })
+  return legs
+}
+
+/** Degrees of about 10 cm. */
+const DECIMALS = 6
+const written = ({ latitude, longitude }: Stop): string =>
+  `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
+
+/** Directions by car in Google Maps, app or site: from the leg's start over its points to its last. */
+export function directionsLink({ from, points }: Leg): string {
+  const last = points.at(-1) ?? from
+  const on_the_way = points.slice(0, -1)
+  const query = new URLSearchParams({
+    api: '1',
+    ...(from ? { origin: written(from) } : {}),
+    ...(last ? { destination: written(last) } : {}),
+    ...(on_the_way.length > 0 ? { waypoints: on_the_way.map(written).join('|') } : {}),
+    travelmode: 'driving',
+  })
+  return `https://www.google.com/maps/dir/?${query}`
+}
+
+/** The same to one place, from wherever the telephone is when it is opened. */
+export const directionsTo = (stop: Stop): string => directionsLink({ from: undefined, points: [stop] })
+
+/** Over ground, as the crow flies. Kilometres. */
+export const lengthOf = (start: Stop, route: readonly Stop[]): number =>
+  route.reduce((sum, stop, index) => sum + distanceKm(route[index - 1] ?? start, stop), 0)

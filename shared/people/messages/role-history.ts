@@ -1,0 +1,25 @@
+import { PARTS } from '../../platform/messages/parts.ts'
+import type { RoleChange } from '../rules/role-history.ts'
+
+/** What the history of office roles and the messages about it say. The e-mail is in emails.ts. */
+
+const called = (role: RoleChange['from']): string => (role === null ? 'sem conta' : PARTS.ROLE_NAMES[role])
+
+/** 'Gustavo Gerente mudou o acesso de Ana: de Cliente para Administrador.' */
+export function roleChangeSentence({ by_name, name, from, to }: RoleChange): string {
+  const by = by_name || 'Alguém da gestão'
+  if (from === null) return `${by} convidou ${name} como ${called(to)}.`
+  if (to === null) return `${by} excluiu a conta de ${name}, que era ${called(from)}.`
+  return `${by} mudou o acesso de ${name}: de ${called(from)} para ${called(to)}.`
+}
+
+export const ROLE_HISTORY = {
+  TITLE: 'Histórico de acessos',
+  INTRO: 'Quem recebeu, trocou ou perdeu acesso à administração. Ninguém pode mudar nem apagar este histórico.',
+  SHOW: 'Ver histórico',
+  HIDE: 'Ocultar histórico',
+  LOADING: 'Carregando o histórico…',
+  LOAD_FAILED: 'Erro ao carregar o histórico',
+  EMPTY: 'Nenhuma mudança de acesso até agora.',
+  MORE: 'Carregar mais antigas',
+} as const

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { isManager, type Role } from '../../platform/rules/roles.ts'
+
+/**
+ * Topics of e-mails that people may unsubscribe from; the bell still shows them. Essential e-mails have no topic and are always
+ * sent: confirmation and password links; reservation received, paid, cancelled by others or expired; data removed;
+ * office access granted.
+ */
+export const EMAIL_TOPICS = [
+  'order_changes',
+  'reminders',
+  'contract_ends',
+  'new_orders',
+  'lost_orders',
+  'installation',
+  'receipts',
+  'damages',
+] as const
+export const emailTopic = z.enum(EMAIL_TOPICS)
+export type EmailTopic = z.infer<typeof emailTopic>
+
+const OF_CLIENTS = [
+  'order_changes',
+  'reminders',
+  'contract_ends',
+  'installation',
+] as const satisfies readonly EmailTopic[]
+const OF_MANAGERS = [
+  'new_orders',
+  'receipts',
+  'lost_orders',
+  'contract_ends',
+  'installation',
+  'damages',
+] as const satisfies readonly EmailTopic[]
+
+/** Topics that this role receives and may unsubscribe from. */
+export function topicsOf(role: Role): readonly EmailTopic[] {
+  if (isManager(role)) return OF_MANAGERS
+  return role === 'client' ? OF_CLIENTS : []
+}
+
+/** A subscription choice for one topic. */
+export const emailPreference = z.object({ topic: emailTopic, wanted: z.boolean() })
+export type EmailPreference = z.infer<typeof emailPreference>
+
+/** Applies a choice to the list of refused topics. Idempotent. */
+export function applyEmailPreference(refused: readonly EmailTopic[], { topic, wanted }: EmailPreference): EmailTopic[] {
+  const others = refused.filter(each => each !== topic)
+  return wanted ? others : [...others, topic]
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { DomainError } from '../../platform/rules/domain-error.ts'
+import { userId, userVersion } from '../../platform/rules/identifiers.ts'
+import { type Actor, mayChangeRole, type Role, role } from '../../platform/rules/roles.ts'
+import { emailTopic } from './email-topics.ts'
+import type { User, UserForm } from './users.ts'
+
+/** Brazilian tax ids of people (CPF) and companies (CNPJ). */
+export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
+export const documentType = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
+export type DocumentType = z.infer<typeof documentType>
+
+const kept = z.nullable(z.string())
+
+/** A person who signs in. From `document_type` to the address is what a contract needs of a client and may still be missing. */
+export const profile = z.object({
+  id: userId,
+  name: z.string(),
+  /** Immutable: it is the user name. */
+  email: z.string(),
+  /** As typed; '' when it is not known. */
+  phone: z.string(),
+  role,
+  created_at: z.string(),
+  /** When the person proved that the e-mail is theirs; null while invited or signed up only. */
+  email_confirmed_at: z.nullable(z.string()),
+  /** The account was made by the person, not by an invitation. */
+  signed_up: z.boolean(),
+  avatar_url: kept,
+  /** Optimistic lock version. */
+  version: userVersion,
+  document_type: z.nullable(documentType),
+  document_number: kept,
+  trade_name: kept,
+  legal_name: kept,
+  signatory_name: kept,
+  signatory_cpf: kept,
+  address_street: kept,
+  address_number: kept,
+  address_complement: kept,
+  address_neighborhood: kept,
+  address_city: kept,
+  address_state: kept,
+  address_zip_code: kept,
+  /** Topics that the person unsubscribed from. */
+  refused_emails: z.array(emailTopic),
+})
+export type Profile = z.infer<typeof profile>
+
+const NOT_KNOWN_YET = {
+  signed_up: false,
+  avatar_url: null,
+  document_type: null,
+  document_number: null,
+  trade_name: null,
+  legal_name: null,
+  signatory_name: null,
+  signatory_cpf: null,
+  address_street: null,
+  address_number: null,
+  address_complement: null,
+  address_neighborhood: null,
+  address_city: null,
+  address_state: null,
+  address_zip_code: null,
+  refused_emails: [],
+}
+
+/** Input of a new account. */
+export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role' | 'email_confirmed_at'> &
+  Partial<Pick<Profile, 'signed_up'>>
+
+/** `now`: ISO 8601. */
+export const newProfile = (known: NewProfile, now: string): Profile =>
+  profile.parse({ ...NOT_KNOWN_YET, ...known, created_at: now, version: 1 })
+
+/** A profile as the users screen shows it, without documents and address. */
+export const userOf = (person: Profile): User => ({
+  id: person.id,
+  email: person.email,
+  email_confirmed_at: person.email_confirmed_at,
+  role: person.role,
+  full_name: person.name,
+  phone: person.phone,
+  avatar_url: person.avatar_url,
+  signed_up: person.signed_up,
+  created_at: person.created_at,
+  version: person.version,
+})
+
+/** Whether the person proved the e-mail: signed up and confirmed it, or took up the invitation that came by it. */
+export const isConfirmed = ({ email_confirmed_at }: Pick<Profile, 'email_confirmed_at'>): boolean =>
+  email_confirmed_at !== null
+
+/** Only who proved their e-mail counts as an administrator: an invitation may never be taken up. */
+export const countsAsAdmin = (person: Pick<Profile, 'role' | 'email_confirmed_at'>): boolean =>
+  person.role === 'admin' && isConfirmed(person)
+
+/** Throws ADMIN_ROLE_RESERVED when a non-administrator would give or take the admin role. */
+export function assertMayChangeRole(actor: Pick<Actor, 'role'>, from: Role | null, to: Role | null): void {
+  if (!mayChangeRole(actor.role, from, to)) throw new DomainError('ADMIN_ROLE_RESERVED')
+}
+
+/**
+ * Applies a manager's form to a profile. Throws OWN_ROLE when people change their own role, or ADMIN_ROLE_RESERVED. The
+ * store checks that an administrator remains (functions/people/profiles).
+ */
+export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
+  if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
+  assertMayChangeRole(actor, read.role, role)
+  return { ...read, name: full_name, phone, role }
+}
+
+/** Throws OWN_ACCOUNT: managers can't delete themselves. */
+export function assertNotOwnAccount(userId: string, actor: Actor): void {
+  if (actor.user_id === userId) throw new DomainError('OWN_ACCOUNT')
+}

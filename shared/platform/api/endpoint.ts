@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+import type { Code } from '../refusals/refusal.ts'
+import type { Role } from '../rules/roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call a route: 'public' never looks at a token; 'optional' uses a bearer token when one is sent and refuses it
+ * when it is invalid; a list of roles demands a token of one of them.
+ */
+export type Access = 'public' | 'optional' | readonly Role[]
+
+export type Schema = z.ZodMiniType
+
+/**
+ * A route, declared once. API Gateway's routes and authorizers, the local HTTP front, the handlers' types, the web
+ * client, openapi.json and the access test all derive from it. `input` is one flat object: the path parameters, then
+ * the query (GET, DELETE) or the JSON body (others); the path wins.
+ */
+export type Endpoint<
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+  Who extends Access = Access,
+  Header extends string = string,
+  Cookie extends string = string,
+> = {
+  readonly method: Method
+  /** Below the base path, with {parameters} as API Gateway writes them. */
+  readonly path: `/${string}`
+  readonly access: Who
+  readonly summary: string
+  readonly input: Input
+  readonly output: Output
+  /** 200 unless said otherwise. */
+  readonly status?: 200 | 201 | 204
+  /** Of the body and its answer; application/json unless said otherwise. Our own refusals are always that. */
+  readonly media_type?: string
+  /** Headers that the route reads, besides those that every route does. */
+  readonly headers?: readonly DeclaredHeader<Header>[]
+  /** Cookies that the route reads: it set them itself, so that no client is told of them in openapi.json. */
+  readonly cookies?: readonly Cookie[]
+  /** What it refuses besides what any route like it may (refusalsOf). */
+  readonly refuses?: readonly Code[]
+}
+
+type DeclaredHeader<Name extends string = string> = {
+  readonly name: Name
+  readonly required: boolean
+  readonly description: string
+}
+
+export type EndpointGroup = Readonly<Record<string, Endpoint>>
+
+export const endpoint = <
+  Input extends Schema,
+  Output extends Schema,
+  const Who extends Access,
+  const Header extends string = never,
+  const Cookie extends string = never,
+>(
+  declared: Endpoint<Input, Output, Who, Header, Cookie>,
+): Endpoint<Input, Output, Who, Header, Cookie> => declared
+
+/** Where the API lives on the site's own origin. */
+export const BASE_PATH = '/api'
+
+/** 'POST /api/orders/{order_id}/confirm': the route key of an HTTP API's event, payload 2.0. */
+export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${BASE_PATH}${path}`
+
+/** Whether what is asked stands in the query. */
+export const isBodyless = ({ method }: Pick<Endpoint, 'method'>): boolean => method === 'GET' || method === 'DELETE'
+
+/** Header that makes a repeated POST harmless: the same key acts once and gets the same answer. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+export const IDEMPOTENCY: DeclaredHeader<typeof IDEMPOTENCY_HEADER> = {
+  name: IDEMPOTENCY_HEADER,
+  required: false,
+  description: 'The same key acts once, with one answer',
+}
+
+export const isRepeatable = ({ headers }: Pick<Endpoint, 'headers'>): boolean => headers?.includes(IDEMPOTENCY) ?? false
+
+/** Whoever asks for whatever: the front and the edge before the functions refuse, services behind them fail. */
+const OF_ALL = ['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'TRY_AGAIN', 'INTERNAL'] as const
+const OF_TOKENS = ['UNAUTHENTICATED', 'SESSION_ENDED'] as const
+const OF_BODIES = ['INVALID_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_DEEP'] as const
+const OF_KEYS = ['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_KEY_REUSED'] as const
+
+/** Every refusal that a route may answer with: its own, and those that follow from how it is asked. */
+export const refusalsOf = (route: Endpoint): Code[] => [
+  ...OF_ALL,
+  ...(route.access === 'public' ? [] : OF_TOKENS),
+  ...(isBodyless(route) ? [] : OF_BODIES),
+  ...(isRepeatable(route) ? OF_KEYS : []),
+  ...(route.refuses ?? []),
+]

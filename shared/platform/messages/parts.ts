@@ -1,0 +1,34 @@
+import { givenName } from '../rules/given-name.ts'
+
+/** What fields, dialogs and buttons of many screens say; the map's first view does not carry them. */
+export const PARTS = {
+  BACK: 'Voltar',
+  CANCEL: 'Cancelar',
+  CLOSE: 'Fechar',
+  EDIT: 'Editar',
+  EDIT_WHAT: (name: string) => `Editar ${name}`,
+  DELETE: 'Excluir',
+  DELETE_WHAT: (name: string) => `Excluir ${name}`,
+  HELLO: (name: string) => `Olá, ${givenName(name)}`,
+  LOAD_MORE: 'Carregar mais',
+  SEE_MAP: 'Ver o mapa',
+  SIGN_OUT: 'Sair',
+  SENDING: 'Enviando…',
+  SHOW_PASSWORD: 'Mostrar senha',
+  HIDE_PASSWORD: 'Ocultar senha',
+  PASSWORD_HIDDEN: 'A senha está oculta',
+  PASSWORD_SHOWN: 'A senha está visível',
+  PERIOD_OF: (pointName: string, period: string) => `Período de ${pointName}: ${period}`,
+  LOGO_TO_MAP: 'Ponto Urbano: ver o mapa',
+  PER_MONTH: '/mês',
+  TOTAL: 'Total',
+  CONTENT_COMING:
+    'O conteúdo desta página está chegando. Enquanto isso, encontre no mapa o ponto ideal para a sua marca.',
+  UNKNOWN_ERROR: 'Ocorreu um erro desconhecido.',
+  ROLE_NAMES: {
+    admin: 'Administrador',
+    operations_manager: 'Gerente de operações',
+    field_technician: 'Técnico de campo',
+    client: 'Cliente',
+  },
+} as const

@@ -1,0 +1,73 @@
+import type { Point } from '../../catalogue/rules/points.ts'
+import type { DamageReport } from '../../installation/rules/damage-reports.ts'
+import type { InstallationProof } from '../../installation/rules/installation-proof.ts'
+import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
+
+/** What is kept of the street: proofs of tasks, codes of points, what people told of damages. */
+export type AuditedStreet = {
+  proofs: readonly Pick<InstallationProof, 'task_id' | 'point_id'>[]
+  codes: readonly { code: string; point_id: string }[]
+  damages: readonly Pick<DamageReport, 'id' | 'point_id' | 'task_id'>[]
+}
+
+export type StreetRule =
+  | 'a proof is of a task at its point'
+  | 'an available point shows no sign'
+  | 'a point’s code leads to it'
+  | 'what was told of a damage is mended by a task there'
+
+/** What these are of. */
+type Around = {
+  points: readonly Pick<Point, 'id' | 'code' | 'status' | 'installed_at'>[]
+  tasks: readonly Pick<InstallationTask, 'id' | 'work' | 'point_id'>[]
+}
+
+type Breach = { rule: StreetRule; subject: string; finding: string }
+
+/**
+ * A proof needs its task, but not the other way: a task that a manager moved to completed by hand has none, nor have those from
+ * before there were proofs. A code outlives its point, which hangs nowhere any more, and is no other's.
+ */
+export function auditStreet({ points, tasks, proofs, codes, damages }: AuditedStreet & Around): Breach[] {
+  const taskById = new Map(tasks.map(task => [task.id, task]))
+  const pointIds = new Set(points.map(({ id }) => id))
+  const pointOfCode = new Map(codes.map(({ code, point_id }) => [code, point_id]))
+  const codeOfPoint = new Map(points.map(({ id, code }) => [id, code]))
+  const breach = (rule: StreetRule, subject: string, finding: string): Breach => ({ rule, subject, finding })
+  return [
+    ...proofs
+      .filter(({ task_id, point_id }) => taskById.get(task_id)?.point_id !== point_id)
+      .map(({ task_id, point_id }) =>
+        breach('a proof is of a task at its point', `task ${task_id}`, `the proof names point ${point_id}`),
+      ),
+    ...points
+      .filter(({ status, installed_at }) => status === 'available' && installed_at !== null)
+      .map(({ id, installed_at }) =>
+        breach('an available point shows no sign', `point ${id}`, `has one since ${installed_at}`),
+      ),
+    ...points.flatMap(({ id, code }) =>
+      code === null || pointOfCode.get(code) === id
+        ? []
+        : [breach('a point’s code leads to it', `point ${id}`, `${code} leads to ${pointOfCode.get(code)}`)],
+    ),
+    ...codes.flatMap(({ code, point_id }) =>
+      !pointIds.has(point_id) || codeOfPoint.get(point_id) === code
+        ? []
+        : [breach('a point’s code leads to it', `point ${point_id}`, `has ${codeOfPoint.get(point_id)}, not ${code}`)],
+    ),
+    ...damages.flatMap(({ id, point_id, task_id }) => {
+      // Nobody's sign hung there when it was told.
+      if (task_id === null) return []
+      const task = taskById.get(task_id)
+      return task?.work === 'maintenance' && task.point_id === point_id
+        ? []
+        : [
+            breach(
+              'what was told of a damage is mended by a task there',
+              `report ${id}`,
+              `names ${task ? `${task.work} at point ${task.point_id}` : 'no task'}`,
+            ),
+          ]
+    }),
+  ]
+}

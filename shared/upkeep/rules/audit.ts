@@ -1,0 +1,372 @@
+import type { Point } from '../../catalogue/rules/points.ts'
+import type { ArtOutcome } from '../../installation/rules/arts.ts'
+import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
+import { isHoldOver, isRunning, type Order, totalAmount } from '../../orders/rules/orders.ts'
+import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
+import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street.ts'
+
+/** What must always hold. */
+export type Rule =
+  | 'one order per point'
+  | 'a reserved point is held by a pending order'
+  | 'a sold point belongs to a running contract'
+  | 'an available point is nobody’s'
+  | 'a pending order holds its points'
+  | 'a running contract has its point'
+  | 'a hold ends when its order says'
+  | 'an order’s points exist'
+  | 'a total is the sum of its items'
+  | 'an order has items'
+  | 'an item has a price in whole centavos'
+  | 'a point is once in an order'
+  | 'a pending order’s hold ends'
+  | 'a renewal that is asked for is pending'
+  | 'a pending renewal is known to the order that it renews'
+  | 'a renewed contract goes on where it ends'
+  | 'a sold item has one installation task'
+  | 'a task belongs to a sold item'
+  | 'a task says how its newest art stands'
+  | 'an art belongs to its task'
+  | 'a tier owns its name'
+  | 'held points are the sum of the orders’'
+  | 'an administrator is kept as one'
+  | 'who is kept as administrator is one'
+  | 'there is an administrator'
+  | 'an order’s contract is on record'
+  | 'a contract belongs to its completed order'
+  | 'a contract gives its hash'
+  | 'a contract can be checked'
+  | StreetRule
+  | 'an item has its shape'
+
+/** Something that must never be, found in the table: which invariant, of which item. */
+export type Breach = { rule: Rule; subject: string; finding: string }
+
+export type AuditedTable = AuditedStreet & {
+  points: readonly Point[]
+  orders: readonly Order[]
+  tasks: readonly InstallationTask[]
+  arts: readonly { task_id: string; art_version: number; file: string | null; outcome: ArtOutcome }[]
+  tierNames: readonly { name: string; tier_id: string }[]
+  tiers: readonly { id: string; name: string }[]
+  profiles: readonly Pick<Profile, 'id' | 'role' | 'email_confirmed_at'>[]
+  /** User ids that stand in the one item of administrators. */
+  admins: readonly string[]
+  /** What each holder counts: the sum, and the points of each order. */
+  holders: readonly { digest: string; held: number; points: readonly number[] }[]
+  /** What is kept of each contract, and the hash that its text gives. */
+  contracts: readonly { order_id: string; contract_hash: string; hash_of_text: string }[]
+  /** By which contracts are checked. */
+  contractChecks: readonly { order_id: string; contract_hash: string }[]
+  /** Keys of items that are not as their kind is stored. */
+  unreadable: readonly string[]
+}
+
+/**
+ * Checks the invariants over a whole table (docs: README, "What must always hold"):
+ * a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
+ * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
+ * has exactly one task and no other task exists; a task says of its newest art what the art says; tier names are unique; which
+ * people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
+ * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
+ */
+export function audit(table: AuditedTable, now: string): Breach[] {
+  return [
+    ...table.unreadable.map(
+      (subject): Breach => ({ rule: 'an item has its shape', subject, finding: 'can’t be read' }),
+    ),
+    ...auditPoints(table, now),
+    ...auditOrders(table),
+    ...auditRenewals(table),
+    ...auditTasks(table),
+    ...auditArts(table),
+    ...auditTiers(table),
+    ...auditAdmins(table),
+    ...auditHolders(table),
+    ...auditContracts(table),
+    ...auditStreet(table),
+  ]
+}
+
+/**
+ * Which orders say that they have a point. A pending order whose hold ran out may have lost it to another; one that asks to
+ * go on with a contract has the point when that has ended.
+ */
+function claims({ orders }: AuditedTable, now: string) {
+  const held = new Map<string, Order[]>()
+  const lapsed = new Map<string, Order[]>()
+  const sold = new Map<string, Order[]>()
+  const add = (to: Map<string, Order[]>, pointId: string, order: Order) =>
+    to.set(pointId, [...(to.get(pointId) ?? []), order])
+  const runs = new Set<string>()
+  const place = (orderId: string | null, pointId: string) => `${orderId} ${pointId}`
+  for (const order of orders)
+    for (const item of order.items)
+      if (order.status === 'completed' && isRunning(item)) {
+        add(sold, item.point_id, order)
+        runs.add(place(order.id, item.point_id))
+      }
+  for (const order of orders)
+    for (const { point_id } of order.items)
+      if (order.status === 'pending' && !runs.has(place(order.renews, point_id)))
+        add(isHoldOver(order, now) ? lapsed : held, point_id, order)
+  return { held, lapsed, sold }
+}
+
+function auditPoints(table: AuditedTable, now: string): Breach[] {
+  const { held, lapsed, sold } = claims(table, now)
+  const breaches: Breach[] = []
+  const known = new Set<string>()
+  for (const point of table.points) {
+    const subject = `point ${point.id}`
+    known.add(point.id)
+    const holders = held.get(point.id) ?? []
+    const buyers = sold.get(point.id) ?? []
+    const possible = [...holders, ...(lapsed.get(point.id) ?? [])]
+    const report = (rule: Rule, finding: string) => breaches.push({ rule, subject, finding })
+    if (holders.length + buyers.length > 1)
+      report('one order per point', `held or bought by ${[...holders, ...buyers].map(({ id }) => id).join(', ')}`)
+    if (point.status === 'reserved' && !possible.some(({ id }) => id === point.order_id))
+      report('a reserved point is held by a pending order', `names order ${point.order_id}`)
+    if (point.status === 'sold' && !buyers.some(({ id }) => id === point.order_id))
+      report('a sold point belongs to a running contract', `names order ${point.order_id}`)
+    if (point.status === 'available' && (holders.length > 0 || buyers.length > 0 || point.order_id !== null))
+      report('an available point is nobody’s', `order ${point.order_id ?? [...holders, ...buyers][0]?.id} has it`)
+    if (holders.length === 1 && (point.status !== 'reserved' || point.order_id !== holders[0]?.id))
+      report('a pending order holds its points', `order ${holders[0]?.id} lists it, it is ${point.status}`)
+    if (buyers.length === 1 && (point.status !== 'sold' || point.order_id !== buyers[0]?.id))
+      report('a running contract has its point', `order ${buyers[0]?.id} lists it, it is ${point.status}`)
+    if (point.status === 'reserved' && holders.length === 1 && point.reserved_until !== holders[0]?.reserved_until)
+      report('a hold ends when its order says', `${point.reserved_until} and ${holders[0]?.reserved_until}`)
+  }
+  for (const pointId of new Set([...held.keys(), ...sold.keys()]))
+    if (!known.has(pointId))
+      breaches.push({ rule: 'an order’s points exist', subject: `point ${pointId}`, finding: 'is not in the table' })
+  return breaches
+}
+
+function auditOrders({ orders }: AuditedTable): Breach[] {
+  return orders.flatMap(order => {
+    const subject = `order ${order.id}`
+    const breaches: Breach[] = []
+    if (order.total_amount !== totalAmount(order.items))
+      breaches.push({
+        rule: 'a total is the sum of its items',
+        subject,
+        finding: `${order.total_amount}, items ${totalAmount(order.items)}`,
+      })
+    if (order.items.length === 0) breaches.push({ rule: 'an order has items', subject, finding: 'none' })
+    if (order.items.some(item => !Number.isSafeInteger(item.price) || item.price <= 0))
+      breaches.push({ rule: 'an item has a price in whole centavos', subject, finding: 'a price is not above zero' })
+    if (new Set(order.items.map(item => item.point_id)).size !== order.items.length)
+      breaches.push({ rule: 'a point is once in an order', subject, finding: 'twice' })
+    if (order.status === 'pending' && order.reserved_until === null)
+      breaches.push({ rule: 'a pending order’s hold ends', subject, finding: 'no end' })
+    return breaches
+  })
+}
+
+/** What an order says of the one that it renews, and that one of it. */
+function auditRenewals({ orders }: AuditedTable): Breach[] {
+  const byId = new Map(orders.map(order => [order.id, order]))
+  return orders.flatMap(order => {
+    const subject = `order ${order.id}`
+    const asked = order.renewal_order_id === null ? undefined : byId.get(order.renewal_order_id)
+    const former = order.renews === null ? undefined : byId.get(order.renews)
+    const breaches: Breach[] = []
+    if (order.renewal_order_id !== null && (asked?.status !== 'pending' || asked.renews !== order.id))
+      breaches.push({
+        rule: 'a renewal that is asked for is pending',
+        subject,
+        finding: `order ${order.renewal_order_id} is ${asked?.status ?? 'not there'}`,
+      })
+    if (order.status === 'pending' && order.renews !== null && former?.renewal_order_id !== order.id)
+      breaches.push({
+        rule: 'a pending renewal is known to the order that it renews',
+        subject,
+        finding: `order ${order.renews} names ${former?.renewal_order_id}`,
+      })
+    for (const item of order.items) {
+      const next = item.renewed_by === null ? undefined : byId.get(item.renewed_by)
+      const goesOn = next?.items.find(({ point_id }) => point_id === item.point_id)
+      const isSound =
+        order.status === 'completed' &&
+        next?.status === 'completed' &&
+        next.renews === order.id &&
+        goesOn?.starts_at === item.ends_at
+      if (item.renewed_by !== null && !isSound)
+        breaches.push({
+          rule: 'a renewed contract goes on where it ends',
+          subject,
+          finding: `item ${item.id} names order ${item.renewed_by}`,
+        })
+    }
+    return breaches
+  })
+}
+
+function auditArts({ tasks, arts }: AuditedTable): Breach[] {
+  const known = new Map(tasks.map(task => [task.id, task]))
+  const newest = new Map(
+    arts.filter(art => known.get(art.task_id)?.art_version === art.art_version).map(art => [art.task_id, art]),
+  )
+  return [
+    ...tasks.flatMap(({ id, art_file_url, art_status, art_version }): Breach[] => {
+      const art = newest.get(id)
+      const isSo =
+        art_file_url === null
+          ? art_status === 'none' && (art?.file ?? null) === null
+          : art?.file === art_file_url && art.outcome === (art_status === 'from_client' ? 'sent' : art_status)
+      return isSo
+        ? []
+        : [
+            {
+              rule: 'a task says how its newest art stands',
+              subject: `task ${id}`,
+              finding: `${art_status}, of version ${art_version} that is ${art?.outcome}`,
+            },
+          ]
+    }),
+    ...arts.flatMap(({ task_id, art_version }): Breach[] =>
+      art_version <= (known.get(task_id)?.art_version ?? 0)
+        ? []
+        : [{ rule: 'an art belongs to its task', subject: `task ${task_id}`, finding: `version ${art_version}` }],
+    ),
+  ]
+}
+
+function auditTasks({ orders, tasks }: AuditedTable): Breach[] {
+  const sold = new Map(
+    orders.flatMap(order =>
+      order.status === 'completed' ? order.items.map(item => [item.id, order.id] as const) : [],
+    ),
+  )
+  // What is mended belongs to no order.
+  const installations = tasks.flatMap(task =>
+    task.order_item_id === null ? [] : [{ ...task, item_id: task.order_item_id }],
+  )
+  const counts = new Map<string, number>()
+  for (const { item_id } of installations) counts.set(item_id, (counts.get(item_id) ?? 0) + 1)
+  return [
+    ...[...sold].flatMap(([itemId, orderId]): Breach[] =>
+      counts.get(itemId) === 1
+        ? []
+        : [
+            {
+              rule: 'a sold item has one installation task',
+              subject: `order ${orderId}`,
+              finding: `item ${itemId} has ${counts.get(itemId) ?? 0}`,
+            },
+          ],
+    ),
+    ...installations.flatMap((task): Breach[] =>
+      sold.get(task.item_id) === task.order_id
+        ? []
+        : [
+            {
+              rule: 'a task belongs to a sold item',
+              subject: `task ${task.id}`,
+              finding: `names item ${task.item_id}`,
+            },
+          ],
+    ),
+  ]
+}
+
+function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
+  const owners = new Map(tierNames.map(({ name, tier_id }) => [tier_id, name]))
+  return tiers.flatMap(tier =>
+    owners.has(tier.id)
+      ? []
+      : [{ rule: 'a tier owns its name', subject: `tier ${tier.id}`, finding: `'${tier.name}' is not kept` }],
+  )
+}
+
+const auditHolders = ({ holders }: AuditedTable): Breach[] =>
+  holders.flatMap(({ digest, held, points }) => {
+    const counted = points.reduce((total, each) => total + each, 0)
+    return held === counted
+      ? []
+      : [
+          {
+            rule: 'held points are the sum of the orders’',
+            subject: `holder ${digest}`,
+            finding: `${held}, orders ${counted}`,
+          },
+        ]
+  })
+
+function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
+  const people = new Map(profiles.map(person => [person.id, person]))
+  const known = new Set(admins)
+  const counting = profiles.filter(countsAsAdmin)
+  const unlisted = counting.filter(({ id }) => !known.has(id))
+  const listed = admins.flatMap(id => {
+    const person = people.get(id)
+    return person && countsAsAdmin(person) ? [] : [{ id, person }]
+  })
+  const confirmed = profiles.filter(isConfirmed).length
+  return [
+    ...unlisted.map(
+      ({ id }): Breach => ({
+        rule: 'an administrator is kept as one',
+        subject: `user ${id}`,
+        finding: 'is not among the administrators',
+      }),
+    ),
+    ...listed.map(
+      ({ id, person }): Breach => ({
+        rule: 'who is kept as administrator is one',
+        subject: `user ${id}`,
+        finding: person?.role === 'admin' ? 'has not confirmed the e-mail' : `has ${person?.role ?? 'no profile'}`,
+      }),
+    ),
+    ...(confirmed > 0 && counting.length === 0
+      ? [
+          {
+            rule: 'there is an administrator' as const,
+            subject: 'profiles',
+            finding: `none among ${confirmed} confirmed`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Breach[] {
+  const named = new Map(
+    orders.flatMap(({ id, status, contract_hash }) =>
+      contract_hash !== null && status === 'completed' ? [[id, contract_hash]] : [],
+    ),
+  )
+  const kept = new Map(contracts.map(({ order_id, contract_hash }) => [order_id, contract_hash]))
+  const checks = new Map(contractChecks.map(({ order_id, contract_hash }) => [contract_hash, order_id]))
+  const breach = (rule: Rule, orderId: string, finding: string): Breach => ({
+    rule,
+    subject: `order ${orderId}`,
+    finding,
+  })
+  return [
+    ...orders.flatMap(({ id, contract_hash }) =>
+      contract_hash !== null && kept.get(id) !== contract_hash
+        ? [breach('an order’s contract is on record', id, `names ${contract_hash}, kept ${kept.get(id) ?? 'none'}`)]
+        : [],
+    ),
+    ...contracts.flatMap(({ order_id, contract_hash, hash_of_text }) => [
+      ...(named.get(order_id) === contract_hash
+        ? []
+        : [breach('a contract belongs to its completed order', order_id, `does not name ${contract_hash}`)]),
+      ...(hash_of_text === contract_hash
+        ? []
+        : [breach('a contract gives its hash', order_id, `${contract_hash}, its text ${hash_of_text}`)]),
+      ...(checks.get(contract_hash) === order_id
+        ? []
+        : [breach('a contract can be checked', order_id, `nothing is kept by ${contract_hash}`)]),
+    ]),
+    ...contractChecks.flatMap(({ order_id, contract_hash }) =>
+      kept.get(order_id) === contract_hash
+        ? []
+        : [breach('a contract can be checked', order_id, `${contract_hash} names no contract`)],
+    ),
+  ]
+}

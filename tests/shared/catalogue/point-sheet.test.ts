@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
+import { gold } from '#tests/support/catalogue.ts'
+
+const tiers = [gold, { ...gold, id: 'tier-prata', name: 'Prata' }, { ...gold, id: 'tier-bronze', name: 'Bronze' }]
+const readCsv = (bytes: Uint8Array) => checkLines(readSheet(bytes), lineChecker(tiers))
+const read = (text: string) => readCsv(new TextEncoder().encode(text))
+const HEADER = 'nome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags'
+const errorsOf = (...lines: string[]) => read([HEADER, ...lines].join('\n')).errors
+
+describe("an operator's spreadsheet", () => {
+  const americana = new Uint8Array(readFileSync(new URL('../../data/pontos-americana.csv', import.meta.url)))
+
+  test('is read with semicolons, decimal commas and points, accents, and empty names filled', () => {
+    const { rows, errors } = readCsv(americana)
+    expect(errors).toEqual([])
+    expect(rows).toHaveLength(14)
+    expect(rows[1]).toMatchObject({
+      line: 3,
+      name: 'Ouro | Av. Dr. Antônio Lobo c/ R. Doze de Novembro',
+      latitude: -22.740082,
+      longitude: -47.330582,
+      pricing_tier_id: gold.id,
+      tags: ['comércio', 'centro'],
+    })
+    expect(rows[4]).toMatchObject({ latitude: -22.739187, longitude: -47.327828 })
+  })
+
+  test('is read with commas, quotes, a byte order mark, other column order and upper case', () => {
+    const { rows, errors } = read(
+      '\ufeffNÍVEL,Rua,LATITUDE,longitude,preco_1\r\nprata,"Av. Brasil, 10","-22,7","-47,3","1.234,56"\r\n',
+    )
+    expect(errors).toEqual([])
+    expect(rows).toEqual([
+      expect.objectContaining({
+        street_name: 'Av. Brasil, 10',
+        latitude: -22.7,
+        longitude: -47.3,
+        price_1y: 123_456,
+        pricing_tier_id: 'tier-prata',
+      }),
+    ])
+  })
+
+  test('may leave out both coordinates, never one', () => {
+    expect(read(`${HEADER}\n;R. A;;;;;;Ouro;`).rows[0]).toMatchObject({ latitude: null, longitude: null })
+    expect(errorsOf(';R. A;;;;-22,7;;Ouro;')).toEqual([{ line: 2, column: 'longitude', message: 'Falta a longitude.' }])
+  })
+})
+
+describe('what an export added', () => {
+  const exported = 'rua;latitude;longitude;nivel;id;status;is_available;updated_at'
+  test('is passed over', () =>
+    expect(read(`${exported}\nR. A;-22,7;-47,3;Ouro;12;sold;false;2026-11-01T12:00:00.000Z`)).toMatchObject({
+      errors: [],
+      rows: [{ street_name: 'R. A' }],
+    }))
+  test('but other columns are refused still', () =>
+    expect(read(`${exported};cor\n`).errors[0]?.message).toMatch(/^A coluna "cor" não é conhecida/))
+  test('a written-out name of the rule makes no other point than an empty one', () =>
+    expect(errorsOf(';R. A;;;;-22,7;-47,3;Ouro;', 'Ouro | R. A;R. A;;;;-22,7;-47,3;Ouro;')).toEqual([
+      { line: 3, message: 'Esta linha repete a linha 2.' },
+    ]))
+})
+
+describe('what is wrong is named by line and column', () => {
+  test.each([
+    [
+      'a latitude of 230',
+      ';R. A;;;;230;-47,3;Ouro;',
+      'latitude',
+      '"230" está fora do mapa: a latitude vai de -90 a 90.',
+    ],
+    [
+      'a longitude that is text',
+      ';R. A;;;;-22,7;abc;Ouro;',
+      'longitude',
+      '"abc" não é um número em graus, como -22,740250.',
+    ],
+    [
+      'an unknown tier',
+      ';R. A;;;;-22,7;-47,3;Diamante;',
+      'nivel',
+      'O nível de preço "Diamante" não existe. Níveis: Ouro, Prata, Bronze.',
+    ],
+    ['no tier', ';R. A;;;;-22,7;-47,3;;', 'nivel', 'Você deve selecionar um nível de preço.'],
+    ['no street', ';;;;;-22,7;-47,3;Ouro;', 'rua', 'O nome da rua principal é obrigatório.'],
+    ['a script', ';<script>;;;;-22,7;-47,3;Ouro;', 'rua', 'O texto tem caracteres que não são aceitos.'],
+    [
+      'a tag of one letter',
+      ';R. A;;;;-22,7;-47,3;Ouro;a',
+      'tags',
+      'A tag "a" precisa ter de 2 a 40 caracteres, sem < e >.',
+    ],
+    [
+      '21 tags',
+      `;R. A;;;;-22,7;-47,3;Ouro;${Array.from({ length: 21 }, (_, index) => `tag ${index}`).join('|')}`,
+      'tags',
+      'Um ponto pode ter até 20 tags.',
+    ],
+    ['a cell that no field takes', `${'x'.repeat(4001)};R. A;;;;-22,7;-47,3;Ouro;`, 'nome', 'O texto é longo demais.'],
+  ])('%s', (_, line, column, message) => expect(errorsOf(line)).toEqual([{ line: 2, column, message }]))
+
+  test('every error of every line, not only the first', () => {
+    const errors = errorsOf(';R. A;;;;230;x;Ouro;', ';R. B;;;;-22,7;-47,3;Ouro;', ';;;;;-22,7;-47,3;;')
+    expect(errors.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'latitude'],
+      [2, 'longitude'],
+      [4, 'rua'],
+      [4, 'nivel'],
+    ])
+  })
+
+  test('a line that repeats another', () =>
+    expect(errorsOf(';R. A;;;;-22,7;-47,3;Ouro;', ';r.  a;;;;-22.7;-47.3;Prata;')).toEqual([
+      { line: 3, message: 'Esta linha repete a linha 2.' },
+    ]))
+
+  test('a line with too many columns', () =>
+    expect(errorsOf(';R. A;;;;-22,7;-47,3;Ouro;;x')[0]?.message).toBe('A linha tem 10 colunas; o cabeçalho tem 9.'))
+})
+
+describe('a file that can’t be read', () => {
+  const whole = (bytes: Uint8Array | string) =>
+    readCsv(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
+
+  test('without a column', () =>
+    expect(whole('rua;latitude;nivel\nR. A;1;Ouro').errors).toEqual([
+      { line: 1, column: 'longitude', message: 'Falta esta coluna na planilha.' },
+    ]))
+  test('with an unknown column', () =>
+    expect(whole('rua;latitude;longitude;nivel;cor\n').errors[0]?.message).toMatch(/^A coluna "cor" não é conhecida/))
+  test('in Windows-1252', () => {
+    const { errors, rows } = whole(
+      new Uint8Array(Buffer.from(`${HEADER}\n;Av. Antônio;;;;-22,7;-47,3;Ouro;`, 'latin1')),
+    )
+    expect(rows).toEqual([])
+    expect(errors[0]?.message).toMatch(/^O arquivo não está em UTF-8/)
+  })
+  test('in UTF-16', () =>
+    expect(whole(new Uint8Array(Buffer.from(`\ufeff${HEADER}`, 'utf16le'))).errors[0]?.message).toMatch(/UTF-8/))
+
+  test('in UTF-16 without a byte order mark says so too', () =>
+    expect(whole(new Uint8Array(Buffer.from(HEADER, 'utf16le'))).errors[0]?.message).toMatch(/UTF-8/))
+
+  test.each(['\u0000', '\u0001'])('says where a control character stands: %j', odd => {
+    const message = 'O texto tem caracteres inválidos, que talvez não apareçam na tela. Digite de novo em vez de colar.'
+    expect(errorsOf(';R. A;;;;;;Ouro;', `;R.${odd} B;;;;;;Ouro;`)).toEqual([{ line: 3, column: 'rua', message }])
+    expect(read(`${HEADER.replace('cidade', `cida${odd}de`)}\n;R. A;;;;;;Ouro;`).errors).toEqual([{ line: 1, message }])
+  })
+  test('that is too large', () =>
+    expect(whole(new Uint8Array(31 * 1024 * 1024)).errors[0]?.message).toBe(
+      'O arquivo passa de 30 MB. Divida a planilha em partes menores.',
+    ))
+  test('with a million lines', () =>
+    expect(whole(`${HEADER}\n${';R.;;;;1;1;Ouro;\n'.repeat(1_000_000)}`).errors).toEqual([
+      { line: 1, message: 'A planilha tem mais de 100.000 linhas. Divida-a em partes menores.' },
+    ]))
+  test('that is empty, or has a header only', () => {
+    expect(whole('  \n').errors[0]?.message).toBe('O arquivo está vazio.')
+    expect(whole(`${HEADER}\n`).errors[0]?.message).toBe('A planilha não tem nenhum ponto abaixo do cabeçalho.')
+  })
+  test('with a quote that never closes', () =>
+    expect(whole(`${HEADER}\n;"R. A;;;;-22,7;-47,3;Ouro;`).errors).toEqual([
+      { line: 2, message: 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.' },
+    ]))
+  test.each([
+    ['in a cell', ';R. Placa "nova";;;;-22,7;-47,3;Ouro;'],
+    ['that closes before the end of its cell', ';"R. Placa"nova;;;;-22,7;-47,3;Ouro;'],
+  ])('with a quote %s: it says in which line', (_, wrong) => {
+    const good = ';R. A;;;;-22,7;-47,3;Ouro;'
+    expect(whole([HEADER, good, ';"R.\nB";;;;-22,7;-47,3;Ouro;', wrong, good].join('\n')).errors).toEqual([
+      {
+        line: 5,
+        message:
+          'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.',
+      },
+    ])
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { contractEnd, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
+import { addressOf, pointName, statusAt } from '#shared/catalogue/rules/points.ts'
+import { inDisplayOrder, NO_PRICES, priceOf, pricesOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
+import { addToCart, cartTotal, changePeriod, removeFromCart } from '#shared/orders/rules/cart.ts'
+import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
+import {
+  holdEnd,
+  isHoldOver,
+  orderStatusLabel,
+  ownsOrder,
+  shortOrderId,
+  startContract,
+} from '#shared/orders/rules/orders.ts'
+import { isManager, roleOf } from '#shared/platform/rules/roles.ts'
+import { canMove } from '#shared/platform/rules/transitions.ts'
+import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
+
+describe('the price of a period', () => {
+  test("is the point's own when above zero", () => expect(priceOf({ ...NO_PRICES, price_1y: 5 }, gold, 1)).toBe(5))
+  test("is the tier's when the point has none or zero", () => {
+    expect(priceOf(NO_PRICES, gold, 2)).toBe(200_000)
+    expect(priceOf({ ...NO_PRICES, price_2y: 0 }, gold, 2)).toBe(200_000)
+  })
+  test('is missing where neither has one', () => {
+    expect(priceOf(NO_PRICES, gold, 5)).toBeNull()
+    expect(priceOf(NO_PRICES, undefined, 1)).toBeNull()
+  })
+})
+
+test('tiers stand as Ouro, Prata, Bronze, then by name', () => {
+  const named = ['Zinco', 'Bronze', 'Ágata', 'Ouro', 'Prata'].map(name => ({ ...gold, name }))
+  expect(inDisplayOrder(named).map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze', 'Ágata', 'Zinco'])
+})
+
+describe('a point', () => {
+  test('is named by tier, street and crossing', () => {
+    expect(pointName('Ouro', 'Av. Brasil', '')).toBe('Ouro | Av. Brasil')
+    expect(pointName('Ouro', 'Av. Brasil', 'R. das Flores')).toBe('Ouro | Av. Brasil c/ R. das Flores')
+  })
+  test('is described by its tier, a missing price as indisponível and an unknown variable as written', () => {
+    const tier = { ...gold, description_template: '{tier_name}, {neighborhood}: {price_1y}, {price_5y}, {other}' }
+    expect(describePoint(tier, aPoint('1')).replace(/\u00a0/g, ' ')).toBe(
+      'Ouro, Centro: R$ 1.200,00, indisponível, {other}',
+    )
+  })
+  test('has an address', () =>
+    expect(addressOf(aPoint('1', { intersection_name: 'R. B' }))).toBe('Rua 1 c/ R. B – Centro, Americana'))
+  test('whose hold ran out is available from that instant on', () => {
+    const held = { status: 'reserved' as const, reserved_until: '2026-11-21T12:00:00.000Z' }
+    expect(statusAt(held, '2026-11-21T11:59:59.999Z')).toBe('reserved')
+    expect(statusAt(held, '2026-11-21T12:00:00.000Z')).toBe('available')
+  })
+})
+
+describe('the cart', () => {
+  const priced = { ...aPoint('1'), ...pricesOf(NO_PRICES, gold) }
+  const added = addToCart([], priced, 1)
+  const cart = 'cart' in added ? added.cart : []
+
+  test('takes a point at the price of its period', () =>
+    expect(cart).toEqual([{ point_id: '1', name: 'Ouro | Rua 1', price: 120_000, period_years: 1 }]))
+  test('refuses a point twice', () => expect(addToCart(cart, priced, 2)).toEqual({ refused: 'CART_POINT_ALREADY_IN' }))
+  test('refuses a period without price', () =>
+    expect(addToCart([], priced, 5)).toEqual({ refused: 'CART_INVALID_PRICE' }))
+  test('changes a period and its price', () =>
+    expect(changePeriod(cart, '1', GOLD_PRICES, 3)).toEqual({
+      cart: [{ ...cart[0], price: 270_000, period_years: 3 }],
+    }))
+  test('refuses to change to a period without price, or of a point it knows nothing of', () => {
+    expect(changePeriod(cart, '1', GOLD_PRICES, 5)).toEqual({ refused: 'CART_PERIOD_UNAVAILABLE' })
+    expect(changePeriod(cart, '1', undefined, 2)).toEqual({ refused: 'CART_POINT_DETAILS_MISSING' })
+  })
+  test('sums the prices, not multiplied by the periods', () => {
+    const two = [...cart, { point_id: '2', name: 'b', price: 200_000, period_years: 2 as const }]
+    expect(cartTotal(two)).toBe(320_000)
+    expect(cartTotal(removeFromCart(two, ['1']))).toBe(200_000)
+  })
+})
+
+describe('orders', () => {
+  const item = {
+    id: 'i',
+    point_id: '1',
+    point_name: 'n',
+    period_years: 2 as const,
+    price: 1,
+    reserved_period_years: 2 as const,
+    reserved_price: 1,
+    starts_at: null,
+    ends_at: null,
+    ended_at: null,
+    renewed_by: null,
+  }
+  test('hold their points for so many hours', () => {
+    const until = holdEnd('2026-11-21T12:00:00.000Z', 72)
+    expect(until).toBe('2026-11-24T12:00:00.000Z')
+    expect(isHoldOver({ status: 'pending', reserved_until: until }, until)).toBe(true)
+    expect(isHoldOver({ status: 'pending', reserved_until: until }, '2026-11-24T11:59:59.999Z')).toBe(false)
+    expect(isHoldOver({ status: 'completed', reserved_until: until }, until)).toBe(false)
+  })
+  test('start contracts that last 365 days a year', () => {
+    expect(startContract(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2028-01-01T00:00:00.000Z')
+    expect(contractEnd('2028-01-01T00:00:00.000Z', 1)).toBe('2028-12-31T00:00:00.000Z')
+  })
+  test('belong to their user, or by e-mail while they have none', () => {
+    const person = { user_id: 'u', email: 'a@x.com' }
+    expect(ownsOrder({ user_id: 'u', customer_email: 'b@x.com' }, person)).toBe(true)
+    expect(ownsOrder({ user_id: null, customer_email: 'a@x.com' }, person)).toBe(true)
+    expect(ownsOrder({ user_id: 'other', customer_email: 'a@x.com' }, person)).toBe(false)
+    expect(ownsOrder({ user_id: null, customer_email: 'b@x.com' }, person)).toBe(false)
+  })
+  test('are shown by 8 characters and a label', () => {
+    expect(shortOrderId('12345678-9abc')).toBe('12345678')
+    expect(['pending', 'completed', 'cancelled', 'lost', '', null].map(orderStatusLabel)).toEqual([
+      'Pendente',
+      'Concluído',
+      'Cancelado',
+      'lost',
+      'Indefinido',
+      'Indefinido',
+    ])
+  })
+})
+
+describe('transitions', () => {
+  test('leave a pending order to completed or cancelled, and nothing after that', () => {
+    expect(canMove(ORDER_TRANSITIONS, 'pending', 'completed')).toBe(true)
+    expect(canMove(ORDER_TRANSITIONS, 'completed', 'cancelled')).toBe(false)
+    expect(canMove(ORDER_TRANSITIONS, 'cancelled', 'pending')).toBe(false)
+  })
+  test('never sell a point that nobody reserved', () =>
+    expect(canMove(POINT_TRANSITIONS, 'available', 'sold')).toBe(false))
+  test('let a sold point wait for who asks to go on with its contract', () =>
+    expect(canMove(POINT_TRANSITIONS, 'sold', 'reserved')).toBe(true))
+  test('let a task move to every other column', () => {
+    for (const [from, others] of Object.entries(TASK_TRANSITIONS)) {
+      expect(others).toHaveLength(5)
+      expect(others).not.toContain(from)
+    }
+  })
+})
+
+test('a person in several groups has the role that can do most; one in none has no role', () => {
+  expect(roleOf(['client', 'admin'])).toBe('admin')
+  expect(roleOf(['owners'])).toBeUndefined()
+  expect(isManager('operations_manager')).toBe(true)
+  expect(isManager('field_technician')).toBe(false)
+})
+
+test('periods are labelled in years', () => expect([1, 2].map(periodLabel)).toEqual(['1 Ano', '2 Anos']))

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { type Cart, type CartItem, restoreItems, unavailableReason } from '#shared/orders/rules/cart.ts'
+
+const item = (point_id: string, period_years: CartItem['period_years'] = 1): CartItem => ({
+  point_id,
+  name: `Ponto ${point_id}`,
+  price: 100,
+  period_years,
+})
+const ids = (cart: Cart) => cart.map(({ point_id }) => point_id).join('')
+
+describe('an item of the cart can be reserved', () => {
+  const offered = { ...NO_PRICES, price_1y: 100, status: 'available' as const, is_available: true }
+
+  it.each([
+    ['as long as nothing is known against it', undefined, undefined],
+    ['when its point is offered at a price', offered, undefined],
+    ['not when its point is gone', null, 'deleted'],
+    ['not when somebody holds it', { ...offered, status: 'reserved' as const, is_available: false }, 'reserved'],
+    ['not when it is sold', { ...offered, status: 'sold' as const }, 'sold'],
+    ['not when it was taken off the site', { ...offered, is_available: false }, 'withdrawn'],
+    ['not when its period has no price any more', { ...offered, price_1y: null }, 'period'],
+    ['not when its period has a price of nothing', { ...offered, price_1y: 0 }, 'period'],
+  ])('%s', (_, point, why) => {
+    expect(unavailableReason(item('a'), point)).toBe(why)
+  })
+})
+
+describe('what was taken out of the cart comes back', () => {
+  const before = [item('a'), item('b', 2), item('c')]
+
+  it('where it stood, with its period', () => {
+    expect(restoreItems([], before, ['a', 'b', 'c'])).toEqual(before)
+    expect(restoreItems([item('a'), item('c')], before, ['b'])).toEqual(before)
+  })
+
+  it('before what was put in meanwhile', () => {
+    expect(ids(restoreItems([item('x'), item('y')], before, ['a', 'b', 'c']))).toBe('abcxy')
+  })
+
+  it('but not over an item that was put in again meanwhile', () => {
+    expect(restoreItems([item('x'), item('b', 5)], before, ['a', 'b', 'c'])).toEqual([
+      item('a'),
+      item('b', 5),
+      item('c'),
+      item('x'),
+    ])
+  })
+
+  it('without what was taken out by itself meanwhile', () => {
+    expect(ids(restoreItems([item('a')], before, ['b']))).toBe('ab')
+  })
+})

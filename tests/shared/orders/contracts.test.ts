@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { clausesOf, kitOf, pointLines } from '#shared/orders/messages/contract-clauses.ts'
+import { CONTRACT_FIELDS } from '#shared/orders/rules/contract-fields.ts'
+import {
+  amountInWords,
+  canonicalJson,
+  contractCheckOf,
+  contractClientOf,
+  contractNumber,
+  missingForContract,
+} from '#shared/orders/rules/contracts.ts'
+import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/orders.ts'
+import { MAX_PRICE } from '#shared/platform/rules/money.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { aCompletedOrder, aContract, aContractor, COMPANY, factsOf } from '#tests/support/contracts.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { aPerson } from '#tests/support/people.ts'
+
+describe('an amount in words', () => {
+  test.each([
+    [1, 'um centavo'],
+    [100, 'um real'],
+    [101, 'um real e um centavo'],
+    [115, 'um real e quinze centavos'],
+    [10_000, 'cem reais'],
+    [10_100, 'cento e um reais'],
+    [120_000, 'mil e duzentos reais'],
+    [123_456, 'mil duzentos e trinta e quatro reais e cinquenta e seis centavos'],
+    [2_100_000, 'vinte e um mil reais'],
+    [100_000_000, 'um milhão de reais'],
+    [120_000_000, 'um milhão e duzentos mil reais'],
+    [100_000_000_000, 'um bilhão de reais'],
+  ])('%i centavos are %s', (amount, words) => expect(amountInWords(amount)).toBe(words))
+
+  test('loses no centavo, up to the largest order', () => {
+    const cents = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove']
+    for (const reais of [0, 1, 8, 35, 1_999, 81_927, MAX_PRICE / 100])
+      for (const last of [1, 2, 5, 9]) {
+        const amount = Math.floor(reais) * 100 + last
+        expect(amountInWords(amount)).toMatch(new RegExp(`${cents[last]} centavos?$`))
+      }
+    expect(amountInWords(MAX_PRICE * MAX_POINTS_PER_ORDER)).toMatch(/^três bilhões .* e sessenta centavos$/)
+  })
+})
+
+describe('what a contract needs of a profile', () => {
+  test('is everything, of one that was never filled in', () => {
+    const companys = ['trade_name', 'legal_name', 'signatory_name', 'signatory_cpf']
+    expect(missingForContract(aPerson('client'))).toEqual(CONTRACT_FIELDS.filter(field => !companys.includes(field)))
+    expect(missingForContract(aPerson('client', { document_type: 'CNPJ' }))).toEqual(
+      CONTRACT_FIELDS.filter(field => field !== 'document_type'),
+    )
+  })
+
+  test.each(CONTRACT_FIELDS)('is %s too, of a company', field => {
+    const company = aContractor(COMPANY)
+    expect(missingForContract(company)).toEqual([])
+    for (const empty of [null, '']) {
+      const lacking = { ...company, [field]: empty }
+      expect(missingForContract(lacking)).toContain(field)
+      expect(contractClientOf(lacking)).toBeUndefined()
+    }
+  })
+
+  test('is a document that can be one', () => {
+    expect(missingForContract(aContractor({ document_number: '52998224724' }))).toEqual(['document_number'])
+    expect(missingForContract(aContractor({ ...COMPANY, signatory_cpf: '11111111111' }))).toEqual(['signatory_cpf'])
+  })
+
+  test('is of a person the person’s name, whatever a company left in the profile', () => {
+    expect(contractClientOf(aContractor({ ...COMPANY, document_type: 'CPF', document_number: '52998224725' }))).toEqual(
+      expect.objectContaining({ legal_name: 'Clara Cliente', trade_name: null, signatory_name: null }),
+    )
+    expect(contractClientOf(aContractor(COMPANY))).toMatchObject({ legal_name: 'Padaria Pão da Vila Ltda.' })
+  })
+})
+
+describe('what a contract says', () => {
+  test('is what the order says, with each point’s place and dates', () => {
+    const order = aCompletedOrder('a1b2c3d4-0000', 3)
+    const contract = aContract(3)
+    expect(contract).toMatchObject({
+      number: 'a1b2c3d4/2026',
+      total_amount: 360_000,
+      total_in_words: 'três mil e seiscentos reais',
+    })
+    expect(contract.items[2]).toEqual({
+      point_id: '3',
+      point_name: 'Ouro | Rua 3',
+      place: 'Rua 3 – Centro, Americana',
+      size: '2,4 × 1,2 m',
+      mark: '',
+      period_years: 1,
+      price: 120_000,
+      starts_at: order.items[2]?.starts_at,
+      ends_at: '2027-11-20T12:00:00.000Z',
+    })
+  })
+
+  test('has the eight things that both sides have to agree on, and names amount, points and court', () => {
+    const { clauses } = aContract(3)
+    const titles = clauses.map(({ title }) => title.toLowerCase()).join()
+    for (const part of ['objeto', 'prazo', 'preço', 'instalação', 'obrigações', 'rescisão', 'dados pessoais', 'foro'])
+      expect(titles).toContain(part)
+    const text = clauses.flatMap(({ paragraphs }) => paragraphs).join(' ')
+    for (const said of [
+      'os 3 pontos',
+      'R$\u00a03.600,00 (três mil e seiscentos reais)',
+      'comarca de Americana/SP',
+      'LGPD',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('renova um anterior')
+  })
+
+  test('tells signs of one street apart by their codes, or by their ids while they have none', () => {
+    const point = (id: string, changes: Partial<Point> = {}) =>
+      aPoint(id, { name: 'Ouro | Rua 1', street_name: 'Rua 1', ...changes })
+    const lines = pointLines([
+      point('a'),
+      point('b', { code: '7K3QX9BD' }),
+      point('c', { face_width_cm: 240, face_height_cm: 120 }),
+      point('d', { intersection_name: 'Av. Brasil' }),
+    ])
+    expect([...lines.values()].map(({ mark }) => mark)).toEqual(['Ponto a', 'Código 7K3Q X9BD', 'Ponto c', ''])
+    expect([...lines.values()].map(({ size }) => size)).toEqual(['', '', '2,4 × 1,2 m', ''])
+    expect(lines.get('d')?.place).toBe('Rua 1 c/ Av. Brasil – Centro, Americana')
+  })
+
+  test.each([
+    [{ kit_type: 'kit_placas', renews: null }, 'Kit Placas (Apenas Placas)'],
+    [{ kit_type: null, renews: null }, 'a definir com o Cliente'],
+    [{ kit_type: null, renews: 'o1' }, 'o que já está instalado'],
+  ] as const)('names the kit of %o', (order, kit) => expect(kitOf(order)).toBe(kit))
+
+  test('says so when it goes on from another', () => {
+    const facts = factsOf(aCompletedOrder('o2', 1, { renews: 'o1' }))
+    expect(facts.renews).toBe('o1')
+    expect(clausesOf(facts)[0]?.paragraphs[1]).toContain('renova um anterior')
+  })
+
+  test('can’t be said of an order whose contracts have not begun', () => {
+    expect(() => factsOf(anOrder('o1'))).toThrow()
+  })
+
+  test('is numbered by the year in São Paulo', () => {
+    expect(contractNumber('a1b2c3d4-0000', '2027-01-01T02:59:59.999Z')).toBe('a1b2c3d4/2026')
+    expect(contractNumber('a1b2c3d4-0000', '2027-01-01T03:00:00.000Z')).toBe('a1b2c3d4/2027')
+  })
+
+  test('tells anybody number, dates and count, and nothing else', () => {
+    const contract = aContract(2)
+    const [first, last] = contract.items
+    if (!first || !last) throw new Error('two items')
+    const items = [{ ...first, starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2031-11-20T00:00:00.000Z' }, last]
+    expect(contractCheckOf('a'.repeat(64), { ...contract, items })).toEqual({
+      contract_hash: 'a'.repeat(64),
+      number: 'a1b2c3d4/2026',
+      issued_at: '2026-11-22T13:00:00.000Z',
+      starts_at: '2026-11-20T12:00:00.000Z',
+      ends_at: '2031-11-20T00:00:00.000Z',
+      items: 2,
+    })
+  })
+})
+
+test('canonical JSON is one text, however its names stand', () => {
+  const one = { b: [1, { d: null, c: 'ção "x"' }], a: { z: true, é: 1, Z: 2 } }
+  const other = { a: { Z: 2, é: 1, z: true }, b: [1, { c: 'ção "x"', d: null }] }
+  expect(canonicalJson(one)).toBe('{"a":{"Z":2,"z":true,"é":1},"b":[1,{"c":"ção \\"x\\"","d":null}]}')
+  expect(canonicalJson(other)).toBe(canonicalJson(one))
+  expect(canonicalJson({ 9: 1, 10: 2 })).toBe('{"10":2,"9":1}')
+  expect(JSON.parse(canonicalJson(aContract(40)))).toEqual(aContract(40))
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { endingBy, occupancyOf } from '#shared/office/rules/overview.ts'
+import { nextDue } from '#shared/orders/rules/order-due.ts'
+import { summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { dayAfter, dayOf, endOfDay } from '#shared/platform/rules/days.ts'
+import { anOrder } from '#tests/support/orders.ts'
+
+describe('a day', () => {
+  test.each([
+    ['the last moment of a day in São Paulo', '2026-11-23T02:59:59.999Z', '2026-11-22'],
+    ['the first of the next', '2026-11-23T03:00:00.000Z', '2026-11-23'],
+    ['a summer time evening of 2018', '2018-12-01T01:59:59.999Z', '2018-11-30'],
+    ['a summer time midnight of 2018', '2018-12-01T02:00:00.000Z', '2018-12-01'],
+  ])('is that of São Paulo: %s', (_, instant, day) => expect(dayOf(instant)).toBe(day))
+
+  test('ends a millisecond before the next begins, also where summer time began or ended', () => {
+    expect(endOfDay('2026-11-22')).toBe('2026-11-23T02:59:59.999Z')
+    expect(endOfDay('2018-11-30')).toBe('2018-12-01T01:59:59.999Z')
+    // The clock went from 24:00 to 01:00, and at the end from 24:00 back to 23:00.
+    expect(endOfDay('2018-11-03')).toBe('2018-11-04T02:59:59.999Z')
+    expect(endOfDay('2019-02-16')).toBe('2019-02-17T02:59:59.999Z')
+  })
+
+  test('is followed by the next, over months, years and 29 February', () => {
+    expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
+    expect(dayAfter('2028-02-29', 365)).toBe('2029-02-28')
+    expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
+    expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31')
+  })
+})
+
+describe('what falls due of an order', () => {
+  const ends = (...dates: (string | null)[]) =>
+    anOrder('o', {
+      status: 'completed',
+      items: dates.map((ends_at, index) => ({
+        ...(anOrder('o').items[0] ?? expect.unreachable()),
+        ends_at,
+        ended_at: index === 0 ? '2026-01-01' : null,
+      })),
+    })
+
+  test('is the end of a pending one’s hold', () =>
+    expect(nextDue(anOrder('o'))).toEqual({ kind: 'holds', at: '2999-01-01T00:00:00.000Z' }))
+  test('is the first end of the contracts that run', () =>
+    expect(nextDue(ends('2026-01-01', '2028-01-01', '2027-01-01'))).toEqual({ kind: 'contracts', at: '2027-01-01' }))
+  test('is nothing once all have ended, or when it is cancelled', () => {
+    expect(nextDue(ends('2026-01-01'))).toBeUndefined()
+    expect(nextDue(anOrder('o', { status: 'cancelled', reserved_until: null }))).toBeUndefined()
+  })
+  test('stands in its line of the list', () =>
+    expect(summaryOf(ends('2026-01-01', '2027-01-01'))).toMatchObject({
+      contract_ends_at: '2027-01-01',
+      item_count: 2,
+    }))
+})
+
+test('what ends by a day takes in what is overdue and leaves what comes later', () => {
+  const ends = ['2026-11-20', '2026-11-22', '2026-11-23'].map(day => ({ day, orders: 2, amount: 10 }))
+  expect(endingBy(ends, '2026-11-22')).toEqual({ orders: 4, amount: 20 })
+  expect(endingBy([], '2026-11-22')).toEqual({ orders: 0, amount: 0 })
+})
+
+test('occupancy is the part that is sold or held; of nothing it is nothing', () => {
+  expect(occupancyOf({ available: 1, reserved: 1, sold: 2 })).toBe(0.75)
+  expect(occupancyOf({ available: 0, reserved: 0, sold: 0 })).toBe(0)
+})

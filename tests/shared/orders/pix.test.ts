@@ -1,0 +1,110 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PixReceiver, pixCode, pixReference } from '#shared/orders/rules/pix.ts'
+
+/** Reads a BR Code by the Central Bank's manual, knowing nothing of what wrote it: id, length of two digits, value. */
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (let at = 0; at < text.length; ) {
+    const length = Number(text.slice(at + 2, at + 4))
+    fields.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return fields
+}
+
+/** CRC-16/CCITT-FALSE, bit by bit: polynomial 0x1021, from 0xFFFF (ISO/IEC 13239, as the manual asks). */
+function crc16(text: string): string {
+  let crc = 0xffff
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+const KEY = '00000000-0000-4000-8000-000000000000'
+const receiver: PixReceiver = { key: KEY, name: 'Ponto Urbano', city: 'Americana' }
+const ID = 'a1b2c3d4-e5f6-4789-8abc-def012345678'
+const code = (changes: Partial<PixReceiver> = {}, total_amount = 210_001): string =>
+  pixCode({ ...receiver, ...changes }, { id: ID, total_amount }) ?? ''
+
+describe('the Pix code of an order', () => {
+  it('knows the check value of the standard', () => {
+    expect(crc16('123456789')).toBe('29B1')
+  })
+
+  it('asks for the exact amount, to this receiver, in reais, with the order’s reference', () => {
+    const fields = fieldsOf(code())
+    expect([...fields.keys()]).toEqual(['00', '26', '52', '53', '54', '58', '59', '60', '62', '63'])
+    expect(Object.fromEntries(fields)).toMatchObject({
+      '00': '01',
+      '52': '0000',
+      '53': '986',
+      '54': '2100.01',
+      '58': 'BR',
+      '59': 'Ponto Urbano',
+      '60': 'Americana',
+    })
+    expect(Object.fromEntries(fieldsOf(fields.get('26') ?? ''))).toEqual({ '00': 'br.gov.bcb.pix', '01': KEY })
+    expect(Object.fromEntries(fieldsOf(fields.get('62') ?? ''))).toEqual({ '05': 'a1b2c3d4e5f647898abcdef01' })
+  })
+
+  it('carries the check of all before it, whatever the order and its receiver', () => {
+    const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
+    fc.assert(
+      fc.property(
+        fc.uuid(),
+        fc.integer({ min: 1, max: 399_999_999_960 }),
+        text,
+        text,
+        (id, total_amount, name, city) => {
+          const made = pixCode({ key: KEY, name, city }, { id, total_amount })
+          // Of a name without one letter that a BR Code takes there is no code.
+          if (made === undefined) {
+            expect([name, city].some(each => !/[!-~]/.test(each.normalize('NFD')))).toBe(true)
+            return
+          }
+          expect(crc16(made.slice(0, -4))).toBe(made.slice(-4))
+          const fields = fieldsOf(made)
+          expect(fields.get('54')).toBe(
+            `${Math.floor(total_amount / 100)}.${String(total_amount % 100).padStart(2, '0')}`,
+          )
+          expect(fieldsOf(fields.get('62') ?? '').get('05')).toBe(pixReference(id))
+          expect(made).toMatch(/^[ -~]+$/)
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['without accents', { name: 'João Ação Mídia', city: 'São José' }, 'Joao Acao Midia', 'Sao Jose'],
+    [
+      'as far as they fit',
+      { name: 'Empresa de Demonstração Muito Comprida', city: 'Santa Bárbara d’Oeste' },
+      'Empresa de Demonstracao M',
+      'Santa Barbara d',
+    ],
+  ])('writes names %s', (_, names, name, city) => {
+    const fields = fieldsOf(code(names))
+    expect([fields.get('59'), fields.get('60')]).toEqual([name, city])
+  })
+
+  it.each(['+5519999990000', 'pix@pontourbano.com.br', '11222333000181', '52998224725'])('takes the key %s', key => {
+    expect(fieldsOf(fieldsOf(code({ key })).get('26') ?? '').get('01')).toBe(key)
+  })
+
+  it('is none for a key that is none, or for nothing to pay', () => {
+    expect(code({ key: 'chave' })).toBe('')
+    expect(code({}, 0)).toBe('')
+  })
+})
+
+it('the reference of an order is at most 25 letters and digits, whatever its id', () => {
+  fc.assert(
+    fc.property(fc.uuid(), id => {
+      expect(pixReference(id)).toMatch(/^[A-Za-z0-9]{25}$/)
+    }),
+  )
+  expect(pixReference('abc_-1')).toBe('abc1')
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { contractEnd, PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
+import { type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import {
+  assertRenewable,
+  daysBefore,
+  itemsToRenew,
+  renewalHoldEnd,
+  renewalStateOf,
+} from '#shared/orders/rules/renewals.ts'
+import { formatInstant, formatLongDay } from '#shared/platform/messages/instants.ts'
+import { anOrder } from '#tests/support/orders.ts'
+
+const DAY = 86_400_000
+
+describe('a contract’s end', () => {
+  test.each([
+    // From a 29 February, over one, and up to one: 365 days are counted, no calendar's years.
+    ['2028-02-29T15:00:00.000Z', 1, '2029-02-28T15:00:00.000Z'],
+    ['2027-03-01T15:00:00.000Z', 1, '2028-02-29T15:00:00.000Z'],
+    ['2027-03-02T15:00:00.000Z', 1, '2028-03-01T15:00:00.000Z'],
+    ['2028-02-29T15:00:00.000Z', 4, '2032-02-28T15:00:00.000Z'],
+    ['2027-12-31T15:00:00.000Z', 5, '2032-12-29T15:00:00.000Z'],
+    // Over the changes of Brazil's last summer time (2018-11-04 to 2019-02-17), and of clocks elsewhere.
+    ['2018-10-01T15:00:00.000Z', 1, '2019-10-01T15:00:00.000Z'],
+    ['2018-11-04T03:00:00.000Z', 1, '2019-11-04T03:00:00.000Z'],
+    ['2026-03-08T06:59:59.999Z', 1, '2027-03-08T06:59:59.999Z'],
+  ] as const)('of %s for %s years is %s', (start, years, end) => {
+    expect(contractEnd(start, years)).toBe(end)
+    expect(Date.parse(end) - Date.parse(start)).toBe(years * 365 * DAY)
+  })
+
+  test('of one that goes on is counted from where the other ends, without a gap', () => {
+    const [item] = anOrder('o1').items
+    if (!item) throw new Error('the example has an item')
+    let from = '2028-02-29T15:00:00.000Z'
+    for (const period_years of PERIOD_YEARS) {
+      const { starts_at, ends_at } = startContract({ ...item, period_years }, from)
+      expect(starts_at).toBe(from)
+      from = ends_at ?? ''
+    }
+    expect(Date.parse(from) - Date.parse('2028-02-29T15:00:00.000Z')).toBe(15 * 365 * DAY)
+  })
+})
+
+describe('so many days before', () => {
+  test.each([
+    ['2028-05-29T15:00:00.000Z', 90, '2028-02-29T15:00:00.000Z'],
+    ['2027-05-30T15:00:00.000Z', 90, '2027-03-01T15:00:00.000Z'],
+    // Days are 24 hours also where a clock was put forward or back meanwhile.
+    ['2019-01-15T02:30:00.000Z', 90, '2018-10-17T02:30:00.000Z'],
+    ['2019-03-01T02:30:00.000Z', 30, '2019-01-30T02:30:00.000Z'],
+  ])('%s %s days', (instant, days, before) => expect(daysBefore(instant, days)).toBe(before))
+})
+
+describe('a day, as people here read it', () => {
+  test.each([
+    // An instant of the next day in UTC is this day's evening in São Paulo.
+    ['2028-03-01T02:59:59.000Z', '29 de fevereiro de 2028', '29 de fevereiro de 2028 às 23:59'],
+    ['2028-03-01T03:00:00.000Z', '1 de março de 2028', '1 de março de 2028 às 00:00'],
+    // Summer time was an hour more: what is stored of then is told in the hour that clocks showed.
+    ['2018-12-25T02:30:00.000Z', '25 de dezembro de 2018', '25 de dezembro de 2018 às 00:30'],
+    ['2019-02-17T01:59:59.000Z', '16 de fevereiro de 2019', '16 de fevereiro de 2019 às 23:59'],
+    ['2019-02-17T02:00:00.000Z', '16 de fevereiro de 2019', '16 de fevereiro de 2019 às 23:00'],
+    ['2026-12-25T02:30:00.000Z', '24 de dezembro de 2026', '24 de dezembro de 2026 às 23:30'],
+  ])('%s', (instant, day, moment) => {
+    expect([formatLongDay(instant), formatInstant(instant)]).toEqual([day, moment])
+  })
+})
+
+const END = '2028-02-29T12:00:00.000Z'
+const running = (changes: Partial<OrderItem> = {}): OrderItem[] =>
+  anOrder('o1').items.map(item => ({ ...item, starts_at: '2027-03-01T12:00:00.000Z', ends_at: END, ...changes }))
+const contract = (changes: Partial<Order> = {}): Order =>
+  anOrder('o1', { status: 'completed', reserved_until: null, items: running(), ...changes })
+
+describe('a contract may be gone on with', () => {
+  test.each([
+    [daysBefore(END, 90), 'open'],
+    [new Date(Date.parse(daysBefore(END, 90)) - 1).toISOString(), 'too_early'],
+    [new Date(Date.parse(END) - 1).toISOString(), 'open'],
+    [END, 'ended'],
+  ])('at %s: %s', (now, state) => expect(running().map(item => renewalStateOf(item, now))).toEqual([state, state]))
+
+  test.each<[Partial<OrderItem>, string]>([
+    [{ ended_at: END }, 'ended'],
+    [{ renewed_by: 'o2' }, 'renewed'],
+    [{ renewed_by: 'o2', ended_at: END }, 'renewed'],
+    [{ ends_at: null }, 'ended'],
+  ])('not with %j: %s', (changes, state) =>
+    expect(running(changes).map(item => renewalStateOf(item, daysBefore(END, 10)))).toEqual([state, state]),
+  )
+
+  test.each<[string, Order, string[]]>([
+    ['ORDER_WITHOUT_CONTRACT', anOrder('o1'), ['item-1']],
+    ['RENEWAL_ASKED', contract({ renewal_order_id: 'o2' }), ['item-1']],
+    ['ORDER_ITEM_NOT_FOUND', contract(), ['item-1', 'item-9']],
+    ['CONTRACT_RENEWED', contract({ items: running({ renewed_by: 'o2' }) }), ['item-1']],
+    ['CONTRACT_ENDED', contract({ items: running({ ended_at: END }) }), ['item-1']],
+    ['RENEWAL_TOO_EARLY', contract({ items: running({ ends_at: '2030-02-28T12:00:00.000Z' }) }), ['item-1']],
+  ])('unless it is refused as %s', (code, order, ids) =>
+    expect(() => assertRenewable(order, ids, daysBefore(END, 10))).toThrow(code),
+  )
+})
+
+test('a request waits as long after the last of its contracts as any hold', () => {
+  const ends = ['2028-02-29T12:00:00.000Z', '2028-03-10T12:00:00.000Z', '2028-03-01T12:00:00.000Z']
+  expect(
+    renewalHoldEnd(
+      ends.map(ends_at => ({ ends_at })),
+      72,
+    ),
+  ).toBe('2028-03-13T12:00:00.000Z')
+})
+
+test.each([
+  ['nothing', [], /pelo menos um ponto/],
+  ['an item twice', [1, 1], /mais de uma vez/],
+  ['more than an order has', Array.from({ length: 41 }, (_, index) => index), /./],
+])('%s can not be asked', (_, ids, sentence) => {
+  const { error } = itemsToRenew.safeParse(ids.map(id => ({ item_id: `item-${id}`, period_years: 1 })))
+  expect(error?.issues[0]?.message).toMatch(sentence)
+})

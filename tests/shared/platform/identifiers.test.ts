@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { allEndpoints } from '#shared/api/index.ts'
+import { deviceId } from '#shared/platform/rules/identifiers.ts'
+import { identifiersOf, placeName } from '#tests/support/identifiers.ts'
+
+/**
+ * What identifies is given by the same schema that it is taken by. That real values get through is for
+ * tests/integration/contract-walk.ts.
+ */
+
+const places = (side: 'input' | 'output') =>
+  allEndpoints().flatMap(({ group, name, endpoint }) =>
+    identifiersOf(endpoint[side]).map(place => ({ at: `${group}.${name} ${placeName(place)}`, kind: place.kind })),
+  )
+const taken = places('input')
+const given = places('output')
+
+const missingFrom = (others: typeof taken) => {
+  const kinds = new Set(others.map(({ kind }) => kind))
+  return ({ kind }: { kind: z.core.$ZodType }) => !kinds.has(kind)
+}
+
+test('every kind of id, cursor, version and key that a request takes is one that an answer gives', () => {
+  expect(taken.length).toBeGreaterThan(40)
+  // Devices make some themselves.
+  const asked = taken.filter(({ kind }) => kind !== deviceId)
+  expect(asked.filter(missingFrom(given)).map(({ at }) => at)).toEqual([])
+})
+
+test('every one that an answer gives is of a kind that a request takes', () => {
+  // The map's columns count ids up as numbers.
+  const others = given.filter(missingFrom(taken)).map(({ at }) => at)
+  expect(others).toEqual(['map.getCell ids.[]'])
+})

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatBRL, formatShortBRL, MAX_PRICE, parseBRL, sum } from '#shared/platform/rules/money.ts'
+
+const spaces = (text: string): string => text.replace(/\u00a0/g, ' ')
+
+describe('money', () => {
+  test.each([
+    ['1.234,56', 123_456],
+    ['1234,56', 123_456],
+    ['1234.56', 123_456],
+    ['R$ 1.200', 120_000],
+    ['1200', 120_000],
+    ['0,5', 50],
+    ['0', 0],
+  ])('reads %s', (text, centavos) => expect(parseBRL(text)).toBe(centavos))
+
+  test.each(['', 'abc', '-1', '1,234', '1.23.4', '12,345', '1e3', '99999999999'])('does not read %s', text =>
+    expect(parseBRL(text)).toBeUndefined(),
+  )
+
+  test('writes what it can read again', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: MAX_PRICE }), amount => parseBRL(formatBRL(amount)) === amount))
+  })
+
+  test('leaves the centavos of a round price out where there is little room', () => {
+    expect(spaces(formatShortBRL(120_000))).toBe('R$ 1.200')
+    expect(spaces(formatShortBRL(120_050))).toBe('R$ 1.200,50')
+  })
+
+  test('sums exactly what floating point would not', () => expect(sum([10, 20])).toBe(30))
+})

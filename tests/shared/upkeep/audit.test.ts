@@ -1,0 +1,362 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Role } from '#shared/platform/rules/roles.ts'
+import { type AuditedTable, audit, type Rule } from '#shared/upkeep/rules/audit.ts'
+import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
+
+/** Every breach that the audit knows must be found, or the races prove nothing. */
+
+const NOW = '2026-11-21T12:00:00.000Z'
+const LATER = '2026-11-24T12:00:00.000Z'
+
+/** Somebody who proved their e-mail. */
+const aPersonOf = (id: string, role: Role) => ({ id, role, email_confirmed_at: NOW })
+const invited = { id: 'b', role: 'admin', email_confirmed_at: null } as const
+
+const item = {
+  id: 'i1',
+  point_id: '1',
+  point_name: 'n',
+  period_years: 1 as const,
+  price: 100,
+  reserved_period_years: 1 as const,
+  reserved_price: 100,
+  starts_at: null,
+  ends_at: null,
+  ended_at: null,
+  renewed_by: null,
+}
+const anOrder = (changes: Partial<Order> = {}): Order => {
+  const { name, email, phone } = aBuyer('Ana')
+  return {
+    id: 'o1',
+    created_at: NOW,
+    updated_at: NOW,
+    customer_name: name,
+    customer_email: email,
+    customer_phone: phone,
+    total_amount: 100,
+    payment_receipt_url: null,
+    reserved_until: LATER,
+    status: 'pending',
+    user_id: null,
+    kit_type: null,
+    edited_by_admin: false,
+    items: [item],
+    renews: null,
+    renewal_order_id: null,
+    contract_hash: null,
+    version: 1,
+    ...changes,
+  }
+}
+const held = aPoint('1', { status: 'reserved', order_id: 'o1', reserved_until: LATER })
+const sold = aPoint('1', { status: 'sold', order_id: 'o1' })
+const { changed_by: _, ...task } = aTask('i1', { point_id: '1', point_name: 'p', created_at: NOW, updated_at: NOW })
+const completed = anOrder({ status: 'completed', reserved_until: null })
+const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
+  points: [],
+  orders: [],
+  tasks: [],
+  arts: [],
+  tiers: [],
+  tierNames: [],
+  profiles: [],
+  admins: [],
+  holders: [],
+  contracts: [],
+  contractChecks: [],
+  proofs: [],
+  codes: [],
+  damages: [],
+  unreadable: [],
+  ...changes,
+})
+const rules = (changes: Partial<AuditedTable>): string[] => audit(aTable(changes), NOW).map(({ rule }) => rule)
+
+const HASH = 'a'.repeat(64)
+const contracted = anOrder({ status: 'completed', reserved_until: null, contract_hash: HASH })
+const withTask = { points: [sold], tasks: [task] }
+const contract = { order_id: 'o1', contract_hash: HASH, hash_of_text: HASH }
+const check = { order_id: 'o1', contract_hash: HASH }
+
+const approved = { ...task, art_file_url: 'art-files/a', art_version: 2, art_status: 'approved' as const }
+const art = { task_id: 'i1', art_version: 2, file: 'art-files/a', outcome: 'approved' as const }
+const older = { task_id: 'i1', art_version: 1, file: 'art-files/b', outcome: 'refused' as const }
+const mending = { ...task, id: 't7', work: 'maintenance' as const, order_id: null, order_item_id: null, point_id: '7' }
+const proof = { task_id: 't7', point_id: '7' }
+const coded = aPoint('7', { code: '7K3QX9BD' })
+const code = { code: '7K3QX9BD', point_id: '7' }
+const damage = { id: 'r1', point_id: '7', task_id: 't7' }
+
+type Example = readonly [string, Partial<AuditedTable>]
+
+test.each<Example>([
+  ['a held point', { points: [held], orders: [anOrder()] }],
+  ['a sold point with its task', { points: [sold], orders: [completed], tasks: [task] }],
+  ['a task with its arts', { points: [sold], orders: [completed], tasks: [approved], arts: [older, art] }],
+  [
+    'a task with an art of its client, which waits for the office',
+    {
+      ...{ points: [sold], orders: [completed] },
+      tasks: [{ ...approved, art_status: 'from_client' }],
+      arts: [older, { ...art, outcome: 'sent' }],
+    },
+  ],
+  [
+    'a task whose newest art was taken away',
+    {
+      ...{ points: [sold], orders: [completed] },
+      tasks: [{ ...approved, art_file_url: null, art_status: 'none' }],
+      arts: [older, { ...art, file: null }],
+    },
+  ],
+  ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
+  ['a free point', { points: [aPoint('1')], orders: [anOrder({ status: 'cancelled' })] }],
+  [
+    'a hold that ran out and is still there',
+    { points: [{ ...held, reserved_until: NOW }], orders: [anOrder({ reserved_until: NOW })] },
+  ],
+  ['a tier that owns its name', { tiers: [{ id: 't', name: 'Ouro' }], tierNames: [{ name: 'ouro', tier_id: 't' }] }],
+  [
+    'administrators that are all kept',
+    {
+      profiles: [aPersonOf('a', 'admin'), aPersonOf('b', 'admin'), aPersonOf('c', 'client')],
+      admins: ['b', 'a'],
+    },
+  ],
+  [
+    'an administrator whose invitation nobody has taken up',
+    { profiles: [aPersonOf('a', 'admin'), invited], admins: ['a'] },
+  ],
+  [
+    'a first administrator who is only invited',
+    {
+      profiles: [invited],
+      admins: [],
+    },
+  ],
+  [
+    'a contract that somebody asks to go on with',
+    {
+      points: [sold],
+      orders: [anOrder({ ...completed, renewal_order_id: 'o2' }), anOrder({ id: 'o2', renews: 'o1' })],
+      tasks: [task],
+    },
+  ],
+  [
+    'a point that waits for payment since its contract ended',
+    {
+      points: [{ ...held, order_id: 'o2' }],
+      orders: [
+        anOrder({ ...completed, renewal_order_id: 'o2', items: [{ ...item, ended_at: NOW }] }),
+        anOrder({ id: 'o2', renews: 'o1' }),
+      ],
+      tasks: [task],
+    },
+  ],
+  [
+    'a contract that went on in another order',
+    {
+      points: [aPoint('1', { status: 'sold', order_id: 'o2' })],
+      orders: [
+        anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+        anOrder({
+          ...completed,
+          id: 'o2',
+          renews: 'o1',
+          items: [{ ...item, id: 'i2', starts_at: NOW, ends_at: LATER }],
+        }),
+      ],
+      tasks: [task, { ...task, id: 'i2', order_id: 'o2', order_item_id: 'i2' }],
+    },
+  ],
+  [
+    'a proof, a code and a damage that name what is there',
+    { points: [coded], tasks: [mending], proofs: [proof], codes: [code], damages: [damage] },
+  ],
+  ['a task that somebody moved to completed by hand', { tasks: [{ ...mending, status: 'completed' }] }],
+  ['the code of a point that is gone', { codes: [code] }],
+])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
+
+/** Each rule with what breaks it. One without does not compile. */
+const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
+  'one order per point': [
+    ['a point that two orders hold', { points: [held], orders: [anOrder(), anOrder({ id: 'o2' })] }],
+  ],
+  'a reserved point is held by a pending order': [['a point reserved for nobody', { points: [held] }]],
+  'a sold point belongs to a running contract': [['a point sold to nobody', { points: [sold] }]],
+  'an available point is nobody’s': [
+    ['a free point that an order holds', { points: [aPoint('1')], orders: [anOrder()] }],
+  ],
+  'a pending order holds its points': [
+    ['a pending order whose point is sold', { points: [sold], orders: [anOrder()] }],
+  ],
+  'a running contract has its point': [
+    ['a running contract without its point', { points: [held], orders: [completed], tasks: [task] }],
+  ],
+  'a hold ends when its order says': [
+    ['a hold that ends at another time', { points: [{ ...held, reserved_until: NOW }], orders: [anOrder()] }],
+  ],
+  'an order’s points exist': [['an order of a point that is not there', { orders: [anOrder()] }]],
+  'a total is the sum of its items': [['a wrong total', { points: [held], orders: [anOrder({ total_amount: 99 })] }]],
+  'an order has items': [['an order without items', { orders: [anOrder({ items: [], total_amount: 0 })] }]],
+  'a sold item has one installation task': [
+    ['a sold item without task', { points: [sold], orders: [completed] }],
+    ['a sold item with two tasks', { points: [sold], orders: [completed], tasks: [task, { ...task, id: 'x' }] }],
+  ],
+  'a task says how its newest art stands': [
+    ['a task whose art is not there', { tasks: [approved], arts: [older] }],
+    ['a task that says approved of what was refused', { tasks: [approved], arts: [{ ...art, outcome: 'refused' }] }],
+    [
+      'a task that still says the client’s of what was approved',
+      { tasks: [{ ...approved, art_status: 'from_client' }], arts: [art] },
+    ],
+    ['a task that names another file', { tasks: [approved], arts: [{ ...art, file: 'art-files/c' }] }],
+    ['a task without an art that says that it waits', { tasks: [{ ...task, art_status: 'sent' }] }],
+    [
+      'a task without an art that there is',
+      { tasks: [{ ...approved, art_file_url: null, art_status: 'none' }], arts: [art] },
+    ],
+  ],
+  'an art belongs to its task': [
+    ['an art of no task', { arts: [art] }],
+    ['an art that is newer than its task knows', { tasks: [task], arts: [art] }],
+  ],
+  'a task belongs to a sold item': [['a task of nobody', { tasks: [task] }]],
+  'a tier owns its name': [['a tier whose name is not kept', { tiers: [{ id: 't', name: 'Ouro' }] }]],
+  'an administrator is kept as one': [
+    [
+      'an administrator who is not kept',
+      {
+        profiles: [aPersonOf('a', 'admin'), aPersonOf('b', 'admin')],
+        admins: ['a'],
+      },
+    ],
+  ],
+  'who is kept as administrator is one': [
+    [
+      'somebody kept as administrator with another role',
+      {
+        profiles: [aPersonOf('a', 'admin'), aPersonOf('b', 'client')],
+        admins: ['a', 'b'],
+      },
+    ],
+    [
+      'somebody kept as administrator who is only invited',
+      { profiles: [aPersonOf('a', 'admin'), invited], admins: ['a', 'b'] },
+    ],
+    ['somebody kept as administrator who is gone', { profiles: [aPersonOf('a', 'admin')], admins: ['a', 'b'] }],
+  ],
+  'there is an administrator': [
+    ['people without an administrator', { profiles: [aPersonOf('c', 'client')] }],
+    ['people whose only administrator is invited', { profiles: [aPersonOf('c', 'client'), invited] }],
+  ],
+  'an item has a price in whole centavos': [
+    [
+      'an item that costs half a centavo',
+      { orders: [anOrder({ items: [{ ...item, price: 0.5 }], total_amount: 0.5 })] },
+    ],
+    ['an item that costs nothing', { orders: [anOrder({ items: [{ ...item, price: 0 }], total_amount: 0 })] }],
+  ],
+  'a point is once in an order': [
+    [
+      'an order that has a point twice',
+      { orders: [anOrder({ items: [item, { ...item, id: 'i2' }], total_amount: 200 })] },
+    ],
+  ],
+  'a pending order’s hold ends': [['a hold without an end', { orders: [anOrder({ reserved_until: null })] }]],
+  'a renewal that is asked for is pending': [
+    [
+      'a contract that waits for a renewal that was cancelled',
+      {
+        orders: [
+          anOrder({ ...completed, renewal_order_id: 'o2' }),
+          anOrder({ id: 'o2', renews: 'o1', status: 'cancelled' }),
+        ],
+      },
+    ],
+    ['a contract that waits for nobody', { orders: [anOrder({ ...completed, renewal_order_id: 'o2' })] }],
+  ],
+  'a pending renewal is known to the order that it renews': [
+    ['a renewal that its contract does not know of', { orders: [completed, anOrder({ id: 'o2', renews: 'o1' })] }],
+  ],
+  'a renewed contract goes on where it ends': [
+    [
+      'a contract that goes on later',
+      {
+        orders: [
+          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completed, id: 'o2', renews: 'o1', items: [{ ...item, id: 'i2', starts_at: LATER }] }),
+        ],
+      },
+    ],
+    [
+      'a contract that goes on in an order that renews another',
+      {
+        orders: [
+          anOrder({ ...completed, items: [{ ...item, ends_at: NOW, renewed_by: 'o2' }] }),
+          anOrder({ ...completed, id: 'o2', items: [{ ...item, id: 'i2', starts_at: NOW }] }),
+        ],
+      },
+    ],
+  ],
+  'held points are the sum of the orders’': [
+    ['a holder that counts more than its orders', { holders: [{ digest: 'a', held: 7, points: [3] }] }],
+  ],
+  'an order’s contract is on record': [
+    ['an order whose contract is not kept', { orders: [contracted] }],
+    [
+      'an order that names another contract',
+      { orders: [contracted], contracts: [{ ...contract, contract_hash: 'b', hash_of_text: 'b' }] },
+    ],
+  ],
+  'a contract belongs to its completed order': [
+    ['a contract of no order', { contracts: [contract], contractChecks: [check] }],
+    [
+      'a contract that its order does not name',
+      { orders: [completed], contracts: [contract], contractChecks: [check] },
+    ],
+    [
+      'a contract of an order that is not completed',
+      { orders: [anOrder({ contract_hash: HASH })], contracts: [contract], contractChecks: [check] },
+    ],
+  ],
+  'a contract gives its hash': [
+    [
+      'a contract with a word changed',
+      { orders: [contracted], contracts: [{ ...contract, hash_of_text: 'b' }], contractChecks: [check] },
+    ],
+  ],
+  'a contract can be checked': [
+    ['a contract that nobody finds', { orders: [contracted], contracts: [contract] }],
+    ['a hash without its contract', { contractChecks: [check] }],
+  ],
+  'a proof is of a task at its point': [
+    ['a proof of no task', { proofs: [proof] }],
+    ['a proof of another point', { tasks: [mending], proofs: [{ ...proof, point_id: '8' }] }],
+  ],
+  'an available point shows no sign': [['a sign of nobody', { points: [aPoint('7', { installed_at: NOW })] }]],
+  'a point’s code leads to it': [
+    ['a code that leads nowhere', { points: [coded] }],
+    ['a code that leads to a point with none', { points: [aPoint('7')], codes: [code] }],
+  ],
+  'what was told of a damage is mended by a task there': [
+    ['a damage that nobody mends', { damages: [damage] }],
+    ['one of another point', { tasks: [{ ...mending, point_id: '8' }], damages: [damage] }],
+  ],
+  'an item has its shape': [['an item that can’t be read', { unreadable: ['TAGS TAG#1'] }]],
+}
+
+test.each(
+  Object.entries(BREACHES).flatMap(([rule, examples]) => examples.map(([what, table]) => [what, table, rule] as const)),
+)('finds %s', (_, table, rule) => expect(rules(table)).toContain(rule))
+
+test('a holder’s points are the sum of its orders’', () => {
+  const holders = [
+    { digest: 'a', held: 7, points: [3, 4] },
+    { digest: 'b', held: 7, points: [3] },
+  ]
+  expect(audit(aTable({ holders }), NOW).map(({ subject }) => subject)).toEqual(['holder b'])
+})

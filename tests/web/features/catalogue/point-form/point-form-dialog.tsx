@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useSearchParams } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { Place } from '#shared/platform/rules/addresses.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { openSite } from '#tests/web/support/site.tsx'
+import { PointFormDialog } from '#web/features/catalogue/point-form/point-form-dialog.tsx'
+
+export const silver = exampleTier({ id: 'prata', name: 'Prata', prices: { price_1y: 90000 } })
+export const catalogue = exampleCatalogue({
+  tags: [
+    { id: 'centro', name: 'Centro' },
+    { id: 'esquina', name: 'Esquina' },
+  ],
+  pricing_tiers: [{ ...gold, version: 1 }, silver],
+})
+
+/** A point whose name and description its tier has filled. */
+export const filledPoint = (changed: Partial<Point> = {}): Point =>
+  aPoint('1001', {
+    name: 'Ouro | Av. Brasil',
+    street_name: 'Av. Brasil',
+    description: 'Ponto Ouro em Centro por {price_1y}',
+    edit_version: 4,
+    ...changed,
+  })
+
+export const aPlace = (changed: Partial<Place> = {}): Place => ({
+  label: 'Rua Fernando Camargo, Centro, Americana, SP',
+  street: 'Rua Fernando Camargo',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  state: 'SP',
+  zip_code: '13465000',
+  latitude: -22.7391,
+  longitude: -47.3292,
+  ...changed,
+})
+
+type Routes = Parameters<typeof answerNetwork>[0]
+
+/** As its screen has it: open by the address, so that closing is a step of the history. */
+function Opened({ onClose, pointId }: { onClose: () => void; pointId: string | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const close = () => {
+    onClose()
+    setParams({}, { replace: true })
+  }
+  return <PointFormDialog open={params.has('aberto')} onClose={close} onSaved={() => {}} pointId={pointId} />
+}
+
+/** A manager opens the form; with a point to edit it. */
+export function openForm(routes: Routes = {}, point?: Point) {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    'GET /catalogue': { body: catalogue },
+    ...(point ? { [`GET /points/${point.id}/record`]: { body: point } } : {}),
+    ...routes,
+  })
+  const onClose = vi.fn()
+  const site = openSite(<Opened onClose={onClose} pointId={point?.id} />, '/admin/points?aberto')
+  return { network, onClose, ...site }
+}
+
+export const dialog = () => within(screen.getByRole('dialog'))
+export const field = (label: string) =>
+  dialog().getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
+export const isReady = () => screen.findByLabelText('Rua principal')
+/** Typing letter by letter takes happy-dom long: what matters here is what stands in the field at the end. */
+export function fill(label: string, text: string): void {
+  fireEvent.change(field(label), { target: { value: text } })
+}
+export function leave(label: string): void {
+  fireEvent.blur(field(label))
+}
+/** Roles and names of so large a form take happy-dom seconds to work out: texts and labels are found at once. */
+export async function chooseTier(name: RegExp) {
+  fireEvent.mouseDown(dialog().getByLabelText('Nível de preço', { selector: '[role=combobox]' }))
+  fireEvent.click(await screen.findByText(name, { selector: '[role=option] *' }))
+}
+export const press = (text: string | RegExp) => fireEvent.click(dialog().getByText(text, { selector: 'button' }))
+export const save = () => press(/^(Criar ponto|Salvar alterações)$/)

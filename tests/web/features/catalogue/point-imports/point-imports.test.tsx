@@ -1,0 +1,523 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
+import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
+import { exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
+import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { ExportMenu } from '#web/features/catalogue/point-export/export-menu.tsx'
+import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
+import { chunksOf } from '#web/features/catalogue/point-imports/send-chunks.ts'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+const saved = vi.hoisted(() => [] as { name: string; file: Blob }[])
+vi.mock('#web/lib/save-as-file.ts', () => ({
+  saveAsFile: (file: Blob, name: string) => saved.push({ file, name }),
+  dayOfFile: () => '2026-11-21',
+}))
+eachTestStartsFresh()
+beforeEach(() => {
+  windowIsWide(1440)
+  saved.length = 0
+})
+
+const HEADER = 'rua;latitude;longitude;nivel;tags'
+const row = (index: number, tier = 'Ouro') => `Rua ${index};-22,74;-47,${100 + index};${tier};centro`
+const sheet = (count: number, ...more: string[]) =>
+  [HEADER, ...Array.from({ length: count }, (_, index) => row(index)), ...more].join('\n')
+const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'pontos.csv') =>
+  new File([text], name, { type: 'text/csv' })
+
+const anImport = (changes: Partial<PointImport> = {}): PointImport => ({
+  id: 'i1',
+  file_name: 'pontos.csv',
+  created_at: '2026-11-21T13:05:00.000Z',
+  created_by: 'Gil Gerente',
+  rows: 2,
+  points: 0,
+  undone_at: null,
+  ...changes,
+})
+const report = (lines: readonly ImportLine[], changes: Partial<LinesReport> = {}) => ({
+  body: { rows: lines.length, errors: [], created: lines.length, known: 0, new_tags: [], ...changes },
+})
+const linesOf = ({ body }: { body: unknown }): ImportLine[] => (body as { lines: ImportLine[] }).lines
+const catalogue = exampleCatalogue({
+  tags: [{ id: 't1', name: 'centro' }],
+  pricing_tiers: [{ ...gold, version: 1 }],
+})
+
+type Routes = Parameters<typeof answerNetwork>[0]
+
+function Opened() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <ImportDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** The server takes every line it gets; what it has made stands in `made`. */
+function openDialog(routes: Routes = {}, imports: PointImport[] = []) {
+  keepSession()
+  const made = { points: 0, imports }
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    'GET /catalogue': { body: catalogue },
+    'GET /point-imports': () => ({
+      body: { imports: made.imports.map(each => (each.id === 'i1' ? { ...each, points: made.points } : each)) },
+    }),
+    'POST /point-imports/check': sent => report(linesOf(sent), { new_tags: ['praça'] }),
+    'POST /point-imports': () => {
+      made.imports = [anImport(), ...made.imports]
+      return { status: 201, body: anImport() }
+    },
+    'POST /point-imports/i1/lines': sent => {
+      made.points += linesOf(sent).length
+      return report(linesOf(sent))
+    },
+    ...routes,
+  })
+  return { network, made, ...openSite(<Opened />) }
+}
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Importar pontos' }))
+const choose = async (user: ReturnType<typeof openSite>['user'], file: File) =>
+  user.upload(await screen.findByLabelText('Planilha em CSV'), file)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const figure = async (label: string) => (await screen.findByText(label)).querySelector('strong')?.textContent
+
+describe('tiers that the sheet names and that are not there', () => {
+  const SHEET = [HEADER, row(0, 'Ouro'), row(1, 'Diamante'), row(2, ' diamante '), row(3, 'Rubi'), row(4, '')].join(
+    '\n',
+  )
+
+  it('are made when that is asked for, without prices, and the sheet is checked anew', async () => {
+    const tiers = [{ ...gold, version: 1 }]
+    const { user, network } = openDialog({
+      'GET /catalogue': () => ({
+        body: { ...catalogue, pricing_tiers: [...tiers] },
+      }),
+      'POST /pricing-tiers': ({ body }) => {
+        const { name } = body as { name: string }
+        // Somebody else has made this one since the sheet was read.
+        tiers.push({ ...gold, id: name, name, tier_prices: [], version: 1 })
+        if (name === 'Rubi') return refused('TIER_NAME_TAKEN')
+        return { status: 201, body: tiers.at(-1) }
+      },
+    })
+    await choose(user, csv(SHEET))
+    expect(await screen.findByText('Níveis que não existem: Diamante e Rubi')).toBeTruthy()
+    expect(screen.getByText(/São criados sem preços/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Criar níveis' }))
+    await waitFor(() => expect(screen.queryByText(/Níveis que não existem/)).toBeNull())
+    await screen.findByRole('button', { name: 'Importar 4 pontos' })
+    expect(network.to('POST /pricing-tiers').map(({ body }) => body)).toEqual(
+      ['Diamante', 'Rubi'].map(name => ({ name, description_template: '', ...NO_PRICES })),
+    )
+  })
+
+  it('that can not be made leave the check as it is, and say why', async () => {
+    const { user } = openDialog({ 'POST /pricing-tiers': refused('TRY_AGAIN') })
+    await choose(user, csv(SHEET))
+    fireEvent.click(await screen.findByRole('button', { name: 'Criar níveis' }))
+    expect(await screen.findByText(REFUSALS.TRY_AGAIN.sentence)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Criar níveis' })).toBeTruthy()
+  })
+})
+
+describe('choosing a sheet', () => {
+  it('checks it, imports it and says what came of it', async () => {
+    const { user, network } = openDialog()
+    await choose(user, csv(sheet(3)))
+    expect(await figure('pontos novos')).toBe('3')
+    expect(await figure('linhas já importadas')).toBe('0')
+    expect(screen.getByText('praça')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Resultado da conferência')
+    await user.click(await button('Importar 3 pontos'))
+    expect(await figure('pontos criados')).toBe('3')
+    expect(network.to('POST /point-imports')[0]?.body).toEqual({ file_name: 'pontos.csv', rows: 3 })
+    expect(linesOf(network.to('POST /point-imports/i1/lines')[0] ?? { body: undefined })[0]).toEqual({
+      line: 2,
+      cells: { rua: 'Rua 0', latitude: '-22,74', longitude: '-47,100', nivel: 'Ouro', tags: 'centro' },
+    })
+    await user.click(await button('Concluir'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes one that is dropped, and refuses two', async () => {
+    openDialog()
+    const place = (await screen.findByText('Arraste a planilha para cá')).parentElement ?? document.body
+    fireEvent.drop(place, { dataTransfer: { files: [csv(sheet(1)), csv(sheet(1))] } })
+    expect(await screen.findByText('Escolha um arquivo por vez.')).toBeTruthy()
+    fireEvent.drop(place, { dataTransfer: { files: [csv(sheet(2))] } })
+    expect(await figure('pontos novos')).toBe('2')
+  })
+
+  it.each([
+    ['no CSV', () => new File(['x'], 'pontos.xlsx'), /Este arquivo não é CSV/],
+    ['empty', () => csv(''), 'O arquivo está vazio.'],
+    ['a header only', () => csv(`${HEADER}\n`), 'A planilha não tem nenhum ponto abaixo do cabeçalho.'],
+    ['Latin-1', () => csv(new Uint8Array([0x72, 0xe9, 0x0a])), /O arquivo não está em UTF-8/],
+    ['without a column', () => csv('rua;latitude;nivel\nR. A;1;Ouro'), 'Falta esta coluna na planilha. (longitude)'],
+  ])('refuses a file that is %s, in words, and sends nothing', async (_, file, sentence) => {
+    const { network } = openDialog()
+    // A browser's file field takes a file of another type when somebody insists.
+    fireEvent.change(await screen.findByLabelText('Planilha em CSV'), { target: { files: [file()] } })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(network.to('POST /point-imports/check')).toEqual([])
+  })
+
+  it('refuses one that is too large before reading it', async () => {
+    openDialog()
+    const file = csv('x')
+    Object.defineProperty(file, 'size', { value: 31 * 1024 * 1024 })
+    fireEvent.change(await screen.findByLabelText('Planilha em CSV'), { target: { files: [file] } })
+    expect(await screen.findByText('O arquivo passa de 30 MB. Divida a planilha em partes menores.')).toBeTruthy()
+  })
+
+  it('gives a sheet to fill in, which the import takes', async () => {
+    const { user } = openDialog()
+    await user.click(await button('Baixar modelo'))
+    expect(saved[0]?.name).toBe('modelo-de-pontos.csv')
+    const { file } = saved[0] ?? { file: new Blob() }
+    await choose(user, csv(new Uint8Array(await file.arrayBuffer())))
+    expect(await figure('ponto novo')).toBe('1')
+  })
+})
+
+describe('a sheet with errors', () => {
+  const wrong = sheet(2, ';95;abc;Diamante;', row(1))
+
+  it('names them by line and column, gives them as a file, and imports the good lines only when told to', async () => {
+    const { user, network } = openDialog()
+    await choose(user, csv(wrong))
+    expect(await figure('linhas com erro')).toBe('2')
+    const errors = within(screen.getByRole('list', { name: '5 erros' }))
+    expect(errors.getByText('Linha 4, latitude')).toBeTruthy()
+    expect(errors.getByText(/está fora do mapa/)).toBeTruthy()
+    expect(errors.getByText('Esta linha repete a linha 3.')).toBeTruthy()
+    const begin = await button('Importar 2 pontos')
+    expect(begin).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Baixar erros' }))
+    expect(saved[0]?.name).toBe('erros-de-pontos.csv')
+    expect(await saved[0]?.file.text()).toContain('4;latitude;')
+    await user.click(screen.getByRole('checkbox', { name: 'Importar só as 2 linhas corretas' }))
+    await user.click(begin)
+    expect(await figure('pontos criados')).toBe('2')
+    expect(await figure('linhas de fora, com erro')).toBe('2')
+    expect(network.to('POST /point-imports')[0]?.body).toMatchObject({ rows: 2 })
+  })
+
+  it('shows the first 200 and says that there are more', async () => {
+    const { user } = openDialog()
+    await choose(user, csv(sheet(1, ...Array.from({ length: 250 }, (_, index) => `R. ${index};x;1;Ouro;`))))
+    expect(await screen.findByText('250 erros')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: '250 erros' })).getAllByRole('listitem')).toHaveLength(200)
+    expect(screen.getByText(/Os primeiros 200/)).toBeTruthy()
+  })
+
+  it('hears of errors that only the server sees', async () => {
+    const { user } = openDialog({
+      'POST /point-imports/check': sent =>
+        report(linesOf(sent), { rows: 1, created: 1, errors: [{ line: 3, column: 'nivel', message: 'Sumiu.' }] }),
+    })
+    await choose(user, csv(sheet(2)))
+    expect(await screen.findByText('Sumiu.')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Importar só a linha correta' })).toBeTruthy()
+  })
+
+  it('with nothing good or nothing new offers no import', async () => {
+    const { user } = openDialog({
+      'POST /point-imports/check': sent => report(linesOf(sent), { created: 0, known: linesOf(sent).length }),
+    })
+    await choose(user, csv(sheet(2)))
+    expect(await screen.findByText('Todas as linhas corretas desta planilha já foram importadas.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull()
+    await user.click(await button('Escolher outra planilha'))
+    await choose(user, csv(`${HEADER}\n;x;1;Ouro;`))
+    expect(await screen.findByText(/Nenhuma linha pode ser importada/)).toBeTruthy()
+  })
+})
+
+describe('a large sheet', () => {
+  it('goes in chunks, two at once at most, with its progress', async () => {
+    const gates = Array.from({ length: 4 }, () => held<void>())
+    let begun = 0
+    const { user, network, made } = openDialog({
+      'POST /point-imports/i1/lines': async sent => {
+        const gate = gates[begun]
+        begun += 1
+        await gate?.promise
+        made.points += linesOf(sent).length
+        return report(linesOf(sent))
+      },
+    })
+    await choose(user, csv(sheet(350)))
+    await user.click(await button('Importar 350 pontos'))
+    await waitFor(() => expect(network.to('POST /point-imports/i1/lines')).toHaveLength(2))
+    expect(screen.getByText('0 de 350 linhas')).toBeTruthy()
+    expect(dialog().getByRole('button', { name: 'Fechar' })).toHaveProperty('disabled', true)
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+    gates[0]?.release()
+    expect(await screen.findByText('100 de 350 linhas')).toBeTruthy()
+    await waitFor(() => expect(network.to('POST /point-imports/i1/lines')).toHaveLength(3))
+    for (const { release } of gates) release()
+    expect(await figure('pontos criados')).toBe('350')
+    expect(network.to('POST /point-imports/i1/lines').map(sent => linesOf(sent).length)).toEqual([100, 100, 100, 50])
+    // Effects are cleaned up after what they belong to is drawn.
+    await waitFor(() => {
+      const after = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(after)
+      expect(after.defaultPrevented).toBe(false)
+    })
+  })
+
+  it('can be stopped: what came in stays, and can go on', async () => {
+    const gate = held<void>()
+    const { user, network, made } = openDialog({
+      'POST /point-imports/i1/lines': async sent => {
+        await gate.promise
+        made.points += linesOf(sent).length
+        return report(linesOf(sent))
+      },
+    })
+    await choose(user, csv(sheet(350)))
+    await user.click(await button('Importar 350 pontos'))
+    await user.click(await button('Cancelar'))
+    expect(await button('Parando…')).toHaveProperty('disabled', true)
+    gate.release()
+    expect(await screen.findByText('Importação interrompida')).toBeTruthy()
+    expect(screen.getByText(/^200 de 350 linhas foram importadas e ficam/)).toBeTruthy()
+    expect(await button('Desfazer importação')).toBeTruthy()
+    await user.click(await button('Continuar'))
+    expect(await figure('pontos criados')).toBe('350')
+    expect(network.to('POST /point-imports')).toHaveLength(1)
+    expect(network.to('POST /point-imports/i1/lines')).toHaveLength(4)
+  })
+
+  it('survives two failures of a chunk; at the third it waits for somebody, and loses nothing', async () => {
+    let failures = 3
+    const { user, network, made } = openDialog({
+      'POST /point-imports/i1/lines': sent => {
+        if (linesOf(sent)[0]?.line === 102 && failures > 0) {
+          failures -= 1
+          return refused('TRY_AGAIN')
+        }
+        made.points += linesOf(sent).length
+        return report(linesOf(sent))
+      },
+    })
+    await choose(user, csv(sheet(200)))
+    await user.click(await button('Importar 200 pontos'))
+    expect(await screen.findByText('A importação parou')).toBeTruthy()
+    expect(screen.getByText(REFUSALS.TRY_AGAIN.sentence)).toBeTruthy()
+    expect(network.to('POST /point-imports/i1/lines')).toHaveLength(4)
+    await user.click(await button('Continuar'))
+    expect(await figure('pontos criados')).toBe('200')
+  })
+
+  it('counts a chunk whose answer was lost by what the server has', async () => {
+    let lost = 0
+    const { user, made } = openDialog({
+      'POST /point-imports/i1/lines': sent => {
+        if (lost === 0) {
+          lost = 1
+          made.points += linesOf(sent).length
+          throw new TypeError('Failed to fetch')
+        }
+        return report(linesOf(sent), { created: 0, known: linesOf(sent).length })
+      },
+    })
+    await choose(user, csv(sheet(2)))
+    await user.click(await button('Importar 2 pontos'))
+    expect(await figure('pontos criados')).toBe('2')
+    expect(await figure('linhas já importadas')).toBe('0')
+  })
+
+  it('a check that fails can go on too', async () => {
+    let failures = 3
+    const { user } = openDialog({
+      'POST /point-imports/check': sent => {
+        failures -= 1
+        return failures >= 0 ? refused('TRY_AGAIN') : report(linesOf(sent))
+      },
+    })
+    await choose(user, csv(sheet(2)))
+    expect(await screen.findByText('A conferência parou')).toBeTruthy()
+    await user.click(await button('Continuar'))
+    expect(await figure('pontos novos')).toBe('2')
+  })
+
+  it('is cut by number and by weight', () => {
+    const line = (rua: string): ImportLine => ({ line: 2, cells: { rua } })
+    expect(chunksOf(Array.from({ length: 201 }, () => line('R. A'))).map(chunk => chunk.length)).toEqual([100, 100, 1])
+    const heavy = chunksOf(Array.from({ length: 200 }, () => line('á'.repeat(3000))))
+    expect(heavy.length).toBeGreaterThan(1)
+    for (const chunk of heavy) expect(new Blob([JSON.stringify(chunk)]).size).toBeLessThan(200 * 1024)
+  })
+})
+
+describe('the latest imports', () => {
+  const latest = [
+    anImport({ id: 'i9', file_name: 'errada.csv', points: 3, undone_at: '2026-11-21T14:00:00.000Z' }),
+    anImport({ id: 'i8', file_name: 'nova.csv', points: 148 }),
+    anImport({ id: 'i7', file_name: 'velha.csv', points: 12, created_by: 'Linha de comando' }),
+  ]
+
+  it('are listed with date, who and points; only the newest that stands can be undone', async () => {
+    openDialog({}, latest)
+    expect(await screen.findByText('21 de nov. de 2026, 10:05 · Gil Gerente · 148 pontos')).toBeTruthy()
+    expect(screen.getByText('21 de nov. de 2026, 10:05 · Linha de comando · 12 pontos')).toBeTruthy()
+    expect(screen.getByText('Desfeita')).toBeTruthy()
+    const buttons = screen.getAllByRole('button', { name: /^Desfazer/ })
+    expect(buttons.map(each => each.getAttribute('aria-label'))).toEqual(['Desfazer a importação de nova.csv'])
+  })
+
+  it('undoing asks first, goes page by page and says what stayed and why', async () => {
+    const pages = [
+      { removed: 100, kept: [], cursor: 'next' },
+      {
+        removed: 46,
+        kept: [
+          { point_id: '1', name: 'Ouro | Rua 1', why: 'in_use', order_id: 'abcdef1234567890' },
+          { point_id: '2', name: 'Ouro | Rua 2', why: 'changed', order_id: null },
+        ],
+        cursor: null,
+      },
+    ]
+    const { user, network } = openDialog(
+      { 'POST /point-imports/i8/undo': () => ({ body: pages.shift() ?? { removed: 0, kept: [], cursor: null } }) },
+      latest,
+    )
+    await user.click(await button('Desfazer a importação de nova.csv'))
+    const asked = within(await screen.findByRole('alertdialog'))
+    expect(asked.getByText(/^Os 148 pontos que vieram de nova.csv serão excluídos/)).toBeTruthy()
+    expect(network.to('POST /point-imports/i8/undo')).toHaveLength(0)
+    await user.click(asked.getByRole('button', { name: 'Desfazer importação' }))
+    expect(await screen.findByText('Importação desfeita')).toBeTruthy()
+    expect(await figure('pontos excluídos')).toBe('146')
+    expect(await figure('pontos ficaram')).toBe('2')
+    expect(network.to('POST /point-imports/i8/undo').map(({ body }) => body)).toEqual([{}, { cursor: 'next' }])
+    const link = await screen.findByRole('link', { name: '#abcdef12' })
+    expect(link.getAttribute('href')).toBe('/admin/orders/abcdef1234567890')
+    expect(screen.getByText(/mudou depois da importação/)).toBeTruthy()
+  })
+
+  it('an undo that fails goes on where it stopped', async () => {
+    let calls = 0
+    const { user, network } = openDialog(
+      {
+        'POST /point-imports/i8/undo': () => {
+          calls += 1
+          if (calls === 1) return { body: { removed: 100, kept: [], cursor: 'next' } }
+          return calls < 5 ? refused('TRY_AGAIN') : { body: { removed: 48, kept: [], cursor: null } }
+        },
+      },
+      latest,
+    )
+    await user.click(await button('Desfazer a importação de nova.csv'))
+    await user.click(await button('Desfazer importação'))
+    expect(await screen.findByText('O desfazer parou')).toBeTruthy()
+    expect(screen.getByText('100 de 148 pontos')).toBeTruthy()
+    await user.click(await button('Continuar'))
+    expect(await figure('pontos excluídos')).toBe('148')
+    expect(network.to('POST /point-imports/i8/undo').at(-1)?.body).toEqual({ cursor: 'next' })
+  })
+
+  it('the report of an import takes it back as well', async () => {
+    const { user } = openDialog({ 'POST /point-imports/i1/undo': { body: { removed: 2, kept: [], cursor: null } } })
+    await choose(user, csv(sheet(2)))
+    await user.click(await button('Importar 2 pontos'))
+    await user.click(await button('Desfazer importação'))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desfazer importação' }),
+    )
+    expect(await figure('pontos excluídos')).toBe('2')
+  })
+
+  it('that can’t be loaded say so and leave the import alone', async () => {
+    const { user } = openDialog({ 'GET /point-imports': refused('INTERNAL') })
+    expect(await screen.findByText('Não foi possível carregar as últimas importações.')).toBeTruthy()
+    await choose(user, csv(sheet(1)))
+    expect(await figure('ponto novo')).toBe('1')
+  })
+})
+
+describe('exporting', () => {
+  const openExport = (routes: Routes) => {
+    keepSession()
+    const network = answerNetwork({
+      'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+      'GET /catalogue': { body: catalogue },
+      ...routes,
+    })
+    return { network, ...openSite(<ExportMenu filter={{ search: 'brasil', sort: 'oldest' }} />) }
+  }
+  const PAGE = 'GET /points?search=brasil&sort=oldest&limit=200'
+  const pages: Routes = {
+    [PAGE]: listPage([aPoint('1'), aPoint('2')], 'next'),
+    [`${PAGE}&cursor=next`]: listPage([aPoint('2'), aPoint('3')]),
+  }
+
+  it('reads all pages of the filter and saves a sheet, each point once', async () => {
+    const { user } = openExport(pages)
+    await user.click(await button('Exportar'))
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+    expect(await screen.findByText('3 pontos exportados')).toBeTruthy()
+    expect(saved[0]?.name).toBe('pontos-2026-11-21.csv')
+    expect((await saved[0]?.file.text())?.trim().split('\r\n')).toHaveLength(4)
+  })
+
+  it('saves a map', async () => {
+    const { user } = openExport(pages)
+    await user.click(await button('Exportar'))
+    await user.click(await screen.findByRole('menuitem', { name: /GeoJSON/ }))
+    await waitFor(() => expect(saved[0]?.name).toBe('pontos-2026-11-21.geojson'))
+    expect(JSON.parse((await saved[0]?.file.text()) ?? '')).toMatchObject({ type: 'FeatureCollection' })
+  })
+
+  it('says that there is nothing, and saves nothing', async () => {
+    const { user } = openExport({ [PAGE]: listPage([]) })
+    await user.click(await button('Exportar'))
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+    expect(await screen.findByText('Nenhum ponto para exportar')).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+
+  it('can be cancelled on the way', async () => {
+    const answer = held<{ body: unknown }>()
+    const { user } = openExport({ ...pages, [`${PAGE}&cursor=next`]: () => answer.promise })
+    await user.click(await button('Exportar'))
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+    expect(await screen.findByText('2 pontos até agora')).toBeTruthy()
+    await user.click(await button('Cancelar'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer.release({ body: { items: [], cursor: null } })
+    await waitFor(() => expect(saved).toEqual([]))
+  })
+
+  it('says that it failed', async () => {
+    const { user } = openExport({ [PAGE]: refused('INTERNAL') })
+    await user.click(await button('Exportar'))
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+    expect(await screen.findByText('Não foi possível exportar os pontos')).toBeTruthy()
+  })
+})

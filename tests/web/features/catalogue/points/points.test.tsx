@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
+import { held, refused } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestStartsFresh } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { catalogue, count, openPoints, pageOf, rowOf, some } from './points-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+beforeEach(() => windowIsWide(1100))
+
+const choose = async (user: ReturnType<typeof openPoints>['user'], label: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the list of points', () => {
+  it('shows name, address, status, tier and price of each', async () => {
+    openPoints(() => pageOf([aPoint('1', { status: 'reserved', order_id: 'o1', price_1y: 99_900 }), aPoint('2')]))
+    const own = within(await rowOf('Ouro | Rua 1'))
+    for (const text of ['Rua 1 · Centro · Americana', 'Reservado', 'próprio']) expect(own.getByText(text)).toBeTruthy()
+    expect(own.getByText(/999,00/)).toBeTruthy()
+    const other = within(await rowOf('Ouro | Rua 2'))
+    expect(other.getByText(/1\.200,00/)).toBeTruthy()
+    expect(other.queryByText('próprio')).toBeNull()
+    expect(screen.getByRole('grid', { name: 'Pontos' })).toBeTruthy()
+    expect(count()?.textContent).toBe('2 pontos')
+  })
+
+  it('is cards on a phone', async () => {
+    windowIsWide(390)
+    openPoints(() => pageOf(some(2)))
+    expect(await screen.findByRole('list', { name: 'Pontos' })).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(within(await rowOf('Ouro | Rua 2')).getByText('Disponível')).toBeTruthy()
+  })
+
+  it('asks for newest first, 25 at once, and for what the address says', async () => {
+    const { asked } = openPoints(
+      () => pageOf(some(1)),
+      {},
+      '/admin/points?busca=brasil&status=sold&nivel=tier-ouro&tag=tag-a&local=nao&site=sim&ordem=oldest&linhas=50',
+    )
+    await rowOf('Ouro | Rua 1')
+    expect(asked[0]).toEqual({
+      search: 'brasil',
+      status: 'sold',
+      pricing_tier_id: 'tier-ouro',
+      tag_id: 'tag-a',
+      located: 'no',
+      offered: 'yes',
+      sort: 'oldest',
+      limit: '50',
+    })
+  })
+
+  it('narrows down by what is chosen, and shows everything again when the filters are cleared', async () => {
+    const { asked, user } = openPoints(() => pageOf(some(1)))
+    await rowOf('Ouro | Rua 1')
+    expect(asked[0]).toEqual({ sort: 'newest', limit: '25' })
+    await choose(user, 'Status', 'Vendido')
+    await choose(user, 'Localização', 'Sem localização')
+    await choose(user, 'Site', 'Fora do site')
+    await choose(user, 'Tag', 'Comércio')
+    await choose(user, 'Nível', 'Prata')
+    const narrowed = {
+      status: 'sold',
+      located: 'no',
+      offered: 'no',
+      tag_id: 'tag-a',
+      pricing_tier_id: 'tier-prata',
+      sort: 'newest',
+      limit: '25',
+    }
+    await waitFor(() => expect(asked.at(-1)).toEqual(narrowed))
+    expect(currentAddress()).toContain('site=nao')
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(currentAddress()).toBe('/admin/points'))
+  })
+
+  it('searches once the typing pauses', async () => {
+    const { asked } = openPoints(() => pageOf(some(1)))
+    await rowOf('Ouro | Rua 1')
+    // At once: between two keys of a hand a busy machine could find the time to ask.
+    for (const typed of ['b', 'br', 'bra', 'bras', 'brasi', 'brasil'])
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } })
+    await waitFor(() => expect(asked.at(-1)?.search).toBe('brasil'))
+    expect(asked.filter(({ search }) => search !== undefined)).toHaveLength(1)
+  })
+
+  it('turns the order', async () => {
+    const { asked, user } = openPoints(() => pageOf(some(1)))
+    await rowOf('Ouro | Rua 1')
+    await choose(user, 'Atualização', 'Mais antigas')
+    await waitFor(() => expect(asked.at(-1)?.sort).toBe('oldest'))
+    expect(currentAddress()).toBe('/admin/points?ordem=oldest')
+  })
+
+  it('says when nothing is found, and leads back to everything', async () => {
+    const { user } = openPoints(
+      ({ status }) => pageOf(status === 'sold' ? [] : some(1)),
+      {},
+      '/admin/points?status=sold',
+    )
+    expect(await screen.findByText('Nenhum ponto encontrado')).toBeTruthy()
+    const [, clear] = screen.getAllByRole('button', { name: 'Limpar filtros' })
+    if (clear) await user.click(clear)
+    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+  })
+
+  it('says what to do where there are no points yet', async () => {
+    openPoints(() => pageOf([]))
+    expect(await screen.findByText('Nenhum ponto cadastrado')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Novo Ponto' })).toHaveLength(2)
+  })
+
+  it('leads to the price tiers first where there are none', async () => {
+    openPoints(() => pageOf([]), { 'GET /catalogue': { body: { ...catalogue, pricing_tiers: [] } } })
+    expect(await screen.findByText('Comece pelos níveis de preço')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Criar níveis' }).getAttribute('href')).toBe('/admin/pricing')
+  })
+
+  it('says that it failed and tries again', async () => {
+    let tries = 0
+    const { user } = openPoints(() => {
+      tries += 1
+      return tries === 1 ? refused('INTERNAL') : pageOf(some(1))
+    })
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Erro ao buscar pontos')).toBeTruthy()
+    expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
+    await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+  })
+
+  it('tells who may not see it so', async () => {
+    openPoints(() => refused('FORBIDDEN'))
+    expect(await screen.findByText('Acesso Negado')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Novo Ponto' })).toBeNull()
+  })
+})
+
+describe('the pages of the list', () => {
+  it('go forth and back by cursor', async () => {
+    const { asked, user } = openPoints(({ cursor }) => (cursor === 'c1' ? pageOf(some(3, 26)) : pageOf(some(25), 'c1')))
+    await rowOf('Ouro | Rua 1')
+    expect(count()?.textContent).toBe('Pontos 1 a 25 de mais de 25')
+    expect(screen.getByLabelText('Página anterior').getAttribute('aria-disabled')).toBe('true')
+    const next = screen.getByLabelText('Próxima página')
+    await user.click(next)
+    expect(await screen.findByText('Ouro | Rua 26')).toBeTruthy()
+    expect(asked.at(-1)).toEqual({ sort: 'newest', limit: '25', cursor: 'c1' })
+    expect(count()?.textContent).toBe('Pontos 26 a 28, os últimos')
+    expect(next.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(next)
+    await user.click(screen.getByLabelText('Página anterior'))
+    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+  })
+
+  it('say how many points the filter has, where that is counted', async () => {
+    openPoints(() => pageOf(some(25), 'c1', { count: 1300, exact: true }))
+    await rowOf('Ouro | Rua 1')
+    expect(count()?.textContent).toBe('Pontos 1 a 25 de 1.300')
+  })
+
+  it('are read on until they are full, and leave what came too many to the next one', async () => {
+    const { user, asked } = openPoints(({ cursor }) => {
+      if (cursor === undefined) return pageOf(some(10), 'c1')
+      if (cursor === 'c1') return pageOf([], 'c2')
+      return pageOf(some(20, 11), null)
+    })
+    await rowOf('Ouro | Rua 25')
+    expect(screen.queryByText('Ouro | Rua 26')).toBeNull()
+    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'c1', 'c2'])
+    await user.click(screen.getByLabelText('Próxima página'))
+    expect(await screen.findByText('Ouro | Rua 26')).toBeTruthy()
+    expect(screen.getByText('Ouro | Rua 30')).toBeTruthy()
+    expect(count()?.textContent).toBe('Pontos 26 a 30, os últimos')
+  })
+
+  it('say how many were found while they are read on', async () => {
+    const rest = held<ReturnType<typeof pageOf>>()
+    openPoints(({ cursor }) => (cursor === undefined ? pageOf(some(2), 'c1') : rest.promise))
+    expect(await screen.findByText('Procurando… 2 pontos até agora')).toBeTruthy()
+    rest.release(pageOf(some(1, 3)))
+    expect(await screen.findByText('Ouro | Rua 3')).toBeTruthy()
+  })
+
+  it('begin anew with another filter', async () => {
+    const { asked, user } = openPoints(({ cursor }) => (cursor ? pageOf(some(3, 26)) : pageOf(some(25), 'c1')))
+    await rowOf('Ouro | Rua 1')
+    await user.click(screen.getByLabelText('Próxima página'))
+    await rowOf('Ouro | Rua 26')
+    await choose(user, 'Status', 'Disponível')
+    await waitFor(() => expect(asked.at(-1)).toEqual({ status: 'available', sort: 'newest', limit: '25' }))
+    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+  })
+
+  it('are as long as somebody wants', async () => {
+    const { asked, user } = openPoints(() => pageOf(some(1)))
+    await rowOf('Ouro | Rua 1')
+    await choose(user, 'Por página', '100')
+    await waitFor(() => expect(asked.at(-1)?.limit).toBe('100'))
+  })
+})
+
+describe('a row', () => {
+  it('opens its point by a click, and the address says so', async () => {
+    const { user } = openPoints(() => pageOf(some(2)))
+    await user.click(await screen.findByText('Ouro | Rua 2'))
+    expect(currentAddress()).toBe('/admin/points?ponto=2')
+  })
+
+  it('opens its point by Enter', async () => {
+    const { user } = openPoints(() => pageOf(some(2)))
+    const cell = within(await rowOf('Ouro | Rua 1'))
+      .getByText('Disponível')
+      .closest<HTMLElement>('[role=gridcell]')
+    cell?.focus()
+    await user.keyboard('{Enter}')
+    expect(currentAddress()).toBe('/admin/points?ponto=1')
+  })
+
+  it('leads to the order that has the point', async () => {
+    const { user } = openPoints(() => pageOf([aPoint('1', { status: 'reserved', order_id: 'a1b2c3d4-9999' })]))
+    await rowOf('Ouro | Rua 1')
+    await user.click(screen.getByLabelText('Ações de Ouro | Rua 1'))
+    expect(screen.getByRole('menuitem', { name: 'Ver pedido #a1b2c3d4' }).getAttribute('href')).toBe(
+      '/admin/orders/a1b2c3d4-9999',
+    )
+  })
+
+  it('offers no map for a point without a place, and no order for a free one', async () => {
+    const { user } = openPoints(() => pageOf([aPoint('1', { latitude: null, longitude: null })]))
+    await rowOf('Ouro | Rua 1')
+    await user.click(screen.getByLabelText('Ações de Ouro | Rua 1'))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Editar',
+      'Ver histórico',
+      'Imprimir código',
+      'Excluir',
+    ])
+  })
+})
+
+describe('deleting a point', () => {
+  async function openDelete(routes: Parameters<typeof openPoints>[1], list = () => pageOf(some(1))) {
+    const opened = openPoints(list, routes)
+    await rowOf('Ouro | Rua 1')
+    await opened.user.click(screen.getByLabelText('Ações de Ouro | Rua 1'))
+    await opened.user.click(screen.getByRole('menuitem', { name: 'Excluir' }))
+    return { ...opened, alert: within(await screen.findByRole('alertdialog')) }
+  }
+
+  it('is asked for, done and said', async () => {
+    let there = some(1)
+    const { user, alert, network } = await openDelete(
+      {
+        'DELETE /points/1': () => {
+          there = []
+          return { body: {} }
+        },
+      },
+      () => pageOf(there),
+    )
+    await user.click(alert.getByRole('button', { name: 'Excluir ponto' }))
+    expect(await screen.findByText('Ponto excluído')).toBeTruthy()
+    expect(network.to('DELETE /points/1')).toHaveLength(1)
+    expect(await screen.findByText('Nenhum ponto cadastrado')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(count()))
+  })
+
+  it('is refused for a point of an order, with the way to it', async () => {
+    const { user, alert } = await openDelete({
+      'DELETE /points/1': refused('POINT_IN_USE', {
+        order_id: 'a1b2c3d4-9999',
+        status: 'sold',
+      }),
+    })
+    await user.click(alert.getByRole('button', { name: 'Excluir ponto' }))
+    expect(await alert.findByText(/Este ponto está contratado e não pode ser excluído/)).toBeTruthy()
+    expect(alert.getByRole('link', { name: '#a1b2c3d4' }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-9999')
+    expect(alert.queryByRole('button', { name: 'Excluir ponto' })).toBeNull()
+  })
+})

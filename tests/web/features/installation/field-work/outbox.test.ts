@@ -1,0 +1,327 @@
+import 'fake-indexeddb/auto'
+import { deleteDB, openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import type { Code } from '#shared/platform/refusals/refusal.ts'
+import { type NewReport, newId } from '#web/features/installation/field-work/outbox/report.ts'
+import { sendAll, type Ways } from '#web/features/installation/field-work/outbox/send.ts'
+import { NotKept, openStore, type Store } from '#web/features/installation/field-work/outbox/store.ts'
+import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
+import { SendFileError } from '#web/lib/send-file.ts'
+
+/** The queue of a technician's device, against a network that is lost at any step and a server that counts what it hears. */
+
+const ME = 'technician-1'
+let name: string
+let store: Store
+beforeEach(() => {
+  name = `outbox-${newId()}`
+  store = openStore(name)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await store.close()
+  await deleteDB(name)
+})
+
+const offline = () => new ApiError(0, 'OFFLINE', 'Sem conexão.')
+const refusal = (code: Code) => new ApiError<ApiErrorCode>(REFUSALS[code].status, code, REFUSALS[code].sentence)
+
+/** What the server keeps, and where the network to it breaks: before a call gets there, or before its answer is back. */
+class Server {
+  readonly uploads = new Map<string, { bytes: string; used: boolean }>()
+  readonly completions = new Map<string, { id: string; photos: string[] }>()
+  readonly returns: string[] = []
+  readonly away = new Set<string>()
+  /** What the office heard of tasks that were taken away: the task, and how many photos. */
+  readonly told: string[] = []
+  readonly lateIds = new Set<string>()
+  calls = 0
+  /** The call that breaks, counted from 1, and where; 0: none. */
+  breaks: { at: number; where: 'going' | 'coming' } = { at: 0, where: 'going' }
+
+  async #reach<T>(work: () => T | Promise<T>): Promise<T> {
+    this.calls += 1
+    const isBroken = this.calls === this.breaks.at
+    if (isBroken && this.breaks.where === 'going') throw offline()
+    const answer = await work()
+    if (isBroken) throw offline()
+    return answer
+  }
+
+  readonly ways: Ways = {
+    upload: photo =>
+      this.#reach(async () => {
+        const key = `uploads/${this.uploads.size}.jpg`
+        this.uploads.set(key, { bytes: await photo.text(), used: false })
+        return key
+      }),
+    complete: ({ id, task_id }, photos) =>
+      this.#reach(() => {
+        const done = this.completions.get(task_id)
+        if (done?.id === id) return
+        if (done || this.away.has(task_id)) throw refusal('TASK_NOT_IN_FIELD')
+        const files = photos.map(({ key }) => this.uploads.get(key))
+        if (files.some(file => !file || file.used)) throw refusal('FILE_NOT_FOUND')
+        for (const file of files) if (file) file.used = true
+        this.completions.set(task_id, { id, photos: files.map(file => file?.bytes ?? '') })
+      }),
+    giveBack: ({ id, task_id }) =>
+      this.#reach(() => {
+        if (this.away.has(task_id)) throw refusal('TASK_NOT_IN_FIELD')
+        if (!this.returns.includes(id)) this.returns.push(id)
+      }),
+    tellLate: ({ task_id, id }, photos) =>
+      this.#reach(() => {
+        this.told.push(`${task_id} ${photos.length}`)
+        this.lateIds.add(id)
+      }),
+  }
+}
+
+const aCompletion = (task_id: string, changes: Partial<Extract<NewReport, { kind: 'complete' }>> = {}) => ({
+  ...{ id: newId(), kind: 'complete' as const, user_id: ME, task_id, point_id: '7', point_name: 'Ouro' },
+  made_at: '2026-11-22T12:00:00.000Z',
+  photos: (['near', 'far'] as const).map(which => ({
+    ...{ which, taken_at: '2026-11-22T12:00:00.000Z', position: null, key: null },
+  })),
+  ...changes,
+})
+const aReturn = (task_id: string): NewReport => ({
+  ...{ id: newId(), kind: 'return', user_id: ME, task_id, point_id: '7', point_name: 'Ouro', comment: 'Obra' },
+  made_at: '2026-11-22T12:00:00.000Z',
+})
+const photosOf = (task_id: string) =>
+  new Map<ProofShot, Blob>(
+    (['near', 'far'] as const).map(which => [which, new Blob([`${task_id} ${which}`], { type: 'image/jpeg' })]),
+  )
+const add = (task_id: string) => store.add(aCompletion(task_id), photosOf(task_id))
+const sendWith = (ways: Ways, to = store) => sendAll(to, ME, ways, () => undefined)
+const waiting = async () => (await store.list(ME)).map(({ task_id, state }) => `${task_id} ${state}`)
+const countOf = async (kind: 'photos' | 'reports') => {
+  const raw = await openDB(name)
+  const count = await raw.count(kind)
+  raw.close()
+  return count
+}
+const photosKept = () => countOf('photos')
+
+/** Two uploads and the completion itself. */
+const STEPS = [1, 2, 3].flatMap(at => (['going', 'coming'] as const).map(where => ({ at, where })))
+
+describe.each(STEPS)('the network lost at call $at, $where', breaks => {
+  test.each([false, true])('completes once, with both photos; the application closed meanwhile: %s', async closed => {
+    const server = new Server()
+    server.breaks = breaks
+    await add('t1')
+    await sendWith(server.ways)
+    expect(await waiting()).toEqual(['t1 waiting'])
+    expect(await photosKept()).toBe(2)
+    if (closed) {
+      await store.close()
+      store = openStore(name)
+    }
+    await sendWith(server.ways)
+    expect(server.completions.get('t1')?.photos).toEqual(['t1 near', 't1 far'])
+    expect([await waiting(), await photosKept()]).toEqual([[], 0])
+    // No photo that had arrived was sent again: only the one whose answer was lost.
+    expect(server.uploads.size).toBe(breaks.where === 'coming' && breaks.at < 3 ? 3 : 2)
+  })
+})
+
+test.each(['going', 'coming'] as const)('a return whose network is lost %s is one', async where => {
+  const server = new Server()
+  server.breaks = { at: 1, where }
+  await store.add(aReturn('t1'), new Map())
+  await sendWith(server.ways)
+  expect(await waiting()).toEqual(['t1 waiting'])
+  await sendWith(server.ways)
+  expect([server.returns.length, await waiting()]).toEqual([1, []])
+})
+
+test('what was made first goes first, whatever the clock says, and waits for nobody else’s', async () => {
+  const order: string[] = []
+  const ways: Ways = {
+    ...new Server().ways,
+    complete: async ({ task_id }) => void order.push(task_id),
+  }
+  for (const [index, task_id] of ['t1', 't2', 't3'].entries())
+    await store.add(aCompletion(task_id, { made_at: `202${9 - index}-01-01T00:00:00.000Z` }), photosOf(task_id))
+  await store.add(aCompletion('other', { user_id: 'technician-2' }), photosOf('other'))
+  await sendWith(ways)
+  expect(order).toEqual(['t1', 't2', 't3'])
+  expect(await store.list('technician-2')).toHaveLength(1)
+  expect(await photosKept()).toBe(2)
+})
+
+test('a task that was taken away is explained, keeps its photos, and keeps no other waiting', async () => {
+  const server = new Server()
+  server.away.add('t1')
+  await add('t1')
+  await add('t2')
+  await sendWith(server.ways)
+  const [refused, ...others] = await store.list(ME)
+  expect(refused).toMatchObject({ task_id: 't1', state: 'refused', why: FIELD_WORK.TAKEN_AWAY.complete })
+  expect(others).toEqual([])
+  expect(await photosKept()).toBe(2)
+  const { calls } = server
+  await sendWith(server.ways)
+  expect(server.calls).toBe(calls)
+  // Sent out again to them: it goes when they say so.
+  server.away.clear()
+  if (refused) await store.note({ ...refused, state: 'waiting' })
+  await sendWith(server.ways)
+  expect([server.completions.get('t1')?.photos, await waiting()]).toEqual([['t1 near', 't1 far'], []])
+})
+
+test.each<[string, () => Error, string | null]>([
+  ['the network is gone', offline, null],
+  ['the session ended', () => refusal('SESSION_ENDED'), REFUSALS.SESSION_ENDED.sentence],
+  ['the server fails', () => refusal('INTERNAL'), REFUSALS.INTERNAL.sentence],
+  ['too many came', () => refusal('TOO_MANY_REQUESTS'), REFUSALS.TOO_MANY_REQUESTS.sentence],
+  ['the bucket is not there', () => new SendFileError('interrupted'), FIELD_WORK.NOT_SENT],
+])('when %s everything waits, and nothing more is asked', async (_, error, why) => {
+  let asked = 0
+  const ways: Ways = {
+    ...new Server().ways,
+    upload: async () => {
+      asked += 1
+      throw error()
+    },
+  }
+  await add('t1')
+  await add('t2')
+  await sendWith(ways)
+  expect([asked, await waiting()]).toEqual([1, ['t1 waiting', 't2 waiting']])
+  expect((await store.list(ME))[0]?.why).toBe(why)
+})
+
+test.each(['upload', 'complete'] as const)(
+  'an answer to %s that can’t be read is none: the report waits with its photos',
+  async step => {
+    const server = new Server()
+    await add('t1')
+    await sendWith({ ...server.ways, [step]: async () => Promise.reject(new ApiError(200, 'BAD_ANSWER', '')) })
+    expect([await waiting(), await photosKept()]).toEqual([['t1 waiting'], 2])
+    await sendWith(server.ways)
+    expect([await waiting(), server.completions.size]).toEqual([[], 1])
+  },
+)
+
+test('photos that the server has forgotten, days later, are sent anew', async () => {
+  const server = new Server()
+  server.breaks = { at: 3, where: 'going' }
+  await add('t1')
+  await sendWith(server.ways)
+  server.uploads.clear()
+  await sendWith(server.ways)
+  expect(server.completions.get('t1')?.photos).toEqual(['t1 near', 't1 far'])
+})
+
+test('two tabs that send at once send once', async () => {
+  const server = new Server()
+  await add('t1')
+  const other = openStore(name)
+  await Promise.all([sendWith(server.ways), sendWith(server.ways, other)])
+  expect(server.calls).toBe(3)
+  await other.close()
+})
+
+test('of two tabs that report the same task at once, one is kept, with its photos alone', async () => {
+  const other = openStore(name)
+  const answers = await Promise.all([add('t1'), other.add(aCompletion('t1'), photosOf('t1')), add('t2')])
+  expect(answers.toSorted()).toEqual(['already', 'kept', 'kept'])
+  expect([(await waiting()).toSorted(), await photosKept()]).toEqual([['t1 waiting', 't2 waiting'], 4])
+  await other.close()
+})
+
+test('one that waits of another person, or was refused, keeps none away', async () => {
+  await store.add(aCompletion('t1', { user_id: 'technician-2' }), photosOf('t1'))
+  expect(await add('t1')).toBe('kept')
+  const [mine] = await store.list(ME)
+  if (mine) await store.note({ ...mine, state: 'refused' })
+  expect(await add('t1')).toBe('kept')
+})
+
+test('a device without room says so, and keeps neither half', async () => {
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full
+  })
+  await expect(add('t1')).rejects.toMatchObject({ why: 'full' })
+  expect(await waiting()).toEqual([])
+})
+
+test('a browser that keeps nothing says so', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  const failure = await add('t1').catch((error: unknown) => error)
+  expect(failure instanceof NotKept && failure.why).toBe('refused')
+})
+
+describe('work on a task that was taken away', () => {
+  const toldOf = async () => (await store.list(ME)).map(({ task_id, state, told }) => `${task_id} ${state} ${told}`)
+
+  test('is told to the office with the refusal, once, and its photos stay until somebody sends them', async () => {
+    const server = new Server()
+    server.away.add('t1')
+    server.away.add('t2')
+    await add('t1')
+    await store.add(aReturn('t2'), new Map())
+    await sendWith(server.ways)
+    await sendWith(server.ways)
+    expect(server.told).toEqual(['t1 0', 't2 0'])
+    expect(await toldOf()).toEqual(['t1 refused told', 't2 refused told'])
+    expect(await countOf('photos')).toBe(2)
+    const [report] = await store.list(ME)
+    if (!report) throw new Error('it waits')
+    await store.note({ ...report, told: 'photos' })
+    await sendWith(server.ways)
+    expect(server.told).toEqual(['t1 0', 't2 0', 't1 2'])
+    expect(server.lateIds.size).toBe(2)
+    expect([await toldOf(), await countOf('photos')]).toEqual([['t2 refused told'], 0])
+  })
+
+  test('is told later when the network goes in between', async () => {
+    const server = new Server()
+    server.away.add('t1')
+    await store.add(aReturn('t1'), new Map())
+    server.breaks = { at: 2, where: 'going' }
+    await sendWith(server.ways)
+    expect([server.told, await toldOf()]).toEqual([[], ['t1 refused waiting']])
+    await sendWith(server.ways)
+    expect([server.told, await toldOf()]).toEqual([['t1 0'], ['t1 refused told']])
+  })
+
+  test('that was refused for something else is nobody’s to tell', async () => {
+    const server = new Server()
+    await add('t1')
+    await sendWith({ ...server.ways, complete: () => Promise.reject(refusal('PHOTO_UNREADABLE')) })
+    expect([server.told, await toldOf()]).toEqual([[], ['t1 refused undefined']])
+  })
+})
+
+describe('a new version of the site', () => {
+  test('finds what waits, and leaves what it can’t read where it is', async () => {
+    await add('t1')
+    const raw = await openDB(name)
+    await raw.put('reports', { seq: 99, id: newId(), kind: 'of-another-version', user_id: ME })
+    raw.close()
+    await store.close()
+    store = openStore(name)
+    const server = new Server()
+    await sendWith(server.ways)
+    expect(server.completions.size).toBe(1)
+    expect([await waiting(), await countOf('reports')]).toEqual([[], 1])
+  })
+
+  test('in another tab does not wait for this one, which goes on', async () => {
+    await add('t1')
+    const newer = await openDB(name, 3, { upgrade: db => void db.createObjectStore('more') })
+    expect(await newer.count('reports')).toBe(1)
+    newer.close()
+  })
+})

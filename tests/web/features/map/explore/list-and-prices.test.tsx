@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { gold } from '#tests/support/catalogue.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
+import { ListOnItsWay } from '#web/features/map/explore/list-on-its-way.tsx'
+import PointList from '#web/features/map/explore/point-list.tsx'
+import PriceFilter from '#web/features/map/explore/price-filter.tsx'
+import RadiusChoice from '#web/features/map/explore/radius-choice.tsx'
+import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
+import type { Scene } from '#web/map/protocol.ts'
+
+eachTestStartsFresh()
+eachTestHoldsFocus()
+
+const row = (id: string, changed: Partial<MapPoint> = {}): MapPoint => ({
+  id,
+  longitude: -47,
+  latitude: -22.9,
+  status: 'available',
+  pricing_tier_id: 'ouro',
+  tag_ids: [],
+  name: `Ouro | Rua ${id}`,
+  own_price_1y: null,
+  ...changed,
+})
+const sceneOf = (rows: MapPoint[]): Scene => ({
+  ...{ revision: 1, grouping: 1, level: 12, marks: [], cart: [], total: rows.length, rows, page: 0, pages: 1 },
+  filteredOut: false,
+  loading: false,
+  failed: false,
+})
+const onOrder = vi.fn()
+const onClearFilters = vi.fn()
+const list = (scene: Scene, returnedTo?: string, radius?: number) => (
+  <PointList
+    scene={scene}
+    selectedId={undefined}
+    inCart={() => false}
+    priceOf={() => 'R$ 1.200/ano'}
+    onPoint={() => undefined}
+    onPage={() => undefined}
+    order="name"
+    onOrder={onOrder}
+    onClearFilters={onClearFilters}
+    radius={radius}
+    returnedTo={returnedTo}
+  />
+)
+
+describe('the list of points', () => {
+  it('says where each is, and that it is taken; of one to be had that is only heard', () => {
+    openSite(
+      list(
+        sceneOf([
+          row('1', { place: 'Cambuí, Campinas' }),
+          row('2', { place: 'Centro, Americana', status: 'sold' }),
+          row('3'),
+        ]),
+      ),
+    )
+    const texts = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(texts).toEqual([
+      'Ouro | Rua 1Cambuí, Campinas, DisponívelR$ 1.200/ano',
+      'Ouro | Rua 2Centro, Americana · VendidoR$ 1.200/ano',
+      'Ouro | Rua 3DisponívelR$ 1.200/ano',
+    ])
+  })
+
+  it('asks for the photos of its rows together, once each, and shows a quiet picture where there is none', async () => {
+    const photos = (asked: string) => `GET /point-photos?${new URLSearchParams({ point_ids: asked })}`
+    const network = answerNetwork({
+      [photos('1,2')]: {
+        body: {
+          photos: [
+            { point_id: '1', image_url: '/media/1.jpg' },
+            { point_id: '2', image_url: null },
+          ],
+        },
+      },
+      [photos('3')]: { body: { photos: [{ point_id: '3', image_url: '/media/3.jpg' }] } },
+    })
+    function Moving() {
+      const [more, setMore] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setMore(true)}>
+            move
+          </button>
+          {list(sceneOf([row('2'), row('1'), ...(more ? [row('3')] : [])]))}
+        </>
+      )
+    }
+    const { user } = openSite(<Moving />)
+    const shown = () => screen.queryAllByRole('img').map(picture => picture.getAttribute('src'))
+    expect(shown()).toEqual([])
+    await waitFor(() => expect(shown()).toEqual(['/media/1.jpg']))
+    expect(screen.getByRole('img').getAttribute('loading')).toBe('lazy')
+    await user.click(screen.getByText('move'))
+    await waitFor(() => expect(shown()).toEqual(['/media/1.jpg', '/media/3.jpg']))
+    expect(network.to(photos('1,2'))).toHaveLength(1)
+    expect(network.to(photos('3'))).toHaveLength(1)
+  })
+
+  it('offers to take the filters back where they are what empties it, and keeps the focus', async () => {
+    const { user } = openSite(list({ ...sceneOf([]), filteredOut: true }))
+    expect(screen.getByText(/limpe os filtros/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    expect(onClearFilters).toHaveBeenCalledOnce()
+    expect(document.activeElement?.contains(screen.getByText(/limpe os filtros/))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it('offers no such thing where nothing stands anyway, or where it is still loaded', () => {
+    openSite(
+      <>
+        {list(sceneOf([]))}
+        {list({ ...sceneOf([]), filteredOut: true, loading: true })}
+      </>,
+    )
+    expect(screen.getByText(/^Mova o mapa/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
+  })
+
+  it('says that the distance of the search leaves nothing, where moving the map would help nobody', () => {
+    openSite(list(sceneOf([]), undefined, 10))
+    expect(screen.getByText(/^A busca mostra só o que está a 10 km do lugar\./)).toBeTruthy()
+    expect(screen.queryByText(/Mova o mapa/)).toBeNull()
+  })
+
+  it('is put in another order', async () => {
+    const { user } = openSite(list(sceneOf([row('1')])))
+    await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Mais perto')
+    expect(onOrder).toHaveBeenCalledExactlyOnceWith('nearest')
+  })
+
+  it('has the focus on the row that somebody comes back to, once it is there', async () => {
+    function Returning() {
+      const [back, setBack] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setBack(true)}>
+            volta
+          </button>
+          {list(sceneOf([row('1'), ...(back ? [row('2')] : [])]), '2')}
+        </>
+      )
+    }
+    const { user } = openSite(<Returning />)
+    expect(document.activeElement).toBe(document.body)
+    await user.click(screen.getByText('volta'))
+    expect(document.activeElement?.textContent).toContain('Rua 2')
+  })
+})
+
+describe('the price filter', () => {
+  const onChange = vi.fn<(changed: Partial<PointFilters>) => void>()
+  const open = (filters: Partial<PointFilters> = {}) =>
+    openSite(<PriceFilter filters={{ ...DEFAULT_FILTERS, ...filters }} onChange={onChange} />)
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+  it('asks for a range in reais and a period', async () => {
+    const { user } = open()
+    await user.type(field('De (R$)'), '1.200')
+    await user.type(field('Até (R$)'), '5000')
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ price: { from: 120_000, to: 500_000 } }))
+    await user.selectOptions(screen.getByLabelText('Período'), '3 Anos')
+    expect(onChange).toHaveBeenLastCalledWith({ years: 3 })
+    await user.selectOptions(screen.getByLabelText('Período'), 'Qualquer período')
+    expect(onChange).toHaveBeenLastCalledWith({ years: undefined })
+  })
+
+  it('takes reais with centavos for whole reais, not for a hundred times as many', async () => {
+    const { user } = open()
+    await user.type(field('De (R$)'), '1.500,50')
+    expect(field('De (R$)').value).toBe('1500,50')
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ price: { from: 150_000, to: undefined } }))
+  })
+
+  it('takes what was typed when the panel is closed before it was asked for, once', async () => {
+    onChange.mockReset()
+    const { user } = open()
+    await user.type(field('De (R$)'), '900')
+    cleanup()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ price: { from: 90_000, to: undefined } })
+    onChange.mockReset()
+    open()
+    cleanup()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('says what the address asks for, and takes it back', async () => {
+    const { user } = open({ price: { from: 50_000 } })
+    expect(field('De (R$)').value).toBe('500')
+    await user.clear(field('De (R$)'))
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ price: undefined }))
+  })
+
+  it('takes no letters, and asks for nothing that can’t be', async () => {
+    vi.useFakeTimers()
+    try {
+      open()
+      fireEvent.change(field('De (R$)'), { target: { value: 'abc-900x' } })
+      fireEvent.change(field('Até (R$)'), { target: { value: '100' } })
+      expect(field('De (R$)').value).toBe('900')
+      expect(screen.getByRole('alert').textContent).toBe(
+        'O preço inicial é maior que o final: o filtro de antes continua valendo.',
+      )
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(onChange).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+it('the list says that it needs the network, as long as there is none', () => {
+  openSite(<ListOnItsWay says="Carregando pontos…" />)
+  const said = () => screen.getByRole('status').textContent
+  expect(said()).toBe('Carregando pontos…')
+  act(() => onlineManager.setOnline(false))
+  expect(said()).toBe('A lista precisa da internet e aparece assim que a conexão voltar.')
+  act(() => onlineManager.setOnline(true))
+  expect(said()).toBe('Carregando pontos…')
+})
+
+it('the radius around an address can be chosen', async () => {
+  const onRadius = vi.fn()
+  const { user } = openSite(<RadiusChoice radius={1} onRadius={onRadius} />)
+  expect(screen.getByLabelText<HTMLSelectElement>('Distância').selectedOptions[0]?.textContent).toBe('1 km')
+  await user.selectOptions(screen.getByLabelText('Distância'), '500 m')
+  expect(onRadius).toHaveBeenCalledExactlyOnceWith(0.5)
+})
+
+describe('the filters', () => {
+  it('keep the focus when the button that clears them goes with them', async () => {
+    const known = { data: [], error: null, isPending: false, refetch: () => undefined }
+    function Filters() {
+      const [filters, setFilters] = useState<PointFilters>({ ...DEFAULT_FILTERS, statuses: ['sold'] })
+      const change = (changed: Partial<PointFilters>) => setFilters(current => ({ ...current, ...changed }))
+      return <FilterPanel filters={filters} onChange={change} tags={known} tiers={known} />
+    }
+    const { user } = openSite(<Filters />)
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
+    expect(document.activeElement?.contains(screen.getByRole('group', { name: 'Situação' }))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it.each([
+    [[gold], 1],
+    [[], 0],
+  ])('name tiers only where there are some to choose of', (tiers, headings) => {
+    const known = <T,>(data: T[]) => ({ data, error: null, isPending: false, refetch: () => undefined })
+    openSite(<FilterPanel filters={DEFAULT_FILTERS} onChange={() => undefined} tags={known([])} tiers={known(tiers)} />)
+    expect(screen.queryAllByRole('group', { name: 'Nível de preço' })).toHaveLength(headings)
+  })
+})

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { theme } from '#web/app/theme.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  localStorage.clear()
+})
+
+/** A visit begins with its own copy of the site. */
+async function visit() {
+  vi.resetModules()
+  const { WelcomeLine } = await import('#web/features/map/explore/welcome-line.tsx')
+  return () => {
+    cleanup()
+    render(
+      <ThemeProvider theme={theme}>
+        <WelcomeLine tiers={undefined} cells={undefined} />
+      </ThemeProvider>,
+    )
+    return screen.queryByRole('button', { name: 'Dispensar' })
+  }
+}
+
+it('the welcome line, once closed, stays closed: in this visit and the next', async () => {
+  const show = await visit()
+  await userEvent.click(show() ?? document.body)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(show()).toBeNull()
+  const later = await visit()
+  expect(later()).toBeNull()
+})
+
+it('the welcome line stays closed for the visit in a browser that keeps nothing', async () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, clear: () => undefined })
+  const show = await visit()
+  await userEvent.click(show() ?? document.body)
+  expect(show()).toBeNull()
+})
+
+const tier = (price: number) => ({
+  id: 'prata',
+  name: 'Prata',
+  description_template: '',
+  tier_prices: [{ period_days: 365, period_label: '1 Ano', price }],
+})
+
+it.each([
+  ['a tier is cheapest', [{ lowest_own_price_1y: 95000 }, { lowest_own_price_1y: null }], 'R$ 900/ano'],
+  ["a point's own price is lower than its tier's", [{ lowest_own_price_1y: 60000 }], 'R$ 600/ano'],
+  ['no point has a price of its own', [], 'R$ 900/ano'],
+])('says from which price there are points: %s', async (_, cells, price) => {
+  const { WelcomeLine } = await import('#web/features/map/explore/welcome-line.tsx')
+  render(
+    <ThemeProvider theme={theme}>
+      <WelcomeLine tiers={[tier(90000)]} cells={cells} />
+    </ThemeProvider>,
+  )
+  expect(screen.getByText(/a partir de/).textContent?.replaceAll('\u00a0', ' ')).toContain(`a partir de ${price}`)
+})

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { REFUSALS } from '#shared/api/refusals.ts'
+import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { listPage } from '#tests/web/support/list-page.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { AdminOrdersScreen } from '#web/screens/admin-orders/admin-orders-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+vi.mock('#web/lib/save-as-file.ts', () => ({ saveAsFile: vi.fn(), dayOfFile: () => '2026-11-22' }))
+const { saveAsFile } = await import('#web/lib/save-as-file.ts')
+
+eachTestStartsFresh()
+eachTestHoldsFocus()
+beforeEach(() => {
+  windowIsWide(1440)
+  vi.setSystemTime('2026-11-22T12:00:00.000Z')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const summary = (changed: Partial<OrderSummary> = {}): OrderSummary => ({ ...summaryOf(exampleOrder()), ...changed })
+const ana = summary({ id: 'a1b2c3d4-0000', has_receipt: true, reserved_until: '2026-11-22T17:00:00.000Z' })
+const padaria = summary({
+  ...{ id: 'b1b2c3d4-0000', customer_name: 'Padaria Pão da Vila', customer_email: 'pao@exemplo.com' },
+  ...{ status: 'completed' as const, reserved_until: null, contract_ends_at: '2027-11-21T15:00:00.000Z' },
+  ...{ total_amount: 1_234_500, item_count: 3 },
+})
+const late = summary({
+  id: 'c1b2c3d4-0000',
+  customer_name: 'Ótica',
+  reserved_until: '2026-11-22T11:00:00.000Z',
+  renews: 'x',
+})
+
+const page = listPage<OrderSummary>
+const LIST = 'GET /orders?limit=25'
+
+function openOrders(routes: Parameters<typeof answerNetwork>[0] = {}, start = '/admin/orders') {
+  keepSession()
+  const network = answerNetwork({
+    'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+    [LIST]: page([ana, padaria, late]),
+    ...routes,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/admin/orders" element={<AdminOrdersScreen />} />
+      <Route path="*" element={<p>outra tela</p>} />
+    </Routes>
+  )
+  return { network, ...openSite(screens, start) }
+}
+const rowOf = async (name: string) => (await screen.findByText(name)).closest<HTMLElement>('tr, li') ?? document.body
+
+describe('the list of orders', () => {
+  it('shows id, when, who, how much, status, receipt and what is left of the hold', async () => {
+    openOrders()
+    const row = within(await rowOf('Ana Souza'))
+    for (const text of ['#a1b2c3d4', '20 de nov. de 2026, 09:00', 'ana@exemplo.com', 'Pendente', 'Comprovante enviado'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByText(/^R\$\s1\.200,00$/)).toBeTruthy()
+    expect(row.getByText('Termina em 5 horas').getAttribute('data-soon')).toBe('true')
+    const sold = within(await rowOf('Padaria Pão da Vila'))
+    for (const text of ['Concluído', '3', 'Contrato até 21 de nov. de 2027']) expect(sold.getByText(text)).toBeTruthy()
+    const over = within(await rowOf('Ótica'))
+    for (const text of ['Reserva vencida', 'Renovação']) expect(over.getByText(text)).toBeTruthy()
+    expect(screen.getByText('3 pedidos')).toBeTruthy()
+  })
+
+  it('leads to an order by its id and by its row', async () => {
+    const { user } = openOrders()
+    const link = within(await rowOf('Ana Souza')).getByRole('link', { name: '#a1b2c3d4' })
+    expect(link.getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
+    await user.click(screen.getByText('pao@exemplo.com'))
+    expect(currentAddress()).toBe('/admin/orders/b1b2c3d4-0000')
+  })
+
+  it('is cards on a phone, each a link, with the same facts', async () => {
+    windowIsWide(390)
+    openOrders()
+    expect(await screen.findByRole('list', { name: 'Gerenciar Pedidos' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    const card = within(await rowOf('Ana Souza'))
+    expect(card.getByRole('link').getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
+    expect(card.getByText(/#a1b2c3d4 · 1 ponto ·/)).toBeTruthy()
+    expect(card.getByText('Termina em 5 horas')).toBeTruthy()
+  })
+
+  it('keeps places while orders are on their way, says that it failed, and tries again', async () => {
+    const answer = held<ReturnType<typeof refused>>()
+    let tries = 0
+    const { user } = openOrders({
+      [LIST]: () => {
+        tries += 1
+        return tries === 1 ? answer.promise : page([ana])
+      },
+    })
+    expect(await screen.findByText('Carregando pedidos…')).toBeTruthy()
+    answer.release(refused('INTERNAL'))
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Erro ao buscar pedidos')).toBeTruthy()
+    expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
+    await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Ana Souza')).toBeTruthy()
+  })
+
+  it('says that access is denied when the server refuses', async () => {
+    openOrders({ [LIST]: refused('FORBIDDEN') })
+    expect(await screen.findByText('Acesso Negado')).toBeTruthy()
+  })
+
+  it('says what an empty list means: nothing yet, nothing found, nothing due', async () => {
+    openOrders({ [LIST]: page([]) })
+    expect(await screen.findByText('Nenhum pedido ainda')).toBeTruthy()
+  })
+  it('clears filters that find nothing', async () => {
+    const { user } = openOrders({ 'GET /orders?status=cancelled&limit=25': page([]) }, '/admin/orders?status=cancelado')
+    expect(await screen.findByText('Nenhum pedido encontrado')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] ?? document.body)
+    expect(await screen.findByText('Ana Souza')).toBeTruthy()
+    expect(currentAddress()).toBe('/admin/orders')
+  })
+
+  it('loads more by the cursor', async () => {
+    const { user } = openOrders({
+      [LIST]: page([ana], 'next', { count: 2, exact: true }),
+      'GET /orders?limit=25&cursor=next': page([padaria]),
+    })
+    expect(await screen.findByText('1 de 2 pedidos')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByText('2 pedidos')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+  })
+})
+
+describe('finding orders', () => {
+  it('searches once the typing pauses, and puts it into the address', async () => {
+    const { network } = openOrders({ 'GET /orders?search=padaria&limit=25': page([padaria]) })
+    await screen.findByText('Ana Souza')
+    const field = screen.getByRole('searchbox', { name: 'Buscar por nome, e-mail, telefone, documento ou pedido' })
+    expect(field.getAttribute('placeholder')).toBe('Cliente, documento ou pedido')
+    for (const typed of ['pad', 'padar', 'padaria']) fireEvent.change(field, { target: { value: typed } })
+    await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull())
+    expect(currentAddress()).toBe('/admin/orders?busca=padaria')
+    expect(network.to('GET /orders?search=padaria&limit=25')).toHaveLength(1)
+    for (const part of ['pad', 'padar']) expect(network.to(`GET /orders?search=${part}&limit=25`)).toHaveLength(0)
+  })
+
+  it.each([
+    ['Pagamentos a confirmar', '?status=pendente&comprovante=sim', 'GET /orders?status=pending&receipt=yes&limit=25'],
+    ['Reservas que terminam hoje', '?vence=reservas-hoje', 'GET /orders/due?kind=holds&until=2026-11-22&limit=25'],
+    ['Contratos em 30 dias', '?vence=contratos-30-dias', 'GET /orders/due?kind=contracts&until=2026-12-22&limit=25'],
+    ['Contratos em 90 dias', '?vence=contratos-90-dias', 'GET /orders/due?kind=contracts&until=2027-02-20&limit=25'],
+  ])('%s is a link of its own to just these orders', async (name, query, request) => {
+    const { user } = openOrders({ [request]: page([late]) })
+    await screen.findByText('Ana Souza')
+    const views = within(screen.getByRole('navigation', { name: 'Atalhos' }))
+    expect(views.getByRole('link', { current: true }).textContent).toBe('Todos')
+    await user.click(views.getByRole('link', { name }))
+    await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull())
+    expect(screen.getByText('Ótica')).toBeTruthy()
+    expect(currentAddress()).toBe(`/admin/orders${query}`)
+    expect(views.getByRole('link', { current: true }).textContent).toBe(name)
+  })
+
+  it('says that nothing falls due, and shows the way back', async () => {
+    openOrders(
+      { 'GET /orders/due?kind=holds&until=2026-11-22&limit=25': page([]) },
+      '/admin/orders?vence=reservas-hoje',
+    )
+    expect(await screen.findByText('Nada termina nesse prazo')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver todos os pedidos' }).getAttribute('href')).toBe('/admin/orders')
+  })
+})
+
+describe('the sheet of orders', () => {
+  it('has all pages of the filter, read as large as they come', async () => {
+    const { user } = openOrders(
+      {
+        'GET /orders?status=pending&limit=25': page([ana]),
+        'GET /orders?status=pending&limit=200': page([ana], 'next'),
+        'GET /orders?status=pending&limit=200&cursor=next': page([late]),
+      },
+      '/admin/orders?status=pendente',
+    )
+    await screen.findByText('Ana Souza')
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    expect(await screen.findByText('2 pedidos exportados')).toBeTruthy()
+    const [file, name] = vi.mocked(saveAsFile).mock.calls[0] ?? []
+    expect(name).toBe('pedidos-2026-11-22.csv')
+    const lines = (await file?.text())?.trim().split('\r\n') ?? []
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain('Ana Souza')
+  })
+
+  it('says that it failed', async () => {
+    const { user } = openOrders({ 'GET /orders?limit=200': refused('INTERNAL') })
+    await screen.findByText('Ana Souza')
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    expect(await screen.findByText('Erro ao exportar pedidos')).toBeTruthy()
+    expect(saveAsFile).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { exampleOrder } from '#tests/web/support/examples.ts'
+import { nextSteps } from '#web/features/orders/orders/next-steps.ts'
+
+const stepsOf = (changes: Partial<ClientOrderView>): string[] =>
+  nextSteps({ ...exampleOrder({ reserved_until: '2026-11-26T17:30:00.000Z' }), ...changes }).map(
+    ({ what, state }) => `${state}: ${what}`,
+  )
+const completed = (art_settled: number, installed: number): Partial<ClientOrderView> => ({
+  status: 'completed',
+  installation: { signs: 2, art_settled, installed },
+})
+
+describe('what comes next with an order', () => {
+  test.each<[string, Partial<ClientOrderView>, string[]]>([
+    [
+      'is to pay, at first',
+      {},
+      [
+        'now: Você paga',
+        'later: O operador confirma o pagamento',
+        'later: Arte dos pontos',
+        'later: Instalamos nos pontos',
+      ],
+    ],
+    [
+      'is the office’s word on a receipt',
+      { payment_receipt_url: 'receipts/x.pdf' },
+      [
+        'done: Comprovante enviado',
+        'now: Comprovante em conferência',
+        'later: Arte dos pontos',
+        'later: Instalamos nos pontos',
+      ],
+    ],
+    [
+      'is the art, once it is paid',
+      completed(1, 0),
+      ['done: Pagamento confirmado', 'now: Arte dos pontos', 'later: Instalamos nos pontos'],
+    ],
+    [
+      'is the installation, once all art is there',
+      completed(2, 1),
+      ['done: Pagamento confirmado', 'done: Arte pronta', 'now: Instalamos nos pontos'],
+    ],
+    [
+      'is nothing more, once all hang',
+      completed(2, 2),
+      ['done: Pagamento confirmado', 'done: Arte pronta', 'done: Tudo instalado'],
+    ],
+    [
+      'is nothing to install, of a renewal',
+      { status: 'completed', renews: 'before', installation: null },
+      ['done: Pagamento confirmado', 'done: Seus pontos continuam com você'],
+    ],
+  ])('%s', (_, changes, steps) => expect(stepsOf(changes)).toEqual(steps))
+
+  test('says how far it is', () => {
+    const told = (changes: Partial<ClientOrderView>) =>
+      nextSteps({ ...exampleOrder(), ...changes }).map(({ how }) => how)
+    expect(told(completed(1, 0))[1]).toContain('Prontas: 1 de 2.')
+    expect(told(completed(2, 1))[2]).toContain('Instalados: 1 de 2.')
+    expect(told({ reserved_until: '2026-11-26T17:30:00.000Z' })[0]).toContain('até 26 de nov. de 2026, 14:30.')
+  })
+})

@@ -1,0 +1,358 @@
+// @vitest-environment happy-dom
+
+import { useQueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { SiteConfig } from '#shared/platform/api/site-config.ts'
+import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+beforeEach(keepSession)
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const [first] = exampleOrder().items
+if (!first) throw new Error('the example has no item')
+const second = { ...first, id: 'item-2', point_id: '101', point_name: 'Prata | Rua das Flores', price: 90_000 }
+const pending = exampleOrder({
+  reserved_until: inDays(2.5),
+  items: [first, second],
+  total_amount: 210_000,
+  version: 4,
+})
+const ID = pending.id
+const ORDER = `/orders/${ID}`
+const AROUND = {
+  'GET /me/profile': { body: exampleProfile() },
+  'GET /me/orders': { body: { items: [pending], cursor: null } },
+}
+const POINTS = [examplePoint(), examplePoint({ id: '101', neighborhood: 'Vila Rica', price_1y: 90_000 })]
+const detailsOf = (order: Order) => ({
+  body: {
+    order,
+    points: order.items.map(({ point_id }) => ({
+      point_id,
+      point: POINTS.find(({ id }) => id === point_id) ?? null,
+      is_held: true,
+    })),
+    account: null,
+  },
+})
+type Answers = Parameters<typeof answerNetwork>[0]
+
+const SCREENS = (
+  <Routes>
+    <Route path="/dashboard" element={<DashboardScreen />} />
+    <Route path="*" element={null} />
+  </Routes>
+)
+
+function open(order: Order, answers: Answers = {}, config: Partial<SiteConfig> = {}) {
+  const network = answerNetwork({
+    ...AROUND,
+    [`GET /orders/${order.id}`]: { body: order },
+    [`GET /orders/${order.id}/details`]: detailsOf(order),
+    ...answers,
+  })
+  return { network, ...openSite(SCREENS, `/dashboard?pedido=${order.id}`, config) }
+}
+/** The order as an earlier visit left it on the device. */
+function KeptBefore({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  useState(() => queries.setQueryData(queryKeys.myOrder(ID), pending, { updatedAt: 1 }))
+  return children
+}
+/** The order is asked for anew, as when one comes back to the tab. */
+const lookAgain = () => act(() => void dispatchEvent(new Event('visibilitychange')))
+const detail = () => screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
+const answer = async (user: { click: (element: Element) => Promise<void> }, button: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: button }))
+
+describe('an order opened by its address', () => {
+  it('shows its points with their places, what they cost, how long they are held and what happens next', async () => {
+    open(pending)
+    const page = await detail()
+    await within(page).findByText('Vila Rica, Americana')
+    for (const text of [
+      /Pendente/,
+      /Ouro \| Av\. Brasil/,
+      /Centro, Americana/,
+      /R\$\s900,00/,
+      /TotalR\$\s2\.100,00/,
+      /A reserva vence em 2 dias/,
+      /O que acontece agora.*Você paga.*O operador confirma o pagamento/,
+    ])
+      expect(page.textContent).toMatch(text)
+    expect(document.title).toContain('Pedido a1b2c3d4')
+  })
+
+  it('is left by the way back to all orders, and opened from there', async () => {
+    const { user } = open(pending)
+    await user.click(await screen.findByRole('link', { name: 'Todos os pedidos' }))
+    expect(currentAddress()).toBe('/dashboard')
+    await user.click(await screen.findByRole('link', { name: 'Pedido a1b2c3d4' }))
+    expect(currentAddress()).toBe(`/dashboard?pedido=${ID}`)
+    await detail()
+  })
+
+  it('that there is not, or is another’s, says so', async () => {
+    answerNetwork({ ...AROUND, 'GET /orders/other': refused('ORDER_NOT_FOUND') })
+    const { user } = openSite(SCREENS, '/dashboard?pedido=other')
+    const said = await screen.findByRole('alert')
+    expect(said.textContent).toContain('Pedido não encontrado')
+    await user.click(within(said).getByRole('link', { name: 'Todos os pedidos' }))
+    expect(await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+
+  it('that can’t be loaded says so, and is asked for again on request', async () => {
+    let tries = 0
+    const { user } = open(pending, {
+      'GET /me/orders': problem(503, 'TRY_AGAIN', 'x'),
+      [`GET ${ORDER}`]: () => {
+        tries += 1
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : { body: pending }
+      },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Erro ao carregar pedidos.')
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await detail()
+  })
+
+  it('as the newest one is whichever was made last; the list where there is none', async () => {
+    answerNetwork({ ...AROUND, [`GET ${ORDER}`]: { body: pending } })
+    openSite(SCREENS, '/dashboard?pedido=ultimo')
+    await detail()
+    expect(currentAddress()).toBe(`/dashboard?pedido=${ID}`)
+  })
+
+  it('begins a conversation with the seller about it', async () => {
+    open(pending, {}, { whatsapp_number: '5519999990000' })
+    const link = await screen.findByRole('link', { name: 'Falar com o vendedor' })
+    const href = new URL(link.getAttribute('href') ?? '')
+    expect(href.origin + href.pathname).toBe('https://wa.me/5519999990000')
+    expect(href.searchParams.get('text')).toMatch(/pedido a1b2c3d4 \(2 pontos, R\$\s2\.100,00\)/)
+  })
+
+  it('that was cancelled, or whose contracts ended, leads to the map and offers no change', async () => {
+    open({ ...pending, status: 'cancelled', reserved_until: null })
+    const page = await detail()
+    expect(page.textContent).toContain('Este pedido foi cancelado')
+    expect(within(page).getByRole('link', { name: 'Ver o mapa' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Como pagar' })).toBeNull()
+  })
+})
+
+describe('a pending order', () => {
+  it('is cancelled after asking, as the version that was seen', async () => {
+    const { network, user } = open(pending, {
+      [`POST ${ORDER}/cancel`]: { body: { ...pending, status: 'cancelled', version: 5 } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    expect(network.to(`POST ${ORDER}/cancel`)).toHaveLength(0)
+    await answer(user, 'Cancelar pedido')
+    expect(await screen.findByText('Pedido cancelado. Os pontos foram liberados.')).toBeTruthy()
+    expect(screen.getByText('Cancelado')).toBeTruthy()
+    expect(network.to(`POST ${ORDER}/cancel`)[0]?.body).toEqual({ version: 4 })
+    expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+  })
+
+  it('with a receipt says that it is being checked, also before anything is changed', async () => {
+    const { user } = open({ ...pending, payment_receipt_url: 'receipts/x.pdf' })
+    const page = await detail()
+    expect(page.textContent).toContain('Comprovante em conferência')
+    expect(page.textContent).not.toContain('Aguardando pagamento')
+    const question = async (button: RegExp) => {
+      await user.click(within(page).getByRole('button', { name: button }))
+      const { textContent } = await screen.findByRole('alertdialog')
+      await answer(user, 'Voltar')
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      return textContent
+    }
+    const CHECKED = /O comprovante que você enviou está em conferência/
+    expect(await question(/^Cancelar pedido/)).toMatch(CHECKED)
+    expect(await question(/^Remover Prata/)).toMatch(CHECKED)
+    await within(page).findByText('Centro, Americana')
+    await user.click(within(page).getByRole('combobox', { name: /Período de Ouro/ }))
+    await user.click(screen.getByRole('option', { name: /2 Anos/ }))
+    const period = await screen.findByRole('alertdialog')
+    expect(period.textContent).toMatch(CHECKED)
+    expect(period.textContent).toMatch(/para um total de R\$\s2\.100,00/)
+  })
+
+  it('says nothing of it without one', async () => {
+    const { user } = open(pending)
+    expect((await detail()).textContent).toContain('Aguardando pagamento')
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    expect((await screen.findByRole('alertdialog')).textContent).not.toContain('comprovante')
+  })
+
+  it('that its client changed is no news to them, also where it is read before the change is answered', async () => {
+    const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
+    let stored = pending
+    const waited = held<{ status: number; body: unknown }>()
+    const { user } = open(pending, {
+      [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/history`]: { body: { items: [] } },
+      [`PUT ${ORDER}/items`]: () => waited.promise,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remover Prata | Rua das Flores do pedido' }))
+    await answer(user, 'Remover ponto')
+    stored = moved
+    lookAgain()
+    await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s1\.200,00/))
+    expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+    waited.release({ status: 200, body: moved })
+    expect(await screen.findByText('Item removido. O ponto foi liberado.')).toBeTruthy()
+    expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+  })
+
+  it('that its client changed elsewhere is no news once the history says so', async () => {
+    const moved = { ...pending, items: [first], total_amount: 120_000, version: 5 }
+    let stored = pending
+    const told = held<{ status: number; body: unknown }>()
+    open(pending, {
+      [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/history`]: () => told.promise,
+    })
+    await detail()
+    stored = moved
+    lookAgain()
+    await screen.findByText('Este pedido mudou enquanto isso')
+    const entry = { at: moved.updated_at, by: 'Você', by_user_id: 'client-user', changes: [] }
+    told.release({ status: 200, body: { items: [{ ...entry, version: 5, event: 'items_removed' }] } })
+    await waitFor(() => expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull())
+  })
+
+  it('that changed since it was kept on the device, before the page was opened, is no surprise', async () => {
+    let stored = { ...pending, total_amount: 220_000, version: 5 }
+    answerNetwork({
+      ...AROUND,
+      [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/details`]: detailsOf(pending),
+      [`GET ${ORDER}/history`]: { body: { items: [] } },
+    })
+    openSite(<KeptBefore>{SCREENS}</KeptBefore>, `/dashboard?pedido=${ID}`)
+    await waitFor(() => expect(document.body.textContent).toMatch(/TotalR\$\s2\.200,00/))
+    expect(screen.queryByText('Este pedido mudou enquanto isso')).toBeNull()
+    stored = { ...stored, total_amount: 230_000, version: 6 }
+    lookAgain()
+    expect(await screen.findByText('Este pedido mudou enquanto isso')).toBeTruthy()
+  })
+
+  it('says why cancelling failed', async () => {
+    const { user } = open(pending, { [`POST ${ORDER}/cancel`]: refused('ORDER_NOT_PENDING') })
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    await answer(user, 'Cancelar pedido')
+    expect(await screen.findByText('Erro ao cancelar pedido')).toBeTruthy()
+    expect(screen.getByText('Apenas pedidos pendentes podem ser modificados.')).toBeTruthy()
+  })
+
+  it('loses a point after asking, and keeps the others', async () => {
+    const { network, user } = open(pending, {
+      [`PUT ${ORDER}/items`]: { body: { ...pending, items: [first], total_amount: 120_000, version: 5 } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remover Prata | Rua das Flores do pedido' }))
+    await answer(user, 'Remover ponto')
+    expect(await screen.findByText('Item removido. O ponto foi liberado.')).toBeTruthy()
+    expect(network.to(`PUT ${ORDER}/items`)[0]?.body).toEqual({ item_ids: ['item-1'], version: 4 })
+    await waitFor(() => expect(screen.queryByText('Vila Rica, Americana')).toBeNull())
+  })
+
+  it('keeps its last item', async () => {
+    const { user } = open({ ...pending, items: [first] })
+    await user.click(await screen.findByRole('button', { name: /Remover .* do pedido/ }))
+    expect(
+      await screen.findByText('Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('changes the period of an item after telling the price; one without price can’t be chosen', async () => {
+    const { network, user } = open(pending, {
+      [`PATCH ${ORDER}/items/item-1`]: { body: { ...pending, version: 5 } },
+    })
+    await screen.findByText('Centro, Americana')
+    await user.click(await screen.findByRole('combobox', { name: /Período de Ouro/ }))
+    expect(screen.getByRole('option', { name: /3 Anos.*Indisponível/ }).getAttribute('aria-disabled')).toBe('true')
+    await user.click(screen.getByRole('option', { name: /2 Anos/ }))
+    const question = await screen.findByRole('alertdialog', { name: 'Mudar para 2 Anos?' })
+    expect(question.textContent).toMatch(/de R\$\s1\.200,00 para R\$\s2\.100,00\. O pedido fica em R\$\s3\.000,00\./)
+    expect(network.to(`PATCH ${ORDER}/items/item-1`)).toHaveLength(0)
+    await answer(user, 'Mudar período')
+    await screen.findByText('Período atualizado.')
+    expect(network.to(`PATCH ${ORDER}/items/item-1`)[0]?.body).toEqual({ period_years: 2, version: 4 })
+  })
+
+  it('offers the period that was reserved at first at its reserved price', async () => {
+    const moved = { ...first, period_years: 2 as const, price: 210_000, reserved_price: 99_900 }
+    const { user } = open({ ...pending, items: [moved] })
+    await screen.findByText('Centro, Americana')
+    await user.click(await screen.findByRole('combobox', { name: /Período de Ouro/ }))
+    expect(screen.getByRole('option', { name: /1 Ano/ }).textContent).toMatch(/R\$\s999,00/)
+  })
+
+  it('can’t be changed or paid once the hold is over', async () => {
+    open({ ...pending, reserved_until: inDays(-1) })
+    expect(await screen.findByText('O prazo da reserva terminou e os pontos podem ter sido liberados.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Como pagar' })).toBeNull()
+  })
+
+  it('that somebody else changed says what became of it, and is decided about anew', async () => {
+    const edited = {
+      ...pending,
+      items: [{ ...first, period_years: 2 as const, price: 210_000 }],
+      total_amount: 210_001,
+      version: 6,
+    }
+    let stored = pending
+    let told: unknown[] = []
+    const { network, user } = open(pending, {
+      [`GET ${ORDER}`]: () => ({ body: stored }),
+      [`GET ${ORDER}/history`]: () => ({ body: { items: told } }),
+      [`POST ${ORDER}/cancel`]: ({ body }) => {
+        stored = edited
+        const seen = (body as { version: number }).version
+        return seen === 6 ? { body: { ...edited, status: 'cancelled', version: 7 } } : refused('ORDER_CHANGED')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
+    await answer(user, 'Cancelar pedido')
+    const news = await screen.findByText('Este pedido mudou enquanto isso')
+    const said = news.closest('[role=alert]')?.textContent
+    expect(said).toContain('Período de Ouro | Av. Brasil: 1 Ano → 2 Anos')
+    expect(said).toContain('Prata | Rua das Flores saiu do pedido')
+    expect(said).toMatch(/Total: R\$\s2\.100,00 → R\$\s2\.100,01/)
+    expect(screen.getByText('Erro ao cancelar pedido')).toBeTruthy()
+    // The history is a moment behind; then it says by whom.
+    const entry = { at: edited.updated_at, by: 'Operador', by_user_id: null, changes: [] }
+    told = [
+      { ...entry, version: 6, event: 'items_removed' },
+      { ...entry, version: 5, event: 'period_changed' },
+      { ...entry, version: 4, event: 'reserved', by: 'Você' },
+    ]
+    const timeline = await within(news.closest<HTMLElement>('[role=alert]') ?? document.body).findAllByText(
+      /^Operador ·/,
+    )
+    expect(timeline).toHaveLength(2)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    // Decided again, of what is shown now.
+    await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }))
+    await answer(user, 'Cancelar pedido')
+    await screen.findByText('Pedido cancelado. Os pontos foram liberados.')
+    expect(network.to(`POST ${ORDER}/cancel`).map(({ body }) => body)).toEqual([{ version: 4 }, { version: 6 }])
+  })
+})

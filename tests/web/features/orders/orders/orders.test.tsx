@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
+import { keepSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problem } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { orderFigures } from '#web/features/orders/orders/order-figures.ts'
+import { timeLeft } from '#web/features/orders/orders/time-left.ts'
+import { toE164 } from '#web/features/people/session/phone-number.ts'
+import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+eachTestHoldsFocus()
+
+const DAY = 86_400_000
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
+const pending = exampleOrder({ reserved_until: inDays(2.5) })
+const AROUND = {
+  'GET /me/profile': { body: exampleProfile() },
+  'GET /points/100': { body: examplePoint() },
+}
+const page = (items: unknown[], cursor: string | null = null) => ({ body: { items, cursor } })
+
+describe('the client’s orders', () => {
+  beforeEach(keepSession)
+
+  it('show what is held, for how much and how long', async () => {
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([pending]) })
+    openSite(<DashboardScreen />)
+    const card = await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
+    for (const text of [/Pendente/, /Ouro \| Av\. Brasil/, /R\$\s1\.200,00/, /A reserva vence em 2 dias/])
+      expect(card.textContent).toMatch(text)
+  })
+
+  it('say of what the status is, and what an order that is concluded still waits for', async () => {
+    const completed = {
+      ...exampleOrder({ id: 'cccccccc-1', status: 'completed' }),
+      installation: { signs: 1, art_settled: 0, installed: 0 },
+    }
+    const hanging = { ...completed, id: 'dddddddd-1', installation: { signs: 1, art_settled: 1, installed: 1 } }
+    const ended = exampleOrder({
+      id: 'eeeeeeee-1',
+      status: 'completed',
+      items: exampleOrder().items.map(item => ({ ...item, ended_at: inDays(-1) })),
+    })
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([completed, hanging, ended, pending]) })
+    openSite(<DashboardScreen />)
+    const card = await screen.findByRole('article', { name: 'Pedido cccccccc' })
+    expect(card.textContent).toContain('Pedido: Concluído')
+    const step = within(card).getByRole('listitem', { current: 'step' })
+    expect(step.textContent).toBe('Pago: concluído')
+    expect(card.textContent).toContain('Instalação: aguardando a arte')
+    const hung = screen.getByRole('article', { name: 'Pedido dddddddd' })
+    expect(within(hung).getByRole('listitem', { current: 'step' }).textContent).toBe('Instalado: concluído')
+    expect(hung.textContent).toContain('Ponto instalado')
+    expect(screen.getByRole('article', { name: 'Pedido eeeeeeee' }).textContent).not.toContain('aguardando')
+    expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent).toContain('Aguardando pagamento')
+  })
+
+  const openOrders = () => screen.getByText('Pedidos em aberto').nextElementSibling?.textContent
+
+  it('come by themselves as far as the figures above need them to be exact', async () => {
+    const network = answerNetwork({
+      ...AROUND,
+      'GET /me/orders': page([pending], 'next'),
+      'GET /me/orders?cursor=next': page([exampleOrder({ id: 'ffffffff-1', reserved_until: inDays(2) })]),
+    })
+    openSite(<DashboardScreen />)
+    expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
+    await waitFor(() => expect(openOrders()).toBe('2'))
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+    expect(network.to('GET /me/orders?cursor=next')).toHaveLength(1)
+  })
+
+  it('come page by page from then on, and where a page did not come', async () => {
+    let tries = 0
+    const many = Array.from({ length: 60 }, (_, index) => exampleOrder({ id: `many-${index}`, status: 'cancelled' }))
+    answerNetwork({
+      ...AROUND,
+      'GET /me/orders': page([pending], 'next'),
+      'GET /me/orders?cursor=next': () => {
+        tries += 1
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page(many, 'last')
+      },
+      'GET /me/orders?cursor=last': page([exampleOrder({ id: 'ffffffff-1', status: 'cancelled' })]),
+    })
+    const { user } = openSite(<DashboardScreen />)
+    await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
+    await waitFor(() => expect(tries).toBe(1))
+    await waitFor(() => expect(openOrders()).toBe('1+'))
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByRole('article', { name: 'Pedido many-59' })).toBeTruthy()
+    expect(screen.queryByRole('article', { name: 'Pedido ffffffff' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
+  })
+
+  it('lead to the map when there are none', async () => {
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([]) })
+    openSite(<DashboardScreen />)
+    expect(await screen.findByText('Você ainda não tem pedidos.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver o mapa' }).getAttribute('href')).toBe('/')
+  })
+
+  it('say that they could not be loaded, and load again on request', async () => {
+    let tries = 0
+    answerNetwork({
+      ...AROUND,
+      'GET /me/orders': () => {
+        tries += 1
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page([pending])
+      },
+    })
+    const { user } = openSite(<DashboardScreen />)
+    expect(await screen.findByText('Erro ao carregar pedidos.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+})
+
+describe('the figures', () => {
+  const NOW = '2026-11-21T12:00:00.000Z'
+  const contract = (ends_at: string, ended_at: string | null = null) => ({
+    ...exampleOrder().items[0],
+    id: ends_at,
+    point_id: '1',
+    point_name: 'p',
+    period_years: 1 as const,
+    price: 1,
+    reserved_period_years: 1 as const,
+    reserved_price: 1,
+    starts_at: '2026-01-01T00:00:00.000Z',
+    ends_at,
+    ended_at,
+    renewed_by: null,
+  })
+
+  it('count what runs and name what ends first', () => {
+    const orders = [
+      exampleOrder({ reserved_until: '2026-11-23T12:00:00.000Z' }),
+      exampleOrder({ reserved_until: '2026-11-20T12:00:00.000Z' }),
+      exampleOrder({
+        status: 'completed',
+        items: [
+          contract('2026-11-22T00:00:00.000Z'),
+          contract('2026-11-21T00:00:00.000Z'),
+          contract('2027-01-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'),
+        ],
+      }),
+    ]
+    expect(orderFigures(orders, NOW)).toEqual({
+      open: 1,
+      points: 1,
+      next: { end: '2026-11-22T00:00:00.000Z', what: 'contract', of: 'p' },
+    })
+  })
+
+  it('say what ends next, and at which hour', async () => {
+    const reserved_until = inDays(2)
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([exampleOrder({ reserved_until })]) })
+    openSite(<DashboardScreen />)
+    const tile = (await screen.findByText('Próximo vencimento')).nextElementSibling
+    expect(tile?.textContent).toContain(`A reserva do pedido a1b2c3d4 vale até ${formatMoment(reserved_until)}`)
+    expect(formatMoment(reserved_until)).toMatch(/, \d\d:\d\d$/)
+  })
+
+  it.each([
+    ['2027-11-21T11:00:00.000Z', 'em 364 dias'],
+    ['2026-11-23T13:00:00.000Z', 'em 2 dias e 1 hora'],
+    ['2026-11-23T12:30:00.000Z', 'em 2 dias'],
+    ['2026-11-21T17:30:00.000Z', 'em 5 horas'],
+    ['2026-11-21T12:12:05.000Z', 'em 12 min 05 s'],
+  ])('give the time left until %s', (end, text) => {
+    expect(timeLeft(end, Date.parse(NOW))).toBe(text)
+  })
+
+  it('write days as people here do, in São Paulo’s time', () => {
+    expect(formatDay('2026-11-24T01:00:00.000Z')).toBe('seg., 23 de nov. de 2026')
+    expect(formatDate('2026-11-24T01:00:00.000Z')).toBe('23 de nov. de 2026')
+  })
+})
+
+describe('a phone as the identity service takes it', () => {
+  it.each([
+    ['(19) 99999-0000', '+5519999990000'],
+    ['019 3456-7890', '+551934567890'],
+    ['5519999990000', '+5519999990000'],
+    ['+351 912 345 678', '+351912345678'],
+    ['123456789012345', undefined],
+  ])('%s → %s', (typed, e164) => {
+    expect(toE164(typed)).toBe(e164)
+  })
+})

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { pixCode } from '#shared/orders/rules/pix.ts'
+import { exampleOrder } from '#tests/web/support/examples.ts'
+import { answerNetwork } from '#tests/web/support/network.ts'
+import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
+
+eachTestStartsFresh()
+eachTestHoldsFocus()
+
+const RECEIVER = { key: 'pix@placas.example', name: 'Placas do Interior', city: 'Americana' }
+const PIX = { pix_key: RECEIVER.key, pix_name: RECEIVER.name, pix_city: RECEIVER.city }
+const order = exampleOrder()
+
+function open(config: object = PIX, shown = order) {
+  answerNetwork({})
+  return openSite(<HowToPay order={shown} />, '/', config)
+}
+
+describe('how an order is paid', () => {
+  it('by Pix: a code to read and the same to copy, for its amount', async () => {
+    const { user } = open()
+    const field = await screen.findByLabelText('Pix copia e cola')
+    const code = pixCode(RECEIVER, order)
+    expect(field).toHaveProperty('value', code)
+    expect(screen.getByRole('img', { name: /Código QR do Pix de R\$\s1\.200,00/ })).toBeTruthy()
+    expect(screen.getByText('Placas do Interior')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copiar código Pix' }))
+    expect(await screen.findByText('Código Pix copiado')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(code)
+  })
+
+  it('says that nothing is confirmed by itself', async () => {
+    open()
+    expect(await screen.findByText(/^O operador confirma o pagamento/)).toBeTruthy()
+  })
+
+  it('has the code selected where the browser copies nothing', async () => {
+    const { user } = open()
+    const field = await screen.findByLabelText<HTMLInputElement>('Pix copia e cola')
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'))
+    await user.click(screen.getByRole('button', { name: 'Copiar código Pix' }))
+    expect(await screen.findByText('Não foi possível copiar. Selecione o código e copie.')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('once a receipt was sent: says that it came, and shows the code only to who asks for it', async () => {
+    const { user } = open(PIX, exampleOrder({ payment_receipt_url: 'receipts/k.pdf' }))
+    expect(await screen.findByRole('heading', { name: 'Recebemos o comprovante' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Como pagar' })).toBeNull()
+    expect(screen.queryByLabelText('Pix copia e cola')).toBeNull()
+    await user.click(screen.getByText('Ver o código Pix'))
+    expect(await screen.findByLabelText('Pix copia e cola')).toBeTruthy()
+  })
+
+  it('once a receipt was sent where there is no key: says that it came', async () => {
+    open({ ...PIX, pix_key: '' }, exampleOrder({ payment_receipt_url: 'receipts/k.pdf' }))
+    expect(await screen.findByRole('heading', { name: 'Recebemos o comprovante' })).toBeTruthy()
+    expect(screen.queryByText('Ver o código Pix')).toBeNull()
+  })
+
+  it.each([
+    ['without a key', { ...PIX, pix_key: '' }],
+    ['with a key that is none', { ...PIX, pix_key: 'chave' }],
+  ])('%s: by talking to the seller', async (_, config) => {
+    open(config)
+    expect(await screen.findByText(/^Combine o pagamento com o vendedor\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).toBeNull()
+  })
+})

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { exampleItem, examplePoint } from '#tests/web/support/examples.ts'
+import { answerNetwork, problem } from '#tests/web/support/network.ts'
+import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
+import { cartStore } from '#web/features/orders/cart/cart-store.ts'
+import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
+
+eachTestStartsFresh()
+
+const item = (point_id: string, changed: Parameters<typeof exampleItem>[0] = {}) =>
+  exampleItem({ point_id, name: `Ponto ${point_id}`, ...changed })
+const point = (id: string, changed: Parameters<typeof examplePoint>[0] = {}) => ({
+  body: examplePoint({ id, name: `Ponto ${id}`, ...changed }),
+})
+const CART = [item('1', { period_years: 2, price: 210000 }), item('2'), item('3'), item('4'), item('5')]
+const POINTS = {
+  'GET /points/1': point('1'),
+  'GET /points/2': point('2', { status: 'sold' }),
+  'GET /points/3': problem(404, 'POINT_NOT_FOUND', 'não existe'),
+  'GET /points/4': point('4', { price_1y: null }),
+  'GET /points/5': point('5', { neighborhood: 'Vila Nova', image_url: '/media/5.webp' }),
+}
+
+beforeEach(() => {
+  cartStore.replace(CART)
+  cartStore.setOpen(true)
+})
+
+const openCart = () =>
+  openSite(
+    <>
+      <CartButton />
+      <CartAndReservation />
+    </>,
+  )
+const dialog = () => screen.findByRole('dialog', { name: 'Seu Carrinho de Reservas' })
+const row = async (name: string) => {
+  const found = within(await dialog())
+    .getAllByRole('listitem')
+    .find(each => each.textContent?.includes(name))
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+const reserve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Reserva' })
+// Beside the dialog, which hides what is around it from who reads the page.
+const undo = () => screen.findByRole('button', { name: 'Desfazer', hidden: true })
+const total = async () => (await dialog()).textContent?.match(/Total R\$\s([\d.]+,\d\d)/)?.[1]
+
+it('leads to a route over its points', async () => {
+  answerNetwork(POINTS)
+  const { user } = openCart()
+  await user.click(within(await dialog()).getByRole('button', { name: 'Roteiro de visita' }))
+  await waitFor(() => expect(currentAddress()).toBe('/?roteiro=1'))
+  expect(cartStore.current().isOpen).toBe(false)
+})
+
+describe('points that went while they lay in the cart', () => {
+  it('say so, are not added up, and hold the reservation until they are taken out together', async () => {
+    answerNetwork(POINTS)
+    const { user } = openCart()
+    expect(await screen.findByText(/^3 itens não podem ser reservados/)).toBeTruthy()
+    expect((await row('Ponto 2')).textContent).toContain('Vendido: não está mais disponível.')
+    expect((await row('Ponto 3')).textContent).toContain('Este ponto não existe mais.')
+    expect((await row('Ponto 4')).textContent).toContain('Sem preço para 1 Ano: escolha outro período.')
+    expect(await total()).toBe('3.300,00')
+    expect(reserve().disabled).toBe(true)
+    expect(screen.getByText('Você tem 5 itens no carrinho.')).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Remover indisponíveis' }))
+    expect(screen.getByText('Você tem 2 itens no carrinho.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /2 itens$/, hidden: true })).toBeTruthy()
+    expect(screen.queryByText(/não podem ser reservados/)).toBeNull()
+    expect(reserve().disabled).toBe(false)
+    expect(await total()).toBe('3.300,00')
+
+    fireEvent.click(await undo()) // not by the pointer: happy-dom can't capture it as toasts do
+    expect(cartStore.current().cart).toEqual(CART)
+  })
+
+  it('stay out of what is reserved: the way back ends where the reservation begins', async () => {
+    cartStore.replace(CART)
+    answerNetwork(POINTS)
+    const { user } = openCart()
+    await user.click(await screen.findByRole('button', { name: 'Remover indisponíveis' }))
+    await undo()
+    await user.click(reserve())
+    expect(await screen.findByRole('dialog', { name: 'Finalizar Reserva' })).toBeTruthy()
+    // Before it would go by itself.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer', hidden: true })).toBeNull(), {
+      timeout: 4_000,
+    })
+  })
+
+  it('count again with a period that has a price', async () => {
+    cartStore.replace([item('4')])
+    answerNetwork(POINTS)
+    const { user } = openCart()
+    expect(await screen.findByText(/^1 item não pode ser reservado/)).toBeTruthy()
+    await user.click(await screen.findByRole('combobox', { name: /Período de Ponto 4/ }))
+    await user.click(screen.getByRole('option', { name: /2 Anos/ }))
+    await waitFor(() => expect(reserve().disabled).toBe(false))
+    expect(await total()).toBe('2.100,00')
+  })
+
+  it('stay reservable as far as anybody knows while they can’t be asked for', async () => {
+    cartStore.replace([item('1')])
+    answerNetwork({ 'GET /points/1': problem(500, 'INTERNAL', 'x') })
+    openCart()
+    await dialog()
+    expect(reserve().disabled).toBe(false)
+    expect(await total()).toBe('1.200,00')
+  })
+})
+
+describe('each row', () => {
+  it('names the place and shows the photo', async () => {
+    answerNetwork(POINTS)
+    openCart()
+    await dialog()
+    await waitFor(async () => expect((await row('Ponto 5')).textContent).toContain('Vila Nova, Americana'))
+    expect((await row('Ponto 5')).querySelector('img')?.getAttribute('src')).toBe('/media/5.webp')
+  })
+})
+
+describe('a cleared cart', () => {
+  it('comes back as it was, with what was put in meanwhile', async () => {
+    cartStore.replace([item('1', { period_years: 2, price: 210000 }), item('5')])
+    answerNetwork(POINTS)
+    const { user } = openCart()
+    await dialog()
+    await user.click(screen.getByRole('button', { name: 'Limpar Carrinho' }))
+    expect(cartStore.current().cart).toEqual([])
+    expect(await screen.findByText('Carrinho limpo.')).toBeTruthy()
+    act(() => cartStore.replace([item('9')]))
+    fireEvent.click(await undo()) // not by the pointer: happy-dom can't capture it as toasts do
+    expect(cartStore.current().cart).toEqual([item('1', { period_years: 2, price: 210000 }), item('5'), item('9')])
+  })
+})
+
+describe('an open cart', () => {
+  it('follows another tab', async () => {
+    answerNetwork(POINTS)
+    openCart()
+    await dialog()
+    localStorage.setItem('ponto-urbano.cart', JSON.stringify([item('5')]))
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'ponto-urbano.cart' })))
+    expect(await screen.findByText('Você tem 1 item no carrinho.')).toBeTruthy()
+    expect(within(await dialog()).getAllByRole('listitem')).toHaveLength(1)
+  })
+})

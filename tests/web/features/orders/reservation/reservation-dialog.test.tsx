@@ -1,0 +1,379 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { exampleItem, exampleOrder, examplePoint, exampleProfile, otherItem } from '#tests/web/support/examples.ts'
+import { identity, keepSession, refusal } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
+import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { cartStore, pendingReservation } from '#web/features/orders/cart/cart-store.ts'
+import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
+import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
+
+vi.mock(
+  '#web/features/people/session/identity.ts',
+  async () => (await import('#tests/web/support/identity-double.ts')).identity,
+)
+eachTestStartsFresh()
+beforeEach(() => {
+  cartStore.replace([exampleItem(), otherItem])
+  cartStore.setOpen(true)
+})
+
+const ORDERS = 'POST /orders'
+const RESERVED = { [ORDERS]: { status: 201, body: exampleOrder() } }
+const EXISTS = { 'POST /auth/user-exists': { body: { exists: true } } }
+const NEW = { 'POST /auth/user-exists': { body: { exists: false } } }
+const PROFILE = { 'GET /me/profile': { body: exampleProfile() } }
+const ITEMS = [
+  { point_id: '100', period_years: 1 },
+  { point_id: '101', period_years: 2 },
+]
+const GONE = problem(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
+
+async function openDialog() {
+  const site = openSite(<CartAndReservation />)
+  await site.user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
+  await screen.findByRole('dialog', { name: 'Finalizar Reserva' })
+  return site
+}
+
+async function typeEmail(user: Awaited<ReturnType<typeof openDialog>>['user'], email: string) {
+  await user.type(await screen.findByLabelText('E-mail'), `${email}{Enter}`)
+}
+
+async function fillSignup(user: Awaited<ReturnType<typeof openDialog>>['user']) {
+  await user.type(await screen.findByLabelText('Nome Completo'), 'Bia Lima')
+  await user.type(screen.getByLabelText('Telefone'), '(19) 98888-7777')
+  await user.type(screen.getByLabelText('Senha'), 'segredo1')
+  await user.type(screen.getByLabelText('Confirmar Senha'), 'segredo1{Enter}')
+}
+
+describe('the reservation dialog asks for the e-mail first', () => {
+  it('refuses one that is none, beside the field', async () => {
+    const network = answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@')
+    expect(await screen.findByText('Por favor, insira um e-mail válido.')).toBeTruthy()
+    expect(network.to('POST /auth/user-exists')).toHaveLength(0)
+  })
+
+  it('checks it in lower case and goes on to the password of an account that exists', async () => {
+    const network = answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    await typeEmail(user, 'ANA@Exemplo.com')
+    expect(await screen.findByLabelText('Senha')).toBeTruthy()
+    expect(network.to('POST /auth/user-exists')[0]?.body).toEqual({ user_email: 'ana@exemplo.com' })
+  })
+
+  it('says that the check failed and stays', async () => {
+    answerNetwork({ 'POST /auth/user-exists': problem(500, 'INTERNAL', 'x') })
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    expect(await screen.findByText('Não foi possível verificar o e-mail. Tente novamente.')).toBeTruthy()
+    expect(screen.getByLabelText('E-mail')).toBeTruthy()
+  })
+
+  it('shows what is being reserved and for how much', async () => {
+    answerNetwork({})
+    await openDialog()
+    const summary = screen.getByRole('region', { name: 'Você está reservando' })
+    expect(summary.textContent).toMatch(/Ouro \| Av\. Brasil1 AnoR\$\s1\.200,00/)
+    expect(summary.textContent).toMatch(/Total R\$\s2\.100,00/)
+  })
+
+  it('keeps the cart for later when its owner leaves to the login page', async () => {
+    answerNetwork({})
+    const { user } = await openDialog()
+    await user.click(screen.getByRole('button', { name: 'login' }))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
+  })
+})
+
+it('keeps saying how many points are held already until the next try, above what can be done about it', async () => {
+  const sentence = 'Você já tem 120 pontos reservados à espera de pagamento. O limite é de 120 de uma vez.'
+  answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: problem(409, 'TOO_MANY_HELD_POINTS', sentence) })
+  const { user } = await openDialog()
+  await typeEmail(user, 'ana@exemplo.com')
+  await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+  const said = await screen.findByText(sentence)
+  expect(said.closest('[role=alert]')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Finalizar Reserva' }).textContent).toContain(sentence)
+  expect(cartStore.current().cart).toHaveLength(2)
+})
+
+describe('the cart', () => {
+  it('is brought up to the prices of now before anybody reads what it costs', async () => {
+    answerNetwork({ 'GET /points/100': { body: examplePoint({ price_1y: 130000 }) } })
+    await openDialog()
+    expect(await screen.findByText('Há preços novos no seu carrinho: o total foi atualizado.')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Você está reservando' }).textContent).toMatch(/Total R\$\s2\.200,00/)
+  })
+})
+
+describe('whoever has an account', () => {
+  it('signs in, reserves and lands on the dashboard with an empty cart', async () => {
+    const network = answerNetwork({ ...EXISTS, ...PROFILE, ...RESERVED })
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    expect(await screen.findByText('Reserva confirmada!')).toBeTruthy()
+    expect(identity.signInWithPassword).toHaveBeenCalledWith('ana@exemplo.com', 'segredo1')
+    const [sent] = network.to(ORDERS)
+    expect(sent?.headers.authorization).toBe('Bearer access-token')
+    expect(sent?.body).toEqual({
+      customerData: { name: 'Ana Souza', email: 'ana@exemplo.com', phone: '(19) 99999-0000' },
+      items: ITEMS,
+    })
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
+    expect(cartStore.current()).toEqual({ cart: [], isOpen: false })
+  })
+
+  it('hears that the password is wrong, and nothing is reserved', async () => {
+    identity.signInWithPassword.mockImplementationOnce(refusal('INVALID_CREDENTIALS'))
+    const network = answerNetwork({ ...EXISTS, ...RESERVED })
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'errada{Enter}')
+    expect(await screen.findByText('E-mail ou senha inválidos.')).toBeTruthy()
+    expect(network.to(ORDERS)).toHaveLength(0)
+  })
+
+  it('hears that the profile could not be loaded', async () => {
+    answerNetwork({ ...EXISTS, 'GET /me/profile': problem(500, 'INTERNAL', 'x') })
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    expect(await screen.findByText('Não foi possível carregar seu perfil após o login.')).toBeTruthy()
+  })
+
+  it('is offered the confirmation e-mail again while the e-mail is not confirmed', async () => {
+    identity.signInWithPassword.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED'))
+    answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' }))
+    expect(identity.resendConfirmationEmail).toHaveBeenCalledWith('ana@exemplo.com')
+  })
+
+  it('goes to set a password when the one that was right is temporary, and the cart waits for the sign-in', async () => {
+    identity.signInWithPassword.mockImplementationOnce(refusal('INVITED'))
+    const network = answerNetwork({ ...EXISTS, ...RESERVED })
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'Provisoria1{Enter}')
+    expect(await screen.findByText('Bem-vindo! Por favor, defina sua senha para completar o acesso.')).toBeTruthy()
+    await waitFor(() => expect(currentAddress()).toBe('/update-password'))
+    expect(currentState()).toEqual({ from: 'INVITE_FLOW', email: 'ana@exemplo.com' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.to(ORDERS)).toHaveLength(0)
+    expect(screen.queryByText('Ocorreu um erro desconhecido.')).toBeNull()
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
+  })
+
+  it('reads how long to wait, in the words of the server', async () => {
+    const wait = 'Muitas tentativas. Tente novamente em 4 minutos.'
+    identity.signInWithPassword.mockImplementationOnce(refusal('TOO_MANY_ATTEMPTS', wait))
+    answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    expect(await screen.findByText(wait)).toBeTruthy()
+  })
+
+  it('can take another e-mail, or sign up instead', async () => {
+    answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.click(await screen.findByRole('button', { name: 'Cadastre-se' }))
+    await user.click(await screen.findByRole('button', { name: 'Trocar e-mail' }))
+    expect(await screen.findByLabelText('E-mail')).toHaveProperty('value', 'ana@exemplo.com')
+  })
+})
+
+describe('whoever is signed in', () => {
+  beforeEach(keepSession)
+
+  it('confirms at once, and a second click while it is under way does nothing', async () => {
+    const answer = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...PROFILE, [ORDERS]: () => answer.promise })
+    const { user } = await openDialog()
+    const confirm = await screen.findByRole('button', { name: 'Confirmar reserva' })
+    await user.dblClick(confirm)
+    await user.keyboard('{Enter}')
+    expect(network.to(ORDERS)).toHaveLength(1)
+    answer.release({ status: 201, body: exampleOrder() })
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
+    expect(network.to(ORDERS)).toHaveLength(1)
+  })
+
+  it('keeps the attempt’s key over a failure, for the same cart', async () => {
+    let tries = 0
+    const network = answerNetwork({
+      ...PROFILE,
+      [ORDERS]: () => {
+        tries += 1
+        return tries === 1 ? problem(500, 'INTERNAL', 'Algo deu errado.') : { status: 201, body: exampleOrder() }
+      },
+    })
+    const { user } = await openDialog()
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    expect(await screen.findByText('Algo deu errado.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Confirmar reserva' }))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
+    const keys = network.to(ORDERS).map(sent => sent.headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[\w-]{8,64}$/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('reads which points went and reserves the rest by one click, as a new attempt', async () => {
+    const network = answerNetwork({
+      ...PROFILE,
+      [ORDERS]: ({ body }) => (JSON.stringify(body).includes('"101"') ? GONE : { status: 201, body: exampleOrder() }),
+    })
+    const { user } = await openDialog()
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Este ponto não pode ser reservado agora: Prata | Rua das Flores.',
+    )
+    await user.click(screen.getByRole('button', { name: /Reservar o outro ponto/ }))
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
+    const [first, second] = network.to(ORDERS)
+    expect(second?.body).toMatchObject({ items: [{ point_id: '100', period_years: 1 }] })
+    expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
+  })
+
+  it('is asked for a phone when the account has none', async () => {
+    const network = answerNetwork({ 'GET /me/profile': { body: exampleProfile({ phone: '' }) }, ...RESERVED })
+    const { user } = await openDialog()
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    expect(await screen.findByText('O telefone é obrigatório.')).toBeTruthy()
+    await user.type(screen.getByLabelText('Telefone'), '19988887777{Enter}')
+    await waitFor(() => expect(network.to(ORDERS)).toHaveLength(1))
+    expect(network.to(ORDERS)[0]?.body).toMatchObject({ customerData: { phone: '(19) 98888-7777' } })
+  })
+})
+
+describe('whoever left a cart to sign in, and signs in here after all', () => {
+  it('has it reserved once', async () => {
+    pendingReservation.save([exampleItem()])
+    const answer = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: () => answer.promise })
+    const { user } = openSite(
+      <>
+        <CartAndReservation />
+        <PendingReservation />
+      </>,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
+    await typeEmail(user, 'ana@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
+    await waitFor(() => expect(network.to(ORDERS)).not.toEqual([]))
+    await act(async () => undefined)
+    answer.release({ status: 201, body: exampleOrder() })
+    expect(await screen.findAllByText('Reserva confirmada!')).toHaveLength(1)
+    expect(network.to(ORDERS).map(({ body }) => body)).toMatchObject([{ items: ITEMS }])
+  })
+})
+
+describe('whoever is new', () => {
+  it('gets every error beside its field', async () => {
+    answerNetwork(NEW)
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await user.type(await screen.findByLabelText('Senha'), '12345')
+    await user.click(screen.getByRole('button', { name: 'Cadastrar e reservar' }))
+    for (const sentence of [
+      'O nome é obrigatório.',
+      'O telefone é obrigatório.',
+      'A senha deve ter no mínimo 6 caracteres.',
+      'As senhas não coincidem.',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(identity.signUpWithPassword).not.toHaveBeenCalled()
+  })
+
+  it('types a phone as it is written, and reads what they agree to', async () => {
+    answerNetwork(NEW)
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await user.type(await screen.findByLabelText('Telefone'), '19988887777')
+    expect(screen.getByLabelText('Telefone')).toHaveProperty('value', '(19) 98888-7777')
+    expect(screen.getByRole('link', { name: /^política de privacidade/ }).getAttribute('href')).toBe('/privacidade')
+  })
+
+  it('signs up and reserves as that e-mail without a token', async () => {
+    const network = answerNetwork({ ...NEW, ...RESERVED })
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await fillSignup(user)
+    expect(await screen.findByText('Conta criada e reserva confirmada!')).toBeTruthy()
+    expect(identity.signUpWithPassword).toHaveBeenCalledWith({
+      email: 'bia@exemplo.com',
+      password: 'segredo1',
+      name: 'Bia Lima',
+      phone_number: '+5519988887777',
+    })
+    const [sent] = network.to(ORDERS)
+    expect(sent?.headers.authorization).toBeUndefined()
+    expect(sent?.body).toMatchObject({
+      customerData: { name: 'Bia Lima', email: 'bia@exemplo.com', phone: '(19) 98888-7777' },
+    })
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+  })
+
+  it('is not told that the reservation is still to be made while it is being made', async () => {
+    const answer = held<{ status: number; body: unknown }>()
+    const network = answerNetwork({ ...NEW, [ORDERS]: () => answer.promise })
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await fillSignup(user)
+    await waitFor(() => expect(network.to(ORDERS)).toHaveLength(1))
+    await act(async () => undefined)
+    expect(screen.queryByText(/a reserva ainda não foi feita/)).toBeNull()
+    answer.release({ status: 201, body: exampleOrder() })
+    expect(await screen.findByText('Conta criada e reserva confirmada!')).toBeTruthy()
+  })
+
+  it('does not sign up again when only the reservation failed', async () => {
+    let tries = 0
+    answerNetwork({
+      ...NEW,
+      [ORDERS]: () => {
+        tries += 1
+        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente em instantes.') : { status: 201, body: exampleOrder() }
+      },
+    })
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await fillSignup(user)
+    expect(await screen.findByText('Tente em instantes.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Tentar reservar novamente' }))
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(identity.signUpWithPassword).toHaveBeenCalledTimes(1)
+  })
+
+  it('reserves the rest of the cart without signing up again', async () => {
+    answerNetwork({
+      ...NEW,
+      [ORDERS]: ({ body }) => (JSON.stringify(body).includes('"101"') ? GONE : { status: 201, body: exampleOrder() }),
+    })
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await fillSignup(user)
+    await user.click(await screen.findByRole('button', { name: /Reservar o outro ponto/ }))
+    expect(await screen.findByText('Conta criada e reserva confirmada!')).toBeTruthy()
+    expect(identity.signUpWithPassword).toHaveBeenCalledTimes(1)
+  })
+
+  it('is sent to the password when the account turns out to exist', async () => {
+    identity.signUpWithPassword.mockImplementationOnce(refusal('EMAIL_TAKEN'))
+    answerNetwork(NEW)
+    const { user } = await openDialog()
+    await typeEmail(user, 'bia@exemplo.com')
+    await fillSignup(user)
+    expect(await screen.findByText('Erro no Cadastro: Este e-mail já está em uso. Tente fazer login.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Entrar e reservar' })).toBeTruthy()
+  })
+})

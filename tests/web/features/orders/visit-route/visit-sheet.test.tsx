@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { exampleItem, examplePoint } from '#tests/web/support/examples.ts'
+import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
+import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { cartStore } from '#web/features/orders/cart/cart-store.ts'
+import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
+import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
+import VisitSheet from '#web/features/orders/visit-route/visit-sheet.tsx'
+import type { Scene } from '#web/map/protocol.ts'
+
+eachTestStartsFresh()
+
+const KEPT = 'ponto-urbano.visit'
+const kept = (): { id: string; address: string }[] => JSON.parse(localStorage.getItem(KEPT) ?? '[]')
+const keep = (...ids: number[]) =>
+  localStorage.setItem(
+    KEPT,
+    JSON.stringify(
+      ids.map(id => ({ id: String(id), name: `Ponto ${id}`, address: `Rua ${id}`, latitude: -22.7, longitude: -47.3 })),
+    ),
+  )
+
+const rowsOf = (count: number, first = 1): MapPoint[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: String(first + index), name: `Ponto ${first + index}`, latitude: -22.7 - index / 100, longitude: -47.3 },
+    ...{ status: 'available', pricing_tier_id: 'ouro', tag_ids: [], own_price_1y: null, place: `Bairro ${index}` },
+  }))
+const sceneOf = (rows: MapPoint[], changed: Partial<Scene> = {}): Scene => ({
+  ...{ revision: 1, grouping: 1, level: 12, marks: [], cart: [], total: rows.length, rows, page: 0, pages: 1 },
+  ...{ filteredOut: false, loading: false, failed: false },
+  ...changed,
+})
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'geolocation', {
+    value: {
+      getCurrentPosition: (found: (at: unknown) => void) => found({ coords: { latitude: -22.9, longitude: -47.3 } }),
+    },
+    configurable: true,
+  })
+})
+afterEach(() => Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true }))
+
+const onClose = vi.fn()
+function open(scene: Scene | undefined, answers: Parameters<typeof answerNetwork>[0] = {}) {
+  const network = answerNetwork(answers)
+  return { network, ...openSite(<VisitSheet scene={scene} onClose={onClose} />) }
+}
+const group = (name: string) => screen.findByRole('group', { name })
+const point = async (of: string, id: number) =>
+  within(await group(of)).getByRole('checkbox', { name: new RegExp(`^Ponto ${id}\\D`) })
+const stops = (link: HTMLElement) => {
+  const { searchParams } = new URL(link.getAttribute('href') ?? '')
+  return [...(searchParams.get('waypoints')?.split('|') ?? []), searchParams.get('destination')]
+}
+
+describe('the route generator of the public map', () => {
+  it('offers the cart’s points, those chosen before and the list’s, each once', async () => {
+    cartStore.replace([exampleItem({ point_id: '1', name: 'Ponto 1' })])
+    keep(1, 2, 50)
+    const { network } = open(sceneOf(rowsOf(3)), {
+      'GET /points/1': { body: examplePoint({ id: '1', name: 'Ponto 1' }) },
+      'GET /points/50': { body: examplePoint({ id: '50', name: 'Ponto 50' }) },
+    })
+    expect(await point('No carrinho', 1)).toHaveProperty('checked', true)
+    expect(await point('Escolhidos antes', 50)).toHaveProperty('checked', true)
+    expect(await point('Nesta área do mapa', 2)).toHaveProperty('checked', true)
+    expect(await point('Nesta área do mapa', 3)).toHaveProperty('checked', false)
+    expect(screen.getAllByRole('checkbox', { name: /^Ponto/ })).toHaveLength(4)
+    expect(screen.getByText('3 selecionados')).toBeTruthy()
+    // What the list says needs no question
+    expect(network.to('GET /points/2')).toEqual([])
+  })
+
+  it('leads over what is chosen of all of them, always to the nearest', async () => {
+    cartStore.replace([exampleItem({ point_id: '9', name: 'Ponto 9' })])
+    const { user } = open(sceneOf(rowsOf(2)), {
+      'GET /points/9': { body: examplePoint({ id: '9', name: 'Ponto 9', latitude: -22.705, longitude: -47.3 }) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Usar minha localização' }))
+    await waitFor(async () => expect(await point('No carrinho', 9)).toHaveProperty('disabled', false))
+    await user.click(await point('No carrinho', 9))
+    await user.click(await point('Nesta área do mapa', 1))
+    await user.click(await point('Nesta área do mapa', 2))
+    await user.click(screen.getByRole('button', { name: 'Gerar rota' }))
+    const route = await screen.findByRole('region', { name: 'Sua rota' })
+    expect(stops(within(route).getByRole('link', { name: 'Abrir rota no Google Maps' }))).toEqual([
+      '-22.710000,-47.300000',
+      '-22.705000,-47.300000',
+      '-22.700000,-47.300000',
+    ])
+    expect(document.activeElement).toBe(route)
+    cleanup()
+
+    // After a reload the list comes later than what was chosen
+    open(undefined, { 'GET /points/9': problem(500, 'INTERNAL', 'x'), 'GET /points/1': problem(500, 'INTERNAL', 'x') })
+    const again = await screen.findByRole('region', { name: 'Sua rota' })
+    expect(stops(within(again).getByRole('link', { name: 'Abrir rota no Google Maps' }))).toEqual([
+      '-22.710000,-47.300000',
+      '-22.705000,-47.300000',
+      '-22.700000,-47.300000',
+    ])
+  })
+
+  it('keeps what is chosen in the browser, and follows what another tab does', async () => {
+    const { user } = open(sceneOf(rowsOf(2)))
+    await user.click(await point('Nesta área do mapa', 2))
+    expect(kept()).toMatchObject([{ id: '2', address: 'Bairro 1', latitude: -22.71 }])
+    cleanup()
+    open(sceneOf(rowsOf(2)))
+    expect(await point('Nesta área do mapa', 2)).toHaveProperty('checked', true)
+    keep(1)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: KEPT })))
+    expect(await point('Nesta área do mapa', 1)).toHaveProperty('checked', true)
+    expect(await point('Nesta área do mapa', 2)).toHaveProperty('checked', false)
+  })
+
+  it.each([
+    ['no JSON', '{"a"'],
+    ['no place on Earth', JSON.stringify([{ id: '1', name: 'x', address: '', latitude: 99, longitude: 0 }])],
+    ['no coordinates', JSON.stringify([{ id: '1', name: 'x', address: '', latitude: null, longitude: null }])],
+  ])('drops what is kept when it is %s', async (_, text) => {
+    localStorage.setItem(KEPT, text)
+    open(sceneOf(rowsOf(2)))
+    expect(await screen.findByText('Nenhum selecionado')).toBeTruthy()
+    expect(localStorage.getItem(KEPT)).toBeNull()
+  })
+
+  it('what can’t be driven to can’t be chosen, says why, and is in no route', async () => {
+    cartStore.replace([1, 2, 3, 4].map(id => exampleItem({ point_id: String(id), name: `Ponto ${id}` })))
+    keep(2, 5)
+    const late = held<{ body: unknown }>()
+    const answers: Parameters<typeof answerNetwork>[0] = {
+      'GET /points/1': { body: examplePoint({ id: '1', name: 'Ponto 1', latitude: null, longitude: null }) },
+      'GET /points/2': refused('POINT_NOT_FOUND'),
+      'GET /points/3': problem(500, 'INTERNAL', 'x'),
+      'GET /points/4': () => late.promise,
+      'GET /points/5': problem(500, 'INTERNAL', 'x'),
+    }
+    const { user } = open(sceneOf([]), answers)
+    const said = async (id: number) => (await point('No carrinho', id)).closest('label')?.textContent
+    await waitFor(async () => expect(await said(1)).toContain('Sem lugar no mapa: fica fora da rota.'))
+    await waitFor(async () => expect(await said(2)).toContain('Este ponto não existe mais.'))
+    await waitFor(async () => expect(await said(3)).toContain('Não foi possível carregar este ponto.'))
+    expect(await said(4)).toContain('Carregando…')
+    for (const id of [1, 2, 3, 4])
+      expect(await point('No carrinho', id)).toMatchObject({ disabled: true, checked: false })
+    // As it was when it was chosen
+    expect(await point('Escolhidos antes', 5)).toMatchObject({ disabled: false, checked: true })
+    expect(screen.getByText('1 selecionado')).toBeTruthy()
+    answers['GET /points/3'] = { body: examplePoint({ id: '3', name: 'Ponto 3' }) }
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(async () => expect(await point('No carrinho', 3)).toHaveProperty('disabled', false))
+  })
+
+  it('searches among the points; all of them then means those that are seen', async () => {
+    const { user } = open(sceneOf(rowsOf(12)))
+    const search = screen.getByRole('searchbox', { name: 'Buscar entre os pontos' })
+    await user.type(search, 'BAIRRO 1')
+    expect(within(await group('Nesta área do mapa')).getAllByRole('checkbox', { name: /^Ponto/ })).toHaveLength(3)
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }))
+    expect(kept().map(({ id }) => id)).toEqual(['2', '11', '12'])
+    await user.clear(search)
+    await user.type(search, 'zzz')
+    expect(screen.getByText('Nenhum destes pontos tem esse nome ou bairro.')).toBeTruthy()
+    expect(screen.getByText('3 selecionados')).toBeTruthy()
+  })
+
+  it('takes 90 points, and says so of more', async () => {
+    keep(...Array.from({ length: 89 }, (_, index) => 100 + index))
+    const { user } = open(sceneOf(rowsOf(2)))
+    await user.click(await point('Nesta área do mapa', 1))
+    expect(kept()).toHaveLength(90)
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull()
+    await user.click(await point('Nesta área do mapa', 2))
+    expect(await screen.findByText('Um roteiro leva até 90 pontos.')).toBeTruthy()
+    expect(kept()).toHaveLength(90)
+    expect(screen.getByText('90 selecionados')).toBeTruthy()
+  })
+
+  it.each([
+    ['is on its way', undefined, 'Carregando pontos…'],
+    ['could not be loaded', sceneOf([], { failed: true }), 'Falha ao carregar os pontos do mapa.'],
+    ['has none', sceneOf([]), /^Nenhum ponto nesta área\. Mova o mapa/],
+    ['has more', sceneOf(rowsOf(2), { total: 1234 }), /^2 de 1\.234 pontos da área:/],
+  ])('says that the list %s', async (_, scene, sentence) => {
+    open(scene)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+})
+
+describe('the address of the route generator', () => {
+  let sheet: ReturnType<typeof useVisitSheet>
+  function Screen() {
+    sheet = useVisitSheet()
+    return <p>{sheet.isOpen ? 'aberto' : 'fechado'}</p>
+  }
+
+  it('keeps what else is said there, and the way back closes it', async () => {
+    openSite(<Screen />, '/?ponto=7&ordem=novos')
+    act(() => sheet.open())
+    expect([currentAddress(), currentState()]).toEqual(['/?ponto=7&ordem=novos&roteiro=1', { openedHere: true }])
+    expect(screen.getByText('aberto')).toBeTruthy()
+    act(() => sheet.close())
+    await waitFor(() => expect(currentAddress()).toBe('/?ponto=7&ordem=novos'))
+    expect(screen.getByText('fechado')).toBeTruthy()
+  })
+
+  it('opens the map from elsewhere, and closes for who came by a link', async () => {
+    openSite(<Screen />, '/?roteiro=x,y')
+    expect(sheet.isOpen).toBe(false)
+    cleanup()
+    openSite(<Screen />, '/dashboard?aba=pontos&roteiro=1')
+    expect(screen.getByText('fechado')).toBeTruthy()
+    act(() => sheet.open())
+    expect(currentAddress()).toBe('/?roteiro=1')
+    cleanup()
+    openSite(<Screen />, '/?roteiro=1&ordem=novos')
+    act(() => sheet.close())
+    await waitFor(() => expect(currentAddress()).toBe('/?ordem=novos'))
+  })
+})
+
+describe('a point’s own sheet', () => {
+  const onVisit = vi.fn()
+  const ofPoint = (changed: Parameters<typeof examplePoint>[0] = {}) =>
+    openSite(<VisitOffer point={examplePoint(changed)} onVisit={onVisit} />)
+
+  it('puts it into the visit, leads to that, and takes it out again', async () => {
+    const { user } = ofPoint()
+    await user.click(screen.getByRole('button', { name: 'Adicionar ao roteiro' }))
+    expect(kept()).toMatchObject([{ id: '100', address: expect.stringContaining('Av. Brasil') }])
+    expect(await screen.findByText('Ouro | Av. Brasil adicionado ao roteiro de visita.')).toBeTruthy()
+    // The focus is where it was
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver roteiro' }))
+    await user.keyboard('{Enter}')
+    expect(onVisit).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Tirar do roteiro' }))
+    expect(kept()).toEqual([])
+  })
+
+  it('says nothing of it where a point has no place', () => {
+    ofPoint({ latitude: null, longitude: null })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { identitySentence } from '#shared/people/messages/identity.ts'
+import { identityRefusal } from '#web/features/people/session/identity-refusal.ts'
+import { SessionError } from '#web/features/people/session/session-error.ts'
+
+const thrown = (name: string, message = ''): Error => Object.assign(new Error(message), { name })
+
+describe('what the identity service throws', () => {
+  it.each([
+    ['UserNotConfirmedException', 'User is not confirmed.', 'EMAIL_NOT_CONFIRMED'],
+    ['NotAuthorizedException', 'Incorrect username or password.', 'INVALID_CREDENTIALS'],
+    ['NotAuthorizedException', 'Password attempts exceeded', 'TOO_MANY_ATTEMPTS'],
+    ['NotAuthorizedException', 'Temporary password has expired and must be reset by an administrator.', 'INVITE_OVER'],
+    ['NotAuthorizedException', 'User password cannot be reset in the current state.', 'INVITE_UNUSED'],
+    ['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'CHALLENGE_OVER'],
+    ['NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED', 'ALREADY_CONFIRMED'],
+    ['SignInException', 'An error occurred during the sign in process.', 'CHALLENGE_OVER'],
+    ['UserNotFoundException', 'User does not exist.', 'INVALID_CREDENTIALS'],
+    ['UsernameExistsException', 'User already exists', 'EMAIL_TAKEN'],
+    ['InvalidParameterException', 'User is already confirmed.', 'ALREADY_CONFIRMED'],
+    [
+      'InvalidParameterException',
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      'EMAIL_NOT_CONFIRMED',
+    ],
+    ['InvalidParameterException', 'Something else', 'UNEXPECTED'],
+    ['CodeMismatchException', 'Invalid verification code provided, please try again.', 'CODE_REFUSED'],
+    ['ExpiredCodeException', 'Invalid code provided, please request a code again.', 'CODE_REFUSED'],
+    ['InvalidPasswordException', 'Password did not conform with policy', 'PASSWORD_REFUSED'],
+    ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'TOO_MANY_ATTEMPTS'],
+    ['NetworkError', 'A network error has occurred.', 'OFFLINE'],
+    ['InternalErrorException', 'x', 'UNEXPECTED'],
+  ] as const)('%s "%s" is %s', (name, message, code) => {
+    // What the service says comes in our gate's words; the library's own errors come as they are.
+    const isLibrarys = ['SignInException', 'NetworkError'].includes(name)
+    const heard = isLibrarys ? message : identitySentence(name, message)
+    expect(identityRefusal(thrown(name, heard))).toMatchObject({ code, sentence: undefined })
+    if (!isLibrarys) expect(heard).not.toContain(message)
+  })
+
+  it('keeps the sentence of our own gate, which says how long to wait', () => {
+    const wait = 'Muitas tentativas. Tente novamente em 3 minutos.'
+    expect(identityRefusal(thrown('TooManyRequestsException', wait))).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      sentence: wait,
+    })
+  })
+
+  it('keeps what our gate says when the service behind it does not answer', () => {
+    const later = 'Não foi possível concluir agora. Tente novamente em instantes.'
+    expect(identityRefusal(thrown('ServiceUnavailableException', later)).sentence).toBe(later)
+  })
+
+  it('leaves alone what is told already, and takes anything else for unexpected', () => {
+    const told = new SessionError('INVITED')
+    expect(identityRefusal(told)).toBe(told)
+    expect(identityRefusal('x')).toMatchObject({ code: 'UNEXPECTED' })
+  })
+})

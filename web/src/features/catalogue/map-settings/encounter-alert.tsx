@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import {
+  type ManagedMapSettings,
+  type MapSettings,
+  type MapSettingsForm,
+  ruleAt,
+} from '#shared/catalogue/rules/map-settings.ts'
+import type { Meeting } from '#web/lib/use-edit.ts'
+import { differences, type Part, type PartFields, partOf, settingsOf } from './settings-form.ts'
+
+const Contested = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  margin: '12px 0',
+  padding: 0,
+  maxHeight: 320,
+  overflowY: 'auto',
+  listStyle: 'none',
+  '& p': { margin: '0 0 6px' },
+  '& .MuiToggleButton-root': {
+    minHeight: 36,
+    padding: '2px 12px',
+    textTransform: 'none',
+    fontSize: 13,
+    color: theme.palette.text.primary,
+  },
+  '& .MuiToggleButton-root.Mui-selected': {
+    background: theme.palette.text.primary,
+    color: theme.palette.background.paper,
+    '&:hover': { background: theme.palette.text.primary },
+  },
+}))
+
+const nameOf = (part: Part): string => (part === 'count' ? MAP_SETTINGS.PART_COUNT : MAP_SETTINGS.PART_LEVEL(part))
+
+const inWords = (part: Part, current: MapSettings, mine: MapSettings): string =>
+  part === 'count'
+    ? MAP_SETTINGS.NOW_COUNT(current.cluster_count_logic, mine.cluster_count_logic)
+    : MAP_SETTINGS.NOW_RULE(part, ruleAt(current, part), ruleAt(mine, part))
+
+/** The refusal may stand out of sight of who pressed the button. */
+const bringIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
+
+type Props = {
+  met: Meeting<ManagedMapSettings, PartFields>
+  typed: MapSettingsForm
+  onKeep: (field: string) => void
+  onTake: (field: string) => void
+  onClose: () => void
+}
+
+/** Says what somebody else saved meanwhile, level by level, and lets each be decided. */
+export function EncounterAlert({ met, typed, onKeep, onTake, onClose }: Props) {
+  const { changes, contested, current } = met
+  const followed = changes.map(({ field }) => field).filter(field => !contested.includes(field))
+  const mine = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
+  const still = differences(current, typed).map(String)
+  return (
+    <Alert severity="warning" ref={bringIntoView} onClose={onClose}>
+      <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>
+      {contested.length > 0 ? MAP_SETTINGS.CHANGED_DETAIL : MAP_SETTINGS.CHANGED_ELSEWHERE}{' '}
+      {followed.length > 0 && MAP_SETTINGS.FOLLOWED(followed.map(field => nameOf(partOf(field))))}
+      {contested.length > 0 && (
+        <Contested>
+          {contested.map(field => (
+            <li key={field}>
+              <p>{inWords(partOf(field), current, mine)}</p>
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                aria-label={nameOf(partOf(field))}
+                value={still.includes(field) ? 'mine' : 'current'}
+                onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeep : onTake)(field)}
+              >
+                <ToggleButton value="mine">{MAP_SETTINGS.KEEP_MINE}</ToggleButton>
+                <ToggleButton value="current">{MAP_SETTINGS.TAKE_CURRENT}</ToggleButton>
+              </ToggleButtonGroup>
+            </li>
+          ))}
+        </Contested>
+      )}
+      {contested.length > 1 && (
+        <>
+          <Button size="small" color="inherit" onClick={() => contested.forEach(onKeep)}>
+            {MAP_SETTINGS.KEEP_ALL_MINE}
+          </Button>
+          <Button size="small" color="inherit" onClick={() => contested.forEach(onTake)}>
+            {MAP_SETTINGS.TAKE_ALL_CURRENT}
+          </Button>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import type { ClusterCountLogic, MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { RuleDot } from './rule-dot.tsx'
+
+const Caption = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  top: 12,
+  left: 12,
+  maxWidth: 'calc(100% - 24px)',
+  padding: '8px 14px',
+  borderRadius: theme.radius.control,
+  background: `color-mix(in srgb, ${theme.palette.background.paper} 94%, transparent)`,
+  boxShadow: theme.floating,
+  fontSize: 13,
+  pointerEvents: 'none',
+  '& p': { margin: 0, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& .rule': { display: 'flex', alignItems: 'center', gap: 8, fontWeight: 600, color: theme.palette.text.primary },
+  '& .failure': { color: theme.palette.error.main, fontWeight: 500 },
+  '& button': { pointerEvents: 'auto' },
+}))
+
+type Props = {
+  rule: MapZoomRule
+  logic: ClusterCountLogic
+  /** Drawn in the part of the map that is shown; undefined while that is not drawn by this rule. */
+  seen: { clusters: number; alone: number } | undefined
+  failure: string | undefined
+  onRetry: () => void
+}
+
+/** Says by which rule the preview is drawn, and what came of it. */
+export function PreviewCaption({ rule, logic, seen, failure, onRetry }: Props) {
+  return (
+    <Caption>
+      <p className="rule">
+        <RuleDot mode={rule.display_mode} />
+        {MAP_SETTINGS.PREVIEW_RULE(rule.zoom_level, rule)}
+      </p>
+      {failure ? (
+        <div role="alert">
+          <p className="failure">{failure}</p>
+          <Button size="small" onClick={onRetry}>
+            {SITE.TRY_AGAIN}
+          </Button>
+        </div>
+      ) : (
+        <p>{seen ? MAP_SETTINGS.PREVIEW_SEEN(seen.clusters, seen.alone) : MAP_SETTINGS.PREVIEW_DRAWING}</p>
+      )}
+      {rule.display_mode === 'cluster' && <p>{MAP_SETTINGS.PREVIEW_COUNT(logic)}</p>}
+    </Caption>
+  )
+}

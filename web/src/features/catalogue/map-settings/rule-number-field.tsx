@@ -1,0 +1,84 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import Slider from '@mui/material/Slider'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { type Ref, useId } from 'react'
+import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { readNumber } from './settings-form.ts'
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 132px',
+  alignItems: 'center',
+  columnGap: 24,
+  rowGap: 2,
+  '& .name': { gridColumn: '1 / -1', fontWeight: 600 },
+  '& .hint': { gridColumn: '1 / -1', margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& .hint[data-refused=true]': { color: theme.palette.error.main, fontWeight: 500 },
+  '& .MuiInputAdornment-root p': { fontSize: 13 },
+  '& .MuiSlider-root': { marginInline: 10, width: 'calc(100% - 20px)' },
+}))
+
+type Props = {
+  label: string
+  unit: string
+  hint: string
+  limits: { min: number; max: number; step: number }
+  value: number
+  /** A text that was refused and waits to be corrected. */
+  refused: string | undefined
+  disabled: boolean
+  inputRef: Ref<HTMLInputElement>
+  onChange: (value: number) => void
+  onRefuse: (text: string) => void
+}
+
+/** A number as a slider and as a field, in step; what is typed and not allowed stays in the field and is refused there. */
+export function RuleNumberField(props: Props) {
+  const { label, unit, hint, limits, value, refused, disabled, inputRef, onChange, onRefuse } = props
+  const id = useId()
+  const type = (text: string) => {
+    const number = readNumber(text, limits)
+    if (number === undefined) onRefuse(text)
+    else onChange(number)
+  }
+  return (
+    <Row>
+      <span className="name" id={`${id}-name`}>
+        {label}
+      </span>
+      <Slider
+        {...{ min: limits.min, max: limits.max, step: limits.step, value, disabled }}
+        marks={limits.max - limits.min <= 10 * limits.step}
+        aria-labelledby={`${id}-name`}
+        getAriaValueText={chosen => `${chosen} ${unit}`}
+        onChange={(_, chosen) => onChange(Array.isArray(chosen) ? (chosen[0] ?? value) : chosen)}
+      />
+      <TextField
+        type="number"
+        size="small"
+        value={refused ?? value}
+        disabled={disabled}
+        error={refused !== undefined}
+        inputRef={inputRef}
+        onChange={event => type(event.target.value)}
+        slotProps={{
+          htmlInput: {
+            min: limits.min,
+            max: limits.max,
+            step: limits.step,
+            inputMode: 'numeric',
+            'aria-label': `${label} (${unit})`,
+            'aria-describedby': `${id}-hint`,
+            // A page that is scrolled under the pointer must not change the number
+            onWheel: (event: { currentTarget: HTMLElement }) => event.currentTarget.blur(),
+          },
+          input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+        }}
+      />
+      <p className="hint" id={`${id}-hint`} data-refused={refused !== undefined}>
+        {refused === undefined ? hint : MAP_SETTINGS.NUMBER_REFUSED(limits)}
+      </p>
+    </Row>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  CLUSTER_RADIUS,
+  type ClusterCountLogic,
+  DEFAULT_MAP_SETTINGS,
+  MAX_ZOOM,
+  type MapSettings,
+  type MapSettingsForm,
+  type MapZoomRule,
+  MIN_CLUSTER_SIZE,
+  MIN_ZOOM,
+  ruleAt,
+} from '#shared/catalogue/rules/map-settings.ts'
+
+/** The settings while somebody changes them: always a rule for each level, in order, with values that are allowed. */
+
+export const LEVELS: readonly number[] = Array.from({ length: MAX_ZOOM - MIN_ZOOM + 1 }, (_, index) => index + MIN_ZOOM)
+
+export type RuleChange = Partial<Omit<MapZoomRule, 'zoom_level'>>
+
+/** What a level's rule has in numbers, and their limits. */
+export type RuleNumber = 'cluster_radius' | 'min_cluster_size'
+export const RULE_NUMBERS = ['cluster_radius', 'min_cluster_size'] as const satisfies readonly RuleNumber[]
+export const LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CLUSTER_SIZE } as const
+
+/** Levels without a stored rule have the default one. */
+export const completed = (settings: MapSettings): MapSettingsForm => ({
+  cluster_count_logic: settings.cluster_count_logic,
+  map_zoom_rules: LEVELS.map(level => ruleAt(settings, level)),
+})
+
+export const DEFAULTS = completed(DEFAULT_MAP_SETTINGS)
+
+export const withRule = (settings: MapSettingsForm, level: number, change: RuleChange): MapSettingsForm => ({
+  ...settings,
+  map_zoom_rules: settings.map_zoom_rules.map(rule => (rule.zoom_level === level ? { ...rule, ...change } : rule)),
+})
+
+/** The rule of one level for all of them. */
+export const copiedToAll = (settings: MapSettingsForm, level: number): MapSettingsForm => {
+  const { zoom_level: _, ...copied } = ruleAt(settings, level)
+  return { ...settings, map_zoom_rules: settings.map_zoom_rules.map(rule => ({ ...rule, ...copied })) }
+}
+
+export const withDefaultRule = (settings: MapSettingsForm, level: number): MapSettingsForm =>
+  withRule(settings, level, ruleAt(DEFAULT_MAP_SETTINGS, level))
+
+export const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
+  a.display_mode === b.display_mode &&
+  a.cluster_radius === b.cluster_radius &&
+  a.min_cluster_size === b.min_cluster_size
+
+/** What can be changed by itself: how clusters count, or the rule of a level. */
+export type Part = 'count' | number
+
+const PARTS: readonly Part[] = ['count', ...LEVELS]
+
+const samePart = (a: MapSettings, b: MapSettings, part: Part): boolean =>
+  part === 'count' ? a.cluster_count_logic === b.cluster_count_logic : sameRule(ruleAt(a, part), ruleAt(b, part))
+
+export const differences = (a: MapSettings, b: MapSettings): Part[] => PARTS.filter(part => !samePart(a, b, part))
+
+/** `settings` with some parts of other ones. */
+export const withParts = (settings: MapSettingsForm, parts: readonly Part[], from: MapSettings): MapSettingsForm => ({
+  cluster_count_logic: (parts.includes('count') ? from : settings).cluster_count_logic,
+  map_zoom_rules: settings.map_zoom_rules.map(rule =>
+    parts.includes(rule.zoom_level) ? ruleAt(from, rule.zoom_level) : rule,
+  ),
+})
+
+/** The settings as fields: how clusters count, and by its number ('12') the rule of each level. */
+export type PartFields = Record<string, ClusterCountLogic | MapZoomRule>
+
+export const PART_FIELDS: readonly string[] = PARTS.map(String)
+export const partOf = (field: string): Part => (field === 'count' ? field : Number(field))
+
+export const fieldsOf = (settings: MapSettings = DEFAULT_MAP_SETTINGS): PartFields => ({
+  count: settings.cluster_count_logic,
+  // One order of what they say, so that rules that say the same are the same text.
+  ...Object.fromEntries(
+    completed(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
+      zoom_level,
+      { zoom_level, display_mode, cluster_radius, min_cluster_size },
+    ]),
+  ),
+})
+
+export function settingsOf(fields: PartFields): MapSettingsForm {
+  const { count } = fields
+  const ruleOf = (level: number): MapZoomRule => {
+    const rule = fields[level]
+    return typeof rule === 'object' ? rule : ruleAt(DEFAULT_MAP_SETTINGS, level)
+  }
+  return {
+    cluster_count_logic: typeof count === 'string' ? count : DEFAULT_MAP_SETTINGS.cluster_count_logic,
+    map_zoom_rules: LEVELS.map(ruleOf),
+  }
+}
+
+/** The number that a text stands for; undefined when it is none, out of range or off the step. */
+export function readNumber(text: string, { min, max, step }: { min: number; max: number; step: number }) {
+  if (!/^\d{1,4}$/.test(text.trim())) return undefined
+  const value = Number(text)
+  return value >= min && value <= max && value % step === 0 ? value : undefined
+}

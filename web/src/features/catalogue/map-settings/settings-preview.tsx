@@ -1,0 +1,174 @@
+import { styled } from '@mui/material/styles'
+import { type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
+import { lazily, loadCode } from '#web/lib/load-code.ts'
+import { isWide, useMedia } from '#web/lib/use-media.ts'
+import { contains } from '#web/map/bounds.ts'
+import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
+import { useMapCells } from '#web/map/map-queries.ts'
+import { useMapPalette } from '#web/map/palette.ts'
+import type { PointFilters } from '#web/map/point-filters.ts'
+import type { PointsMapHandle } from '#web/map/points-map.tsx'
+import { isPoint, type MapView, type Scene } from '#web/map/protocol.ts'
+import { useBaseMap } from '#web/map/use-base-map.ts'
+import { useMapScene } from '#web/map/use-map-scene.ts'
+import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { PreviewCaption } from './preview-caption.tsx'
+
+const loadPointsMap = () => import('#web/map/points-map.tsx')
+const PointsMap = lazily(async () => ({ default: (await loadPointsMap()).PointsMap }))
+
+function loadMapLibrary() {
+  const library = loadCode(() => import('#web/map/library.ts'))
+  library.catch(() => undefined) // the map itself tells
+  return library
+}
+
+/** Managers judge the rules by all points, whatever their status. */
+const ALL_POINTS: PointFilters = { text: '', statuses: POINT_STATUSES, tag_ids: [], tier_ids: [] }
+const NO_CART: readonly string[] = []
+const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
+const never = () => false
+const nothing = () => undefined
+
+const Frame = styled('section')(({ theme }) => ({
+  // The credits are unfolded where there is room for them
+  '--map-controls-bottom': '64px',
+  '--map-credits-bottom': '0px',
+  [`@media not all and ${isWide}`]: { '--map-controls-bottom': '16px' },
+  position: 'relative',
+  minHeight: 360,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  overflow: 'hidden',
+  background: theme.palette.background.paper,
+}))
+
+const NoMap = styled('p')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  margin: 0,
+  padding: 24,
+  textAlign: 'center',
+  textWrap: 'balance',
+  color: theme.palette.text.secondary,
+}))
+
+type Props = {
+  ref: Ref<PointsMapHandle>
+  settings: MapSettings
+  level: number
+  /** The map is at this zoom. */
+  onZoom: (zoom: number, moving: boolean) => void
+}
+
+/** The public map's points as they would show with these settings, saved or not. */
+export function SettingsPreview(props: Props) {
+  return (
+    <Frame aria-label={MAP_SETTINGS.PREVIEW}>
+      <WhereMapsDraw
+        failed={<NoMap>{MAP_SETTINGS.PREVIEW_NOT_LOADED}</NoMap>}
+        without={<NoMap>{MAP_SETTINGS.PREVIEW_WITHOUT_WEBGL}</NoMap>}
+      >
+        <LivePreview {...props} />
+      </WhereMapsDraw>
+    </Frame>
+  )
+}
+
+/** What of the scene the map shows now: the scene has some of what lies around it, too. */
+function seenIn(scene: Scene | undefined, view: MapView | undefined) {
+  const clusters = clustersInView(scene, view)
+  const alone =
+    scene && view
+      ? scene.marks
+          .filter(isPoint)
+          .filter(({ properties: { longitude, latitude } }) =>
+            contains(view.bounds, [longitude, latitude, longitude, latitude]),
+          ).length
+      : 0
+  return { clusters, alone }
+}
+
+function LivePreview({ ref, settings, level, onZoom }: Props) {
+  const map = useRef<PointsMapHandle>(null)
+  const wide = useMedia(isWide)
+  const palette = useMapPalette()
+  const baseMap = useBaseMap()
+  const [mapLibrary] = useState(loadMapLibrary)
+  const cells = useMapCells()
+  const [view, setView] = useState<MapView>()
+  const [pointed, setPointed] = useState<ClusterMark>()
+  const { scene, settled, show, expand, retry } = useMapScene({
+    cells: cells.data?.cells,
+    settings,
+    filters: ALL_POINTS,
+    cart: NO_CART,
+    page: 0,
+  })
+
+  const onView = useCallback(
+    (next: MapView, moving: boolean) => {
+      setView(next)
+      show(next)
+      onZoom(next.zoom, moving)
+    },
+    [show, onZoom],
+  )
+  const hold = useCallback(
+    (handle: PointsMapHandle | null) => {
+      map.current = handle
+      if (typeof ref === 'function') ref(handle)
+      else if (ref) ref.current = handle
+    },
+    [ref],
+  )
+  const { clusters, alone } = useMemo(() => seenIn(scene, view), [scene, view])
+  const failed = cells.isError || scene?.failed === true
+
+  return (
+    <>
+      <Suspense fallback={null}>
+        {baseMap && (
+          <PointsMap
+            ref={hold}
+            mapLibrary={mapLibrary}
+            baseMap={baseMap.style}
+            note={baseMap.note}
+            palette={palette}
+            scene={scene}
+            settled={settled}
+            inCart={never}
+            priceOf={nothing}
+            selected={undefined}
+            pointedCluster={pointed}
+            wide={wide}
+            covered={NOTHING_COVERED}
+            onView={onView}
+            onPoint={nothing}
+            expand={expand}
+          />
+        )}
+      </Suspense>
+      <PreviewCaption
+        rule={ruleAt(settings, level)}
+        logic={settings.cluster_count_logic}
+        seen={scene?.level === level && !scene.loading ? { clusters: clusters.length, alone } : undefined}
+        failure={failed ? EXPLORE.POINTS_FAILED : undefined}
+        onRetry={() => {
+          void cells.refetch()
+          retry()
+        }}
+      />
+      <nav aria-label={MAP_SETTINGS.PREVIEW_CLUSTERS}>
+        <ClusterList clusters={clusters} onPointed={setPointed} onOpen={cluster => map.current?.openCluster(cluster)} />
+      </nav>
+    </>
+  )
+}

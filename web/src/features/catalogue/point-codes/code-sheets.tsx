@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
+import { type CodedPoint, codeInHalves, codePath } from '#shared/catalogue/rules/point-codes.ts'
+import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { onNarrow, Paper, printedSheets, SheetArea } from '#web/ui/paper.tsx'
+import { QrPicture } from '#web/ui/qr-picture.tsx'
+
+/** Labels of a sheet: two columns of five. */
+const A_SHEET = 10
+
+const Labels = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '4mm',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '30mm minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '2mm',
+    boxSizing: 'border-box',
+    height: '47mm',
+    padding: '2mm',
+    border: '0.6pt dashed #8A8A8A',
+    overflow: 'hidden',
+  },
+  '& svg': { display: 'block', width: '30mm', height: '30mm' },
+  '& .code': { fontSize: '14pt', lineHeight: 1.3, fontWeight: 700, letterSpacing: '0.04em' },
+  '& .asks': { fontWeight: 600, fontSize: '9pt' },
+  '& .point': { marginTop: '1.5mm', fontSize: '7.5pt', lineHeight: 1.35 },
+  ...onNarrow({ gridTemplateColumns: '1fr', '& > li': { height: 'auto' } }),
+})
+
+/** Codes as labels on sheets of A4, with what leads whoever scans them to the point. */
+export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
+  const sheets = Array.from({ length: Math.ceil(points.length / A_SHEET) }, (_, index) =>
+    points.slice(index * A_SHEET, (index + 1) * A_SHEET),
+  )
+  return (
+    <Paper>
+      {printedSheets}
+      {sheets.map((labels, index) => (
+        <SheetArea key={labels[0]?.point_id} aria-label={PROOF.PAGE(index + 1, sheets.length)}>
+          <Labels>
+            {labels.map(point => (
+              <li key={point.point_id}>
+                <QrPicture
+                  text={`${location.origin}${codePath(point.point_code)}`}
+                  label={POINT_CODES.QR(point.name)}
+                />
+                <div>
+                  <p className="code">{codeInHalves(point.point_code)}</p>
+                  <p className="asks">{POINT_CODES.LABEL_TITLE}</p>
+                  <p>{POINT_CODES.LABEL_DETAIL}</p>
+                  <p className="point">{addressOf(point)}</p>
+                </div>
+              </li>
+            ))}
+          </Labels>
+        </SheetArea>
+      ))}
+    </Paper>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import { EXPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { type Asked, readAll } from '#web/features/catalogue/points/read-points.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+
+export type ExportFormat = 'csv' | 'geojson'
+
+/** Reads all points of a filter and saves them; `found` counts them while that goes on. */
+export function useExport(filter: Asked) {
+  const queries = useQueryClient()
+  const [found, setFound] = useState<number>()
+  const run = useRef<AbortController>(undefined)
+  useEffect(() => () => run.current?.abort(), [])
+
+  const start = async (format: ExportFormat) => {
+    run.current?.abort()
+    const own = new AbortController()
+    const { signal } = own
+    run.current = own
+    setFound(0)
+    try {
+      const [{ points }, { tiers, tags }, { pointsCsv, pointsGeoJson }] = await Promise.all([
+        readAll(filter, Number.POSITIVE_INFINITY, { signal, onFound: count => !signal.aborted && setFound(count) }),
+        queries
+          .fetchQuery({ queryKey: queryKeys.catalogue, queryFn: () => call(catalogueApi.get, {}) })
+          .then(({ pricing_tiers, tags }) => ({ tiers: pricing_tiers, tags })),
+        import('#shared/catalogue/rules/point-export.ts'),
+      ])
+      if (signal.aborted) return
+      if (points.length === 0) {
+        toast.info(EXPORTS.EMPTY, { description: EXPORTS.EMPTY_DETAIL })
+        return
+      }
+      const context = { tiers, tags, now: new Date().toISOString() }
+      const file =
+        format === 'csv'
+          ? new Blob([pointsCsv(points, context)], { type: 'text/csv;charset=utf-8' })
+          : new Blob([JSON.stringify(pointsGeoJson(points, context))], { type: 'application/geo+json' })
+      saveAsFile(file, `pontos-${dayOfFile()}.${format}`)
+      toast.success(EXPORTS.DONE(points.length))
+    } catch (error) {
+      if (!signal.aborted) sayFailure(EXPORTS.FAILED, error)
+    } finally {
+      if (run.current === own) setFound(undefined)
+    }
+  }
+  return {
+    found,
+    start,
+    cancel: () => {
+      run.current?.abort()
+      setFound(undefined)
+    },
+  }
+}

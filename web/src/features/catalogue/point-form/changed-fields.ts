@@ -1,0 +1,34 @@
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { LIGHTING_LABELS, lightingOfText } from '#shared/catalogue/rules/point-site-form.ts'
+import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
+import { eachPrice, PRICE_FIELDS, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { inQuotes } from '#web/ui/edit-notices.tsx'
+import { type PointField, tagsOfText } from './point-text.ts'
+
+type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
+
+const priceNames = new Set<string>(PRICE_FIELDS)
+/** What a field is called where its section does not stand around it. */
+export const POINT_FIELD_LABELS: Record<PointField, string> = {
+  ...POINT_FORM.FIELDS,
+  ...eachPrice(field => POINT_FORM.PRICE_OF(POINT_FORM.FIELDS[field])),
+}
+
+/** A value of the form, as what somebody else changed is said. */
+export function inWords(field: PointField, value: string | boolean, { tiers, tags }: Catalogue): string {
+  if (typeof value === 'boolean') return value ? POINT_FORM.YES : POINT_FORM.NO
+  if (value.trim() === '') return OFFICE.EMPTY_VALUE
+  if (field === 'pricing_tier_id') return tiers.find(({ id }) => id === value)?.name ?? OFFICE.EMPTY_VALUE
+  if (field === 'tag_ids') {
+    const ids = new Set(tagsOfText(value))
+    const names = tags.filter(({ id }) => ids.has(id)).toSorted(byName)
+    return names.map(({ name }) => name).join(', ') || OFFICE.EMPTY_VALUE
+  }
+  const lit = field === 'lighting' ? lightingOfText(value) : undefined
+  if (lit) return LIGHTING_LABELS[lit]
+  const price = priceNames.has(field) ? priceOfText(value) : undefined
+  return typeof price === 'number' ? formatBRL(price) : inQuotes(value)
+}

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { untilLabel } from '#web/lib/until-label.ts'
+
+/** Which order has the point, whose it is and until when; editing goes on. */
+export function HeldNotice({ point }: { point: Point }) {
+  const status = statusAt(point, new Date().toISOString())
+  if (status === 'available' || point.order_id === null) return null
+  return (
+    <Alert severity="info">
+      {status === 'reserved' ? POINT_FORM.RESERVED_BY : POINT_FORM.SOLD_BY} <OrderLink orderId={point.order_id} />
+      <Customer orderId={point.order_id} />
+      {untilLabel(point)}. {POINT_FORM.HELD_DETAIL}
+    </Alert>
+  )
+}
+
+/** The order's number is enough until its customer's name has come, or where it does not come. */
+function Customer({ orderId }: { orderId: string }) {
+  const order = useQuery({
+    queryKey: queryKeys.order(orderId),
+    queryFn: ({ signal }) => call(ordersApi.get, { order_id: orderId }, { signal }),
+  })
+  return order.data ? POINT_FORM.OF_CUSTOMER(order.data.customer_name) : null
+}

@@ -1,0 +1,170 @@
+import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
+import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import type { PointPhotoState } from './use-point-photo.ts'
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '176px minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'center',
+  padding: 12,
+  border: `1px dashed #8A90A3`,
+  borderRadius: theme.radius.card,
+  '&[data-over=true]': {
+    borderColor: theme.palette.primary.main,
+    background: theme.palette.action.selected,
+  },
+  '& .shown': {
+    position: 'relative',
+    aspectRatio: '16 / 10',
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    borderRadius: theme.radius.control,
+    background: theme.palette.background.default,
+    color: theme.palette.text.secondary,
+    fontSize: 13,
+    textAlign: 'center',
+  },
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  '& .missing': { display: 'grid', justifyItems: 'center', gap: 4 },
+  '& .beside': { display: 'grid', gap: 8, justifyItems: 'start', minWidth: 0 },
+  '& .label': { margin: 0, fontSize: 14, fontWeight: 600 },
+  '& .said': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& .progress': { width: '100%' },
+  '& .MuiAlert-root': { gridColumn: '1 / -1' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& .shown': { maxWidth: 280 },
+  },
+}))
+
+type Props = {
+  photo: PointPhotoState
+  /** The photo that the point has now. */
+  savedUrl: string | null
+  /** What gets the focus when something is wrong with the photo. */
+  ref: Ref<HTMLButtonElement>
+}
+
+/** What is shown of the photo: the one that is chosen, else the saved one unless it is to be removed. */
+export function shownPhoto({ state }: PointPhotoState, savedUrl: string | null): string | null {
+  if (state.step === 'kept') return savedUrl
+  return state.step === 'removed' ? null : state.url
+}
+
+const sentence = ({ state, preparing }: PointPhotoState): string => {
+  if (preparing) return PICTURES.PREPARING
+  if (state.step === 'sending') return PICTURES.SENDING
+  if (state.step === 'ready') return POINT_FORM.PHOTO_READY
+  return state.step === 'removed' ? POINT_FORM.PHOTO_REMOVED : POINT_FORM.PHOTO_INTRO
+}
+
+/** Choosing, dropping, replacing and removing the point's photo. */
+export function PhotoField({ photo, savedUrl, ref }: Props) {
+  const id = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const { state } = photo
+  const url = shownPhoto(photo, savedUrl)
+  const problem = photo.problem ?? (state.step === 'failed' ? state.why : undefined)
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = event.target.files ?? []
+    // The same file can be chosen again.
+    event.target.value = ''
+    if (picture) photo.choose(picture)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [picture] = event.dataTransfer.files
+    if (picture) photo.choose(picture)
+  }
+  const hover = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const pick = () => file.current?.click()
+  return (
+    // Dropping is one more way: the buttons do the same.
+    <Box
+      role="group"
+      aria-labelledby={id}
+      data-over={over}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className="shown">
+        {url === null ? (
+          <span className="missing">
+            <AddPhotoAlternateOutlined />
+            {over ? POINT_FORM.PHOTO_DROP : POINT_FORM.PHOTO_NONE}
+          </span>
+        ) : (
+          <img src={url} alt={POINT_FORM.PHOTO_ALT} />
+        )}
+      </div>
+      <div className="beside">
+        <p className="label" id={id}>
+          {POINT_FORM.PHOTO}
+        </p>
+        <p className="said" role="status">
+          {sentence(photo)}
+        </p>
+        {state.step === 'sending' && (
+          <LinearProgress
+            className="progress"
+            variant="determinate"
+            value={Math.round(state.part * 100)}
+            aria-label={PICTURES.SENDING}
+          />
+        )}
+        <div className="actions">
+          {state.step === 'failed' && (
+            <Button variant="contained" onClick={photo.retry}>
+              {PICTURES.TRY_AGAIN}
+            </Button>
+          )}
+          {state.step === 'sending' ? (
+            <Button ref={ref} color="inherit" onClick={photo.cancelSending}>
+              {PICTURES.CANCEL_SENDING}
+            </Button>
+          ) : (
+            <Button ref={ref} variant="outlined" onClick={pick}>
+              {url === null ? POINT_FORM.PHOTO_CHOOSE : POINT_FORM.PHOTO_REPLACE}
+            </Button>
+          )}
+          {state.step === 'kept' && savedUrl !== null && (
+            <Button color="inherit" onClick={photo.remove}>
+              {POINT_FORM.PHOTO_REMOVE}
+            </Button>
+          )}
+          {state.step !== 'kept' && state.step !== 'sending' && (
+            <Button color="inherit" onClick={photo.keep}>
+              {savedUrl === null ? POINT_FORM.PHOTO_DISMISS : POINT_FORM.PHOTO_UNDO}
+            </Button>
+          )}
+        </div>
+      </div>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={UPLOADS.point_image.content_types.join(',')}
+        aria-label={POINT_FORM.PHOTO_CHOOSE}
+        onChange={take}
+      />
+    </Box>
+  )
+}

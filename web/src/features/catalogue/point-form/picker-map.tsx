@@ -1,0 +1,221 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import CenterFocusStrongRounded from '@mui/icons-material/CenterFocusStrongRounded'
+import RemoveRounded from '@mui/icons-material/RemoveRounded'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import type { StyleSpecification } from 'maplibre-gl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-map-gl/maplibre'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { ADMIN_EDIT_ZOOM, ADMIN_ZOOM, MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { FLAT_MAP } from '#web/map/flat-map.ts'
+import { type Place, textOfDegrees } from './point-text.ts'
+import { roundedPlace } from './use-place-finder.ts'
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  '& .maplibregl-map': { font: 'inherit', fontSize: 12 },
+  '& .maplibregl-ctrl-attrib': { fontSize: 11 },
+  '& .maplibregl-canvas:focus-visible': { outlineOffset: -3 },
+  '& .controls': {
+    position: 'absolute',
+    right: 12,
+    top: 12,
+    display: 'grid',
+    borderRadius: theme.radius.control,
+    overflow: 'hidden',
+    background: theme.palette.background.paper,
+    boxShadow: theme.floating,
+  },
+}))
+
+const Control = styled(ButtonBase)(({ theme }) => ({
+  width: 44,
+  height: 40,
+  color: theme.palette.text.primary,
+  '&:hover': { background: theme.palette.action.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+}))
+
+const Pin = styled('button')(({ theme }) => ({
+  display: 'block',
+  width: 44,
+  height: 52,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  cursor: 'grab',
+  '&:active': { cursor: 'grabbing' },
+  '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+  '& svg': { display: 'block', width: 44, height: 52, filter: 'drop-shadow(0 3px 4px rgb(23 26 43 / 0.35))' },
+}))
+
+const LOCALE = {
+  'Map.Title': POINT_FORM.MAP,
+  'AttributionControl.ToggleAttribution': EXPLORE.MAP_CREDITS,
+  'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
+}
+
+/** From here on one can tell on which side of a street a pin stands. */
+const CLOSE_ZOOM = 17
+/** How near to the edge a pin may come before the map follows. Pixels. */
+const EDGE = 56
+/** Metres of a degree of latitude. */
+const METRES = 111_320
+const STEPS: Record<string, readonly [north: number, east: number]> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+const stepped = ({ latitude, longitude }: Place, [north, east]: readonly [number, number], metres: number): Place =>
+  roundedPlace({
+    latitude: latitude + (north * metres) / METRES,
+    longitude: longitude + (east * metres) / (METRES * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))),
+  })
+
+const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude]
+const asKey = (place: Place | undefined): string => (place ? lngLat(place).join() : '')
+
+export type PickerMapProps = {
+  mapLibrary: Promise<typeof import('#web/map/library.ts')>
+  baseMap: string | StyleSpecification
+  note: string | undefined
+  place: Place | undefined
+  /** `resting`: false while keys move the pin. */
+  onMove: (place: Place, resting: boolean) => void
+}
+
+/** The map with the one pin. What moves the pin elsewhere is followed; what moves it here does not move the map. */
+export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: PickerMapProps) {
+  const map = useRef<MapRef>(null)
+  const [start] = useState(place ? { ...place, zoom: ADMIN_EDIT_ZOOM } : { ...MAP_CENTER, zoom: ADMIN_ZOOM })
+  const own = useRef(asKey(place))
+  const now = useRef({ place, onMove })
+  now.current = { place, onMove }
+
+  const move = (to: Place, resting = true) => {
+    const rounded = roundedPlace(to)
+    own.current = asKey(rounded)
+    onMove(rounded, resting)
+  }
+
+  const key = asKey(place)
+  useEffect(() => {
+    const library = map.current
+    const at = now.current.place
+    if (!library || !at) return
+    const center = lngLat(at)
+    if (key !== own.current) {
+      own.current = key
+      library.easeTo({ center, zoom: Math.max(library.getZoom(), CLOSE_ZOOM), duration: 400 })
+      return
+    }
+    const { x, y } = library.project(center)
+    const { clientWidth, clientHeight } = library.getContainer()
+    if (x < EDGE || y < EDGE || x > clientWidth - EDGE || y > clientHeight - EDGE)
+      library.easeTo({ center, duration: 200 })
+  }, [key])
+
+  /** The map has keys of its own, which it hears first: a focused pin keeps the arrows. */
+  const pin = useCallback((element: HTMLButtonElement | null) => {
+    if (!element) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      const step = STEPS[event.key]
+      const from = now.current.place
+      if (!step || !from) return
+      event.preventDefault()
+      event.stopPropagation()
+      const to = stepped(from, step, event.shiftKey ? 10 : 1)
+      own.current = asKey(to)
+      now.current.onMove(to, false)
+    }
+    element.addEventListener('keydown', onKey)
+    return () => element.removeEventListener('keydown', onKey)
+  }, [])
+
+  const onLoad = () => {
+    const library = map.current?.getMap()
+    library?.touchZoomRotate.disableRotation()
+    library?.keyboard.disableRotation()
+    library?.getContainer().querySelector('.maplibregl-compact-show')?.classList.remove('maplibregl-compact-show')
+  }
+  const placeInMiddle = () => {
+    const middle = map.current?.getCenter()
+    if (middle) move({ latitude: middle.lat, longitude: middle.lng })
+  }
+  return (
+    <Frame>
+      <MapLibre
+        ref={map}
+        mapLib={mapLibrary}
+        mapStyle={baseMap}
+        initialViewState={start}
+        {...FLAT_MAP}
+        locale={LOCALE}
+        cursor="crosshair"
+        onLoad={onLoad}
+        onClick={({ lngLat: { lat, lng } }) => move({ latitude: lat, longitude: lng })}
+      >
+        <AttributionControl compact position="bottom-left" {...(note ? { customAttribution: note } : {})} />
+        {place && (
+          <Marker
+            longitude={place.longitude}
+            latitude={place.latitude}
+            anchor="bottom"
+            draggable
+            onClick={event => event.originalEvent.stopPropagation()}
+            onDragEnd={({ lngLat: { lat, lng } }) => move({ latitude: lat, longitude: lng })}
+          >
+            <Pin
+              ref={pin}
+              type="button"
+              aria-label={POINT_FORM.PIN(textOfDegrees(place.latitude), textOfDegrees(place.longitude))}
+            >
+              <PinShape />
+            </Pin>
+          </Marker>
+        )}
+      </MapLibre>
+      <div className="controls">
+        <Control aria-label={POINT_FORM.ZOOM_IN} title={POINT_FORM.ZOOM_IN} onClick={() => map.current?.zoomIn()}>
+          <AddRounded />
+        </Control>
+        <Control aria-label={POINT_FORM.ZOOM_OUT} title={POINT_FORM.ZOOM_OUT} onClick={() => map.current?.zoomOut()}>
+          <RemoveRounded />
+        </Control>
+        {place ? (
+          <Control
+            aria-label={POINT_FORM.CENTER_PIN}
+            title={POINT_FORM.CENTER_PIN}
+            onClick={() => map.current?.easeTo({ center: lngLat(place), duration: 300 })}
+          >
+            <CenterFocusStrongRounded fontSize="small" />
+          </Control>
+        ) : (
+          <Control aria-label={POINT_FORM.PLACE_IN_MIDDLE} title={POINT_FORM.PLACE_IN_MIDDLE} onClick={placeInMiddle}>
+            <CenterFocusStrongRounded fontSize="small" />
+          </Control>
+        )}
+      </div>
+    </Frame>
+  )
+}
+
+/** A map pin whose head is a street's plate. */
+function PinShape() {
+  return (
+    <svg viewBox="0 0 44 52" aria-hidden="true">
+      <path d="M22 50 14 36h16Z" fill="#2F3FBF" />
+      <rect x="3" y="4" width="38" height="34" rx="9" fill="#2F3FBF" stroke="#fff" strokeWidth="2.5" />
+      <path d="M22 48.5 16.2 37h11.6Z" fill="#2F3FBF" />
+      <rect x="10.5" y="14" width="23" height="4.5" rx="2.25" fill="#fff" />
+      <rect x="10.5" y="22.5" width="15" height="4.5" rx="2.25" fill="#fff" />
+    </svg>
+  )
+}

@@ -1,0 +1,137 @@
+import { formatCep } from '@brazilian-utils/brazilian-utils/format-cep'
+import MyLocationRounded from '@mui/icons-material/MyLocationRounded'
+import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
+import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { PlaceFinding } from './place-finding.tsx'
+import { inOrderDegrees, type PointFormState, pairOfText, placeOfText } from './point-text.ts'
+import { Pair } from './section.tsx'
+import type { PlaceFinder } from './use-place-finder.ts'
+
+const Ways = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 160px) auto auto',
+  justifyContent: 'start',
+  alignItems: 'start',
+  gap: 12,
+  '& .MuiButton-root': { minHeight: 44, marginTop: 6, whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& .MuiButton-root': { marginTop: 0 },
+  },
+}))
+
+const DEGREES = { htmlInput: { inputMode: 'text', maxLength: 60, spellCheck: false } } as const
+const DIGITS = { htmlInput: { inputMode: 'numeric', maxLength: 9 } } as const
+const F = POINT_FORM.FIELDS
+
+/** Address and coordinates, and the ways to find one by the other. */
+export function PlaceFields({ form, finder }: { form: PointFormState; finder: PlaceFinder }) {
+  const [cep, setCep] = useState('')
+  const { finding } = finder
+
+  const leave = (field: 'latitude' | 'longitude') => {
+    const typed = form.getValues(field)
+    const inOrder = inOrderDegrees(typed)
+    if (inOrder !== typed) form.setValue(field, inOrder, { shouldDirty: true, shouldValidate: true })
+    // The other one may be all that was wrong.
+    if (form.getFieldState(field === 'latitude' ? 'longitude' : 'latitude').error)
+      void form.trigger(['latitude', 'longitude'])
+    finder.coordinatesTyped()
+  }
+  const splitPair = (typed: string) => {
+    const pair = pairOfText(typed)
+    if (!pair) return
+    form.setValue('latitude', inOrderDegrees(pair[0]), { shouldDirty: true, shouldValidate: true })
+    form.setValue('longitude', inOrderDegrees(pair[1]), { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      <Ways>
+        <TextField
+          label={POINT_FORM.CEP}
+          value={cep}
+          helperText={POINT_FORM.CEP_HINT}
+          autoComplete="off"
+          slotProps={DIGITS}
+          onChange={event => {
+            const text = formatCep(event.target.value)
+            setCep(text)
+            finder.cepTyped(text)
+          }}
+          onKeyDown={event => {
+            // Enter here is meant for the CEP, not for the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<TravelExploreRounded />}
+          disabled={finding.status === 'looking'}
+          onClick={finder.search}
+        >
+          {POINT_FORM.SEARCH_PLACE}
+        </Button>
+        <Button
+          color="inherit"
+          startIcon={<MyLocationRounded />}
+          disabled={finding.status === 'locating'}
+          onClick={finder.locate}
+        >
+          {POINT_FORM.MY_POSITION}
+        </Button>
+      </Ways>
+      <PlaceFinding finder={finder} />
+      <Pair>
+        <FormText form={form} name="street_name" label={F.street_name} autoComplete="off" />
+        <FormText
+          form={form}
+          name="intersection_name"
+          label={F.intersection_name}
+          hint={POINT_FORM.INTERSECTION_HINT}
+          autoComplete="off"
+        />
+        <FormText form={form} name="neighborhood" label={F.neighborhood} autoComplete="off" />
+        <FormText form={form} name="city" label={F.city} autoComplete="off" />
+      </Pair>
+      <Pair data-short>
+        {(['latitude', 'longitude'] as const).map(field => (
+          <FormText
+            key={field}
+            form={form}
+            name={field}
+            label={F[field]}
+            placeholder={field === 'latitude' ? '-22,740250' : '-47,331410'}
+            onTyped={splitPair}
+            onLeft={() => leave(field)}
+            slotProps={DEGREES}
+            autoComplete="off"
+          />
+        ))}
+      </Pair>
+      <Doubt form={form} />
+    </>
+  )
+}
+
+/** What looks wrong with the place and may be meant. */
+function Doubt({ form }: { form: PointFormState }) {
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
+  const place = placeOfText({ latitude, longitude })
+  const doubt = place && locationDoubt(place, MAP_CENTER)
+  const isEmpty = latitude.trim() === '' && longitude.trim() === ''
+  return (
+    <div role="status">
+      {doubt && <Alert severity="warning">{doubt === 'zero' ? POINT_FORM.ZERO : POINT_FORM.OUTSIDE}</Alert>}
+      {isEmpty && <Alert severity="info">{POINT_FORM.NOT_LOCATED}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { writtenAddress } from './found-address.ts'
+import type { PlaceFinder } from './use-place-finder.ts'
+
+const Choices = styled('ul')({
+  display: 'grid',
+  gap: 4,
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', minHeight: 40, fontWeight: 500 },
+})
+
+/** What came of looking for a place, read out as it changes. */
+export function PlaceFinding({ finder }: { finder: PlaceFinder }) {
+  return (
+    <div role="status" hidden={finder.finding.status === 'idle'}>
+      <Finding finder={finder} />
+    </div>
+  )
+}
+
+const action = (label: string, onClick: () => void) => (
+  <Button color="inherit" size="small" onClick={onClick}>
+    {label}
+  </Button>
+)
+
+function Finding({ finder }: { finder: PlaceFinder }) {
+  const { finding } = finder
+  if (finding.status === 'idle') return null
+  if (finding.status === 'said')
+    return (
+      <Alert
+        severity={finding.tone === 'warning' ? 'warning' : 'success'}
+        action={finding.retry && action(SITE.TRY_AGAIN, finding.retry)}
+      >
+        {finding.sentence}
+      </Alert>
+    )
+  if (finding.status === 'differs')
+    return (
+      <Alert severity="info" action={action(POINT_FORM.USE_ADDRESS, () => finder.takeFound(finding.address))}>
+        {finding.sentence} <strong>{writtenAddress(finding.address)}</strong>
+      </Alert>
+    )
+  if (finding.status === 'several')
+    return (
+      <Alert severity="info">
+        {POINT_FORM.CHOOSE_PLACE}
+        <Choices>
+          {finding.places.map(place => (
+            <li key={`${place.latitude} ${place.longitude} ${place.label}`}>
+              <Button variant="outlined" color="inherit" fullWidth onClick={() => finder.choose(place)}>
+                {place.label}
+              </Button>
+            </li>
+          ))}
+        </Choices>
+      </Alert>
+    )
+  return (
+    <Alert severity="info" icon={<CircularProgress size={20} aria-hidden />}>
+      {finding.status === 'locating' ? POINT_FORM.LOCATING : POINT_FORM.LOOKING_UP}
+    </Alert>
+  )
+}

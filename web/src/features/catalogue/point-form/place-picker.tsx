@@ -1,0 +1,95 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { lazily, loadCode } from '#web/lib/load-code.ts'
+import { useBaseMap } from '#web/map/use-base-map.ts'
+import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { type PointFormState, placeOfText } from './point-text.ts'
+import type { PlaceFinder } from './use-place-finder.ts'
+
+const PickerMap = lazily(() => import('./picker-map.tsx'))
+
+function loadMapLibrary() {
+  const library = loadCode(() => import('#web/map/library.ts'))
+  library.catch(() => undefined) // the map itself tells
+  return library
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  isolation: 'isolate',
+  height: 'var(--picker-height, 272px)',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  overflow: 'hidden',
+  background: theme.palette.background.default,
+  '& .hint': {
+    position: 'absolute',
+    left: 12,
+    top: 12,
+    maxWidth: 'calc(100% - 92px)',
+    margin: 0,
+    padding: '6px 10px',
+    borderRadius: theme.radius.control,
+    background: theme.palette.background.paper,
+    boxShadow: theme.floating,
+    fontSize: 13,
+    pointerEvents: 'none',
+  },
+  '& .failed': {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeContent: 'center',
+    margin: 0,
+    padding: 24,
+    textAlign: 'center',
+    textWrap: 'balance',
+    fontSize: 14,
+    color: theme.palette.text.secondary,
+  },
+}))
+
+type Props = { form: PointFormState; finder: PlaceFinder }
+
+/** Where the point is, on a map; without the map the fields still work. */
+export function PlacePicker(props: Props) {
+  const failed = (
+    <p className="failed" role="alert">
+      {POINT_FORM.MAP_NOT_LOADED}
+    </p>
+  )
+  return (
+    <Frame>
+      <WhereMapsDraw failed={failed}>
+        <DrawnPicker {...props} />
+      </WhereMapsDraw>
+    </Frame>
+  )
+}
+
+function DrawnPicker({ form, finder }: Props) {
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
+  const place = placeOfText({ latitude, longitude })
+  const baseMap = useBaseMap()
+  const [mapLibrary] = useState(loadMapLibrary)
+  const waiting = <Skeleton variant="rectangular" width="100%" height="100%" aria-label={POINT_FORM.MAP_LOADING} />
+  return (
+    <Suspense fallback={waiting}>
+      {baseMap ? (
+        <PickerMap
+          mapLibrary={mapLibrary}
+          baseMap={baseMap.style}
+          note={baseMap.note}
+          place={place}
+          onMove={finder.move}
+        />
+      ) : (
+        waiting
+      )}
+      <p className="hint">{place ? POINT_FORM.MAP_HINT_PLACED : POINT_FORM.MAP_HINT}</p>
+    </Suspense>
+  )
+}

@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { CatalogueLoaded } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
+import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { call, isUnknown } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { PointForm } from './point-form.tsx'
+
+const Bones = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  '& > div': { display: 'grid', gap: 16, alignContent: 'start' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
+}))
+
+/** As it is now: what was loaded before may be edited by others since. */
+const useFreshPoint = (pointId: string | undefined, open: boolean) =>
+  useQuery({
+    queryKey: queryKeys.pointRecord(pointId ?? ''),
+    queryFn: ({ signal }) => call(pointsApi.get, { point_id: pointId ?? '' }, { signal }),
+    enabled: open && pointId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Just before it closes. */
+  onSaved: (saved: Point) => void
+  /** undefined makes a new point. */
+  pointId: string | undefined
+}
+
+/** Makes or changes a point. Whoever opens it anew gives it another key. */
+export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
+  const { profile } = useSession()
+  const catalogue = useCatalogue()
+  const record = useFreshPoint(pointId, open)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [busy, setBusy] = useState(false)
+  const closing = useRef<() => void>(undefined)
+
+  const form = (point: Point | undefined) => (
+    <CatalogueLoaded catalogue={catalogue} failed={POINT_FORM.TIERS_FAILED} loading={<Waiting />}>
+      {loaded =>
+        profile ? (
+          <PointForm
+            point={point}
+            catalogue={loaded}
+            ownId={profile.id}
+            parts={{ actions, onBusy: setBusy, closing }}
+            onClose={onClose}
+            onSaved={onSaved}
+            onCatalogueChanged={() => void catalogue.refetch()}
+          />
+        ) : (
+          <Waiting />
+        )
+      }
+    </CatalogueLoaded>
+  )
+  return (
+    <SheetDialog
+      open={open}
+      onClose={() => (closing.current ?? onClose)()}
+      title={pointId === undefined ? POINT_FORM.NEW_TITLE : POINT_FORM.EDIT_TITLE}
+      busy={busy}
+      width="wide"
+      footer={<div ref={setActions} />}
+    >
+      {pointId === undefined ? form(undefined) : <FreshPoint record={record} onClose={onClose} form={form} />}
+    </SheetDialog>
+  )
+}
+
+type FreshProps = {
+  record: ReturnType<typeof useFreshPoint>
+  onClose: () => void
+  form: (point: Point) => ReactNode
+}
+
+function FreshPoint({ record, onClose, form }: FreshProps) {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = record
+  if (!isFetchedAfterMount) return <Waiting />
+  if (data) return form(data)
+  if (isUnknown(error))
+    return (
+      <Notice
+        alert
+        title={POINT_FORM.GONE}
+        action={
+          <Button variant="outlined" onClick={onClose}>
+            {POINT_FORM.CLOSE}
+          </Button>
+        }
+      >
+        {POINT_FORM.GONE_DETAIL}
+      </Notice>
+    )
+  return (
+    <Notice
+      alert
+      title={POINT_FORM.LOAD_FAILED}
+      action={
+        <BusyButton variant="outlined" loading={isFetching} onClick={() => void refetch()}>
+          {SITE.TRY_AGAIN}
+        </BusyButton>
+      }
+    >
+      {error?.message}
+    </Notice>
+  )
+}
+
+function Waiting() {
+  return (
+    <Bones role="status">
+      <VisuallyHidden>{POINT_FORM.LOADING}</VisuallyHidden>
+      <div>
+        {['tier', 'cep', 'street', 'place', 'name', 'description'].map(part => (
+          <Skeleton key={part} variant="rounded" height={56} />
+        ))}
+      </div>
+      <div>
+        <Skeleton variant="rounded" height={300} />
+        <Skeleton variant="rounded" height={200} />
+      </div>
+    </Bones>
+  )
+}

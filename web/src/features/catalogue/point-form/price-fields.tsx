@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles'
+import { useWatch } from 'react-hook-form'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
+import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { NO_PRICES, type PricingTier, priceField, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { FormMoneyField } from '#web/ui/money-field.tsx'
+import type { PointFormState } from './point-text.ts'
+
+const Prices = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+  gap: '16px 12px',
+})
+
+/** The point's own prices; the tier's stands where there is none. */
+export function OwnPriceFields({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
+  const [tierId, ...typed] = useWatch({
+    control: form.control,
+    name: ['pricing_tier_id', 'price_1y', 'price_2y', 'price_3y', 'price_4y', 'price_5y'],
+  })
+  const tier = tiers.find(({ id }) => id === tierId)
+  return (
+    <Prices>
+      {PERIOD_YEARS.map((years, index) => {
+        const field = priceField(years)
+        const ofTier = priceOf(NO_PRICES, tier, years)
+        const isOwn = Boolean(priceOfText(typed[index] ?? ''))
+        const follows = tier && (ofTier === null ? POINT_FORM.PRICE_NONE : POINT_FORM.PRICE_OF_TIER)
+        return (
+          <FormMoneyField
+            key={field}
+            form={form}
+            name={field}
+            label={POINT_FORM.FIELDS[field]}
+            placeholder={ofTier === null ? POINT_FORM.PRICE_NONE_SHORT : textOfPrice(ofTier)}
+            hint={isOwn ? POINT_FORM.PRICE_OWN : follows}
+          />
+        )
+      })}
+    </Prices>
+  )
+}

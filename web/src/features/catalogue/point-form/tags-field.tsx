@@ -1,0 +1,85 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useMemo, useState } from 'react'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { byName, MAX_TAGS, sameNameKey, type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
+import { useField } from '#web/ui/form-fields.tsx'
+import { type PointFormState, tagsOfText, textOfTags } from './point-text.ts'
+import { useCreateTag } from './use-create-tag.ts'
+
+/** `create`: the name of a tag that there is not yet. */
+type Option = Tag & { create?: string }
+const matching = createFilterOptions<Option>({ ignoreAccents: true, ignoreCase: true, trim: true })
+
+/** The tags of the point; a name that no tag has yet makes one. */
+export function TagsField({ form, tags }: { form: PointFormState; tags: readonly Tag[] }) {
+  const field = useField({ form, name: 'tag_ids' })
+  const { create, creating } = useCreateTag(tags)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+
+  const sorted = useMemo(() => tags.toSorted(byName), [tags])
+  // The same list as long as it says the same: a new one would clear what is typed.
+  const chosen = useMemo(() => {
+    const ids = new Set(tagsOfText(field.value))
+    return sorted.filter(({ id }) => ids.has(id))
+  }, [sorted, field.value])
+
+  const choose = async (options: readonly Option[]) => {
+    setWrong(undefined)
+    const wanted = options.find(option => option.create !== undefined)
+    const ids = options.filter(option => option.create === undefined).map(({ id }) => id)
+    field.onChange(textOfTags(ids))
+    if (wanted?.create === undefined) return
+    const name = tagName.safeParse(wanted.create)
+    if (!name.success) return setWrong(name.error.issues[0]?.message)
+    const made = await create(name.data)
+    // Others may have been chosen meanwhile.
+    if (made) field.onChange(textOfTags([...tagsOfText(form.getValues('tag_ids')), made.id]))
+    else setTyped(wanted.create)
+  }
+  const message = field.error ?? wrong
+  const below = creating === undefined ? POINT_FORM.TAGS_HINT : POINT_FORM.TAG_CREATING(creating)
+  return (
+    <Autocomplete<Option, true>
+      multiple
+      autoHighlight
+      handleHomeEndKeys
+      disableCloseOnSelect={false}
+      filterSelectedOptions
+      options={sorted}
+      value={chosen}
+      loading={creating !== undefined}
+      inputValue={typed}
+      onInputChange={(_, text) => {
+        setTyped(text)
+        setWrong(undefined)
+      }}
+      onChange={(_, options) => void choose(options)}
+      getOptionLabel={option => (option.create === undefined ? option.name : POINT_FORM.TAG_CREATE(option.create))}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(options, state) => {
+        const found = matching(options, state)
+        const name = state.inputValue.replace(/\s+/g, ' ').trim()
+        const exists = tags.some(tag => sameNameKey(tag.name) === sameNameKey(name))
+        return name === '' || exists ? found : [...found, { id: 'new', name, create: name }]
+      }}
+      getOptionDisabled={() => chosen.length >= MAX_TAGS}
+      noOptionsText={POINT_FORM.TAGS_NONE}
+      openText={POINT_FORM.TAGS_OPEN}
+      closeText={POINT_FORM.TAGS_CLOSE}
+      clearText={POINT_FORM.TAGS_CLEAR}
+      slotProps={{ chip: { size: 'small' } }}
+      onBlur={field.onBlur}
+      renderInput={params => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={POINT_FORM.FIELDS.tag_ids}
+          error={message !== undefined}
+          helperText={message ?? below}
+        />
+      )}
+    />
+  )
+}

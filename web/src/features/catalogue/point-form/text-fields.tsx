@@ -1,0 +1,99 @@
+import AutoFixHighRounded from '@mui/icons-material/AutoFixHighRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { hasPriceVariables, hasWrittenPrices, readDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { useAutoFill } from './auto-fill.ts'
+import { type PointFormState, type PointText, pricesOfText } from './point-text.ts'
+
+const Field = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  '& .below': { display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 12 },
+  '& .count': {
+    marginLeft: 'auto',
+    padding: '4px 0',
+    fontSize: 13,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.palette.text.secondary,
+    '&[data-over=true]': { color: theme.palette.error.main, fontWeight: 600 },
+  },
+  '& .read': {
+    margin: 0,
+    padding: '8px 12px',
+    borderLeft: `3px solid ${theme.palette.divider}`,
+    fontSize: 14,
+    overflowWrap: 'anywhere',
+  },
+  '& .read > h4': { margin: 0, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& .read > p': { margin: '4px 0 0', whiteSpace: 'pre-line' },
+  '& .note': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& .MuiButton-root': { minHeight: 36, marginLeft: -8, paddingInline: 8, fontSize: 14 },
+}))
+
+/** Name and description, which fill by themselves until somebody writes their own. */
+export function TextFields({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
+  const auto = useAutoFill(form, tiers)
+  const description = useWatch({ control: form.control, name: 'description' })
+  const length = description.trim().length
+  const refill = (field: 'name' | 'description', label: string) =>
+    auto.canRefill(field) && (
+      <Button size="small" startIcon={<AutoFixHighRounded />} aria-label={label} onClick={() => auto.refill(field)}>
+        {POINT_FORM.REFILL}
+      </Button>
+    )
+  return (
+    <>
+      <Field>
+        <FormText
+          form={form}
+          name="name"
+          label={POINT_FORM.FIELDS.name}
+          hint={auto.isOwn('name') ? POINT_FORM.NAME_OWN : POINT_FORM.NAME_HINT}
+          autoComplete="off"
+        />
+        <div className="below">{refill('name', POINT_FORM.REFILL_NAME)}</div>
+      </Field>
+      <Field>
+        <FormText
+          form={form}
+          name="description"
+          label={POINT_FORM.FIELDS.description}
+          hint={auto.isOwn('description') ? POINT_FORM.DESCRIPTION_OWN : POINT_FORM.DESCRIPTION_HINT}
+          multiline
+          minRows={3}
+          maxRows={10}
+        />
+        <div className="below">
+          {refill('description', POINT_FORM.REFILL_DESCRIPTION)}
+          <span className="count" data-over={length > MAX_DESCRIPTION}>
+            {POINT_FORM.COUNT(length, MAX_DESCRIPTION)}
+          </span>
+        </div>
+        <ReadDescription form={form} tier={auto.tier} />
+      </Field>
+    </>
+  )
+}
+
+/** What the variables of the description become for a visitor, and whether its prices follow. */
+function ReadDescription({ form, tier }: { form: PointFormState; tier: PricingTier | undefined }) {
+  const id = useId()
+  const typed = useWatch({ control: form.control, compute: (values: PointText) => values })
+  const written = hasWrittenPrices(typed.description) && <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
+  if (!hasPriceVariables(typed.description)) return written
+  return (
+    <section className="read" aria-labelledby={id}>
+      <h4 id={id}>{POINT_FORM.READ_AS}</h4>
+      <p>{readDescription({ ...typed, ...pricesOfText(typed) }, tier)}</p>
+      <p className="note">{POINT_FORM.PRICES_FOLLOW}</p>
+      {written}
+    </section>
+  )
+}

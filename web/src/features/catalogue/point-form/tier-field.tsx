@@ -1,0 +1,48 @@
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { inDisplayOrder, NO_PRICES, type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { formatShortBRL } from '#shared/platform/rules/money.ts'
+import { useTextField } from '#web/ui/form-fields.tsx'
+import { keepFocusInMenu, MENU_IN_PLACE } from '#web/ui/menu-in-place.ts'
+import type { PointFormState } from './point-text.ts'
+
+const Option = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flex: 1,
+  justifyContent: 'space-between',
+  gap: 16,
+  '& small': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+}))
+
+/** Which tier prices the point. */
+export function TierField({ form, tiers }: { form: PointFormState; tiers: readonly PricingTier[] }) {
+  const { error, ...field } = useTextField({ form, name: 'pricing_tier_id', label: POINT_FORM.FIELDS.pricing_tier_id })
+  const isKnown = tiers.some(({ id }) => id === field.value)
+  const gone = field.value !== '' && !isKnown ? POINT_FORM.TIER_GONE : undefined
+  const message = (error ? field.helperText : undefined) ?? gone
+  return (
+    <TextField
+      select
+      {...field}
+      value={isKnown ? field.value : ''}
+      error={message !== undefined}
+      helperText={message ?? (tiers.length === 0 ? POINT_FORM.NO_TIERS : undefined)}
+      onClickCapture={keepFocusInMenu}
+      slotProps={{ select: { MenuProps: MENU_IN_PLACE } }}
+    >
+      {inDisplayOrder(tiers).map(tier => {
+        const price = priceOf(NO_PRICES, tier, 1)
+        return (
+          <MenuItem key={tier.id} value={tier.id}>
+            <Option>
+              {tier.name}
+              <small>{POINT_FORM.TIER_OPTION(price === null ? undefined : formatShortBRL(price))}</small>
+            </Option>
+          </MenuItem>
+        )
+      })}
+    </TextField>
+  )
+}

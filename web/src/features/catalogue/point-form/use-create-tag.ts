@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+
+const named = (tags: readonly Tag[], name: string): Tag | undefined =>
+  tags.find(tag => sameNameKey(tag.name) === sameNameKey(name))
+
+/** Makes a tag by its name; one that somebody else made meanwhile under that name is taken. */
+export function useCreateTag(tags: readonly Tag[]) {
+  const queries = useQueryClient()
+  const { put } = useCatalogueChanges()
+  const [creating, setCreating] = useState<string>()
+
+  const add = (tag: Tag) =>
+    put(catalogue =>
+      catalogue.tags.some(({ id }) => id === tag.id) ? catalogue : { ...catalogue, tags: [...catalogue.tags, tag] },
+    )
+  const taken = async (name: string): Promise<Tag | undefined> => {
+    const now = await call(catalogueApi.get, {})
+    const tag = named(now.tags, name)
+    if (tag) add(tag)
+    return tag
+  }
+  const create = async (name: string): Promise<Tag | undefined> => {
+    const known = named(tags, name)
+    if (known) return known
+    setCreating(name)
+    try {
+      const tag = await call(catalogueApi.createTag, { name })
+      add(tag)
+      toast.success(POINT_FORM.TAG_CREATED(tag.name))
+      void queries.invalidateQueries({ queryKey: queryKeys.tags })
+      return tag
+    } catch (error) {
+      const existing =
+        error instanceof ApiError && error.code === 'TAG_NAME_TAKEN'
+          ? await taken(name).catch(() => undefined)
+          : undefined
+      if (!existing) sayFailure(POINT_FORM.TAG_CREATE_FAILED, error)
+      return existing
+    } finally {
+      setCreating(undefined)
+    }
+  }
+  return { create, creating }
+}

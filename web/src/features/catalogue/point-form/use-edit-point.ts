@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type RefObject, useState } from 'react'
+import { points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import type { PointFields } from '#shared/catalogue/rules/point-form.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { attemptsAt } from '#web/lib/attempts.ts'
+import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import type { ShownChange } from '#web/ui/changed-alert.tsx'
+import { inOrder, POINT_FIELDS, type PointText, pointText, textOfPoint } from './point-text.ts'
+import type { PointPhotoState } from './use-point-photo.ts'
+import type { ReasonState } from './use-reason.ts'
+
+/** Refusals of the uploaded picture. */
+const OF_PHOTO: readonly ApiErrorCode[] = [
+  'FILE_NOT_FOUND',
+  'FILE_NOT_AN_IMAGE',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+  'PICTURE_TOO_LARGE',
+]
+/** Refusals that are about one field. */
+const OF_FIELD = { TIER_NOT_FOUND: 'pricing_tier_id', TAG_NOT_FOUND: 'tag_ids' } as const satisfies Partial<
+  Record<ApiErrorCode, keyof PointText>
+>
+
+const attempts = attemptsAt('ponto-urbano.point-attempt')
+
+type Options = {
+  photo: PointPhotoState
+  /** The point as it was read; undefined makes a new one. */
+  point: Point | undefined
+  ownId: string
+  isKnownTag: (id: string) => boolean
+  onSaved: (saved: Point) => void
+  /** Tiers or tags are no longer what they were. */
+  onCatalogueChanged: () => void
+  /** The photo keeps the form from being saved. */
+  onPhotoWrong: () => void
+  /** Why, where the point is in a running order. */
+  reason: RefObject<Pick<ReasonState, 'sent' | 'asked' | 'refused'> | undefined>
+}
+
+/** A point in its form: its fields, and its photo, which travels beside them. */
+export function useEditPoint({ photo, point, ownId, isKnownTag, reason, ...tell }: Options) {
+  const [isGone, setGone] = useState(false)
+  const [photoTaken, setPhotoTaken] = useState(false)
+
+  const save = async (typed: PointFields, read: Point | undefined): Promise<Point> => {
+    const image_key = await photo.imageKey()
+    const fields = {
+      ...typed,
+      tag_ids: typed.tag_ids.filter(isKnownTag),
+      ...(image_key === undefined ? {} : { image_key }),
+    }
+    if (read) {
+      const { id: point_id, edit_version } = read
+      return call(pointsApi.update, { ...fields, point_id, edit_version, ...reason.current?.sent() })
+    }
+    const made = await call(pointsApi.create, fields, { idempotencyKey: attempts.keyFor(fields) })
+    attempts.end()
+    return made
+  }
+  const edit = useEditForm<Point, PointText, PointFields>({
+    stored: point,
+    fields: POINT_FIELDS,
+    formOf: textOfPoint,
+    inOrder,
+    resolver: zodResolver(pointText),
+    mode: 'onTouched',
+    draftKey: `${ownId}:${point ? `point:${point.id}` : 'new-point'}`,
+    save,
+    changed: { code: 'POINT_CHANGED', current: currentPoint },
+    differsBesides: (before, current) => before.image_url !== current.image_url,
+    ofField: OF_FIELD,
+    saved: ({ name }, read) => ({ title: read ? POINT_FORM.UPDATED : POINT_FORM.CREATED, description: name }),
+    failed: read => (read ? POINT_FORM.UPDATE_FAILED : POINT_FORM.CREATE_FAILED),
+    onSaved: tell.onSaved,
+    onMet: () => setPhotoTaken(photo.state.step === 'kept'),
+    onRefused: (error, wrong) => {
+      if (!(error instanceof ApiError)) {
+        tell.onPhotoWrong()
+        return POINT_FORM.PHOTO_NOT_SENT
+      }
+      if (error.code === 'POINT_NOT_FOUND') {
+        setGone(true)
+        return false
+      }
+      if (error.code === 'POINT_REASON_REQUIRED') {
+        reason.current?.asked()
+        return undefined
+      }
+      if (error.code in OF_FIELD) tell.onCatalogueChanged()
+      const { image_key, reason: reasonWrong } = fieldErrorsOf(error)
+      if (reasonWrong !== undefined) reason.current?.refused(reasonWrong)
+      if (image_key !== undefined || OF_PHOTO.includes(error.code)) {
+        photo.refused(image_key ?? error.message)
+        if (wrong.length === 0) tell.onPhotoWrong()
+      }
+      return undefined
+    },
+  })
+  const { met } = edit
+  const photoChange: ShownChange = {
+    field: 'photo',
+    label: POINT_FORM.PHOTO,
+    current: POINT_FORM.PHOTO_CURRENT,
+    typed: photo.state.step === 'removed' ? POINT_FORM.PHOTO_TYPED_NONE : POINT_FORM.PHOTO_TYPED,
+    taken: photoTaken,
+  }
+  return {
+    ...edit,
+    isGone,
+    photoChanges: met?.besides ? [photoChange] : [],
+    takePhoto: () => {
+      photo.keep()
+      setPhotoTaken(true)
+    },
+    /** From here on what is typed makes a new point. */
+    makeNew: () => {
+      edit.makeNew()
+      setGone(false)
+    },
+  }
+}
+
+/** The point as it is now: the refusal brings it along; asked for otherwise. */
+async function currentPoint(read: Point, refusal: ApiError): Promise<Point | undefined> {
+  const brought = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
+  return brought ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
+}

@@ -1,0 +1,63 @@
+import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import type { EditedField, PointChange } from '#shared/catalogue/rules/point-edits.ts'
+import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
+import { LIGHTINGS } from '#shared/catalogue/rules/point-site.ts'
+import { LIGHTING_LABELS } from '#shared/catalogue/rules/point-site-form.ts'
+import { PRICE_FIELDS, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+
+/** What tags and tiers are called now; undefined until they are loaded. */
+export type Names = { tags: readonly Tag[]; tiers: readonly PricingTier[] } | undefined
+
+type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
+
+/** The first that fits names an edit. */
+export function titleOfEdit({ move, changes }: Edit): string {
+  if (move) return POINT_HISTORY.MOVED
+  const shown = changes.find(({ field }) => field === 'is_available')
+  if (shown) return shown.after === true ? POINT_HISTORY.SHOWN : POINT_HISTORY.HIDDEN
+  return POINT_HISTORY.EDITED
+}
+
+const prices = new Set<EditedField>(PRICE_FIELDS)
+
+export function labelOf(field: EditedField): string {
+  if (field === 'image_url') return POINT_HISTORY.PHOTO_FIELD
+  const label = POINT_FORM.FIELDS[field]
+  return prices.has(field) ? POINT_FORM.PRICE_OF(label) : label
+}
+
+type Value = PointChange['before']
+
+/** Old and new value as people read them. */
+export function valuesOf({ field, before, after }: PointChange, names: Names): { before: string; after: string } {
+  if (field === 'image_url')
+    return {
+      before: before === null ? POINT_HISTORY.NO_PHOTO : POINT_HISTORY.PHOTO_SET,
+      after:
+        after === null ? POINT_HISTORY.NO_PHOTO : before === null ? POINT_HISTORY.PHOTO_SET : POINT_HISTORY.PHOTO_OTHER,
+    }
+  return { before: inWords(field, before, names), after: inWords(field, after, names) }
+}
+
+function inWords(field: EditedField, value: Value, names: Names): string {
+  if (prices.has(field)) return typeof value === 'number' && value > 0 ? formatBRL(value) : POINT_HISTORY.NO_PRICE
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return OFFICE.EMPTY_VALUE
+  if (typeof value === 'boolean') return value ? POINT_FORM.YES : POINT_FORM.NO
+  if (Array.isArray(value)) return value.map(id => nameIn(names?.tags, id, POINT_HISTORY.TAG_GONE)).join(', ')
+  if (typeof value === 'number') return inFigures(field, value)
+  if (field === 'pricing_tier_id') return nameIn(names?.tiers, value, POINT_HISTORY.TIER_GONE)
+  const lighting = field === 'lighting' ? LIGHTINGS.find(each => each === value) : undefined
+  return lighting ? LIGHTING_LABELS[lighting] : value
+}
+
+function inFigures(field: EditedField, value: number): string {
+  if (field === 'latitude' || field === 'longitude') return value.toLocaleString('pt-BR', { maximumFractionDigits: 6 })
+  return (field.endsWith('_cm') ? value / 100 : value).toLocaleString('pt-BR')
+}
+
+const nameIn = (named: readonly { id: string; name: string }[] | undefined, id: string, gone: string): string =>
+  named === undefined ? '' : (named.find(each => each.id === id)?.name ?? gone)

@@ -1,0 +1,169 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
+import { DAMAGE } from '#shared/installation/messages/damage.ts'
+import { FAR_FROM_POINT_M } from '#shared/installation/rules/installation-proof.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { formatDate, formatMoment } from '#web/lib/dates.ts'
+import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { labelOf, type Names, titleOfEdit, valuesOf } from './edit-in-words.ts'
+
+const Photos = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 8,
+  '& img': {
+    display: 'block',
+    width: 160,
+    height: 110,
+    objectFit: 'cover',
+    borderRadius: theme.radius.control,
+    border: `1px solid ${theme.palette.divider}`,
+  },
+}))
+
+type Props = { entries: readonly PointHistoryEntry[]; names: Names }
+
+/** What happened to a point, the newest first. */
+export const PointTimeline = ({ entries, names }: Props) => (
+  <Timeline>
+    {entries.map(entry => {
+      const { title, detail } = told(entry, names)
+      return (
+        <li key={keyOf(entry)}>
+          <p className="event">{title}</p>
+          <p className="who">
+            {'by' in entry && `${entry.by ?? POINT_HISTORY.SOMEBODY} · `}
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+          </p>
+          {detail}
+        </li>
+      )
+    })}
+  </Timeline>
+)
+
+const keyOf = (entry: PointHistoryEntry): string =>
+  [
+    entry.type,
+    entry.at,
+    'item_id' in entry ? entry.item_id : '',
+    'task_id' in entry ? entry.task_id : '',
+    'report_id' in entry ? entry.report_id : '',
+  ].join(' ')
+
+function told(entry: PointHistoryEntry, names: Names): { title: string; detail?: ReactNode } {
+  switch (entry.type) {
+    case 'created':
+      return entry.brought_by
+        ? { title: POINT_HISTORY.IMPORTED, detail: <p>{POINT_HISTORY.SHEET(entry.brought_by.file_name)}</p> }
+        : { title: POINT_HISTORY.CREATED }
+    case 'deleted':
+      return { title: POINT_HISTORY.DELETED }
+    case 'restored':
+      return { title: POINT_HISTORY.RESTORED }
+    case 'edited':
+      return {
+        title: titleOfEdit(entry),
+        detail: (
+          <>
+            {entry.move && <p>{POINT_HISTORY.MOVE(entry.move)}</p>}
+            {entry.reason && <p style={{ whiteSpace: 'pre-wrap' }}>{POINT_HISTORY.REASON(entry.reason)}</p>}
+            {entry.order_id && <OrderOf id={entry.order_id} />}
+            <ul>
+              {entry.changes.map(change => {
+                const { before, after } = valuesOf(change, names)
+                return (
+                  <li key={change.field}>
+                    {labelOf(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        ),
+      }
+    case 'contract_started':
+      return {
+        title: POINT_HISTORY.CONTRACT_STARTED,
+        detail: (
+          <p>
+            {periodLabel(entry.period_years)}, {formatBRL(entry.price)},{' '}
+            {POINT_HISTORY.UNTIL(formatDate(entry.ends_at))} · <OrderOf id={entry.order_id} />
+          </p>
+        ),
+      }
+    case 'contract_ended':
+      return { title: POINT_HISTORY.CONTRACT_ENDED, detail: <OrderOf id={entry.order_id} /> }
+    case 'prices_changed':
+      return {
+        title: POINT_HISTORY.PRICES_CHANGED,
+        detail: (
+          <ul>
+            {entry.tier && <li>{POINT_HISTORY.TIER}</li>}
+            {entry.prices.map(({ period_years, before, after }) => (
+              <li key={period_years}>
+                {POINT_HISTORY.PRICE(periodLabel(period_years), priced(before), priced(after))}
+              </li>
+            ))}
+          </ul>
+        ),
+      }
+    case 'photographed':
+      return {
+        title: POINT_HISTORY.PHOTOGRAPHED,
+        detail: (
+          <>
+            <Photos>
+              {entry.photos.map(({ url, which, distance_m }) => (
+                <figure key={which} style={{ margin: 0 }}>
+                  <img src={url} alt={POINT_HISTORY.PHOTO} loading="lazy" />
+                  {distance_m !== null && distance_m > FAR_FROM_POINT_M && (
+                    <figcaption>{POINT_HISTORY.FAR(distance_m)}</figcaption>
+                  )}
+                </figure>
+              ))}
+            </Photos>
+            <Link to={proofPath(entry.task_id, 'office')}>{POINT_HISTORY.PROOF}</Link>
+          </>
+        ),
+      }
+    case 'returned':
+      return { title: POINT_HISTORY.RETURNED, detail: <p>{entry.comment}</p> }
+    case 'task_done':
+      return {
+        title: entry.work === 'installation' ? POINT_HISTORY.INSTALLED : POINT_HISTORY.MENDED,
+        detail: <Link to={taskPath(entry.task_id)}>{POINT_HISTORY.TASK}</Link>,
+      }
+    case 'damage_told':
+      return {
+        title: POINT_HISTORY.DAMAGE_TOLD,
+        detail: (
+          <>
+            <p style={{ whiteSpace: 'pre-wrap' }}>{entry.words}</p>
+            {entry.repeats > 0 && <p>{DAMAGE.REPEATS(entry.repeats)}</p>}
+            {entry.contact && <p>{POINT_HISTORY.CONTACT(entry.contact)}</p>}
+            {entry.photo_url && (
+              <Photos>
+                <img src={entry.photo_url} alt={POINT_HISTORY.DAMAGE_PHOTO} loading="lazy" />
+              </Photos>
+            )}
+            {entry.task_id !== null && <Link to={taskPath(entry.task_id)}>{POINT_HISTORY.TASK}</Link>}
+          </>
+        ),
+      }
+  }
+}
+
+/** An own price that is none is the tier's. */
+const priced = (price: number | null): string => (price === null ? POINT_HISTORY.NO_PRICE : formatBRL(price))
+
+const OrderOf = ({ id }: { id: string }) => (
+  <Link to={`${PATHS.adminOrders}/${id}`}>{POINT_HISTORY.ORDER(shortOrderId(id))}</Link>
+)

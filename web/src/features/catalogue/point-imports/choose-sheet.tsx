@@ -1,0 +1,87 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { saveTemplate } from './sheet-files.ts'
+
+const Place = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  padding: '28px 16px',
+  textAlign: 'center',
+  border: `2px dashed ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.default,
+  transition: theme.transitions.create(['border-color', 'background-color'], {
+    duration: theme.transitions.duration.shorter,
+  }),
+  '&[data-over=true]': { borderColor: theme.palette.primary.main, background: theme.palette.action.selected },
+  '& > svg': { fontSize: 36, color: theme.palette.text.secondary },
+  '& p': { margin: 0 },
+  '& .drop': { fontWeight: 600 },
+  '& .detail': { fontSize: 14, color: theme.palette.text.secondary },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 },
+  // A finger drags nothing.
+  '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
+}))
+
+type Props = { problems: readonly string[]; onChoose: (file: File) => void; onRefuse: (problem: string) => void }
+
+/** Where a sheet is chosen or dropped, with one to fill in. */
+export function ChooseSheet({ problems, onChoose, onRefuse }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const tiers = useCatalogue().data?.pricing_tiers
+  const take = (files: FileList | null) => {
+    const [file, ...more] = files ?? []
+    if (more.length > 0) onRefuse(IMPORTS.ONE_FILE)
+    else if (file) onChoose(file)
+  }
+  const takeChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files)
+    // The same file, corrected, can be chosen again.
+    event.target.value = ''
+  }
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isOver)
+  }
+  const drop = (event: DragEvent) => {
+    drag(false)(event)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <>
+      {problems.length > 0 && (
+        <Alert severity="error">
+          <AlertTitle>{IMPORTS.NOT_TAKEN}</AlertTitle>
+          {problems.map(problem => (
+            <p key={problem} style={{ margin: 0 }}>
+              {problem}
+            </p>
+          ))}
+        </Alert>
+      )}
+      <Place data-over={over} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+        <UploadFileRounded />
+        <p className="drop">{IMPORTS.DROP}</p>
+        <p className="detail">{IMPORTS.DROP_DETAIL}</p>
+        <div className="actions">
+          <Button variant="contained" onClick={() => input.current?.click()}>
+            {IMPORTS.CHOOSE}
+          </Button>
+          <Button startIcon={<DownloadRounded />} onClick={() => saveTemplate(tiers?.[0]?.name)}>
+            {IMPORTS.TEMPLATE}
+          </Button>
+        </div>
+        <input ref={input} type="file" hidden accept=".csv,text/csv" aria-label={IMPORTS.FILE} onChange={takeChosen} />
+      </Place>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import UndoRounded from '@mui/icons-material/UndoRounded'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
+import { call } from '#web/lib/call.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Block = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  marginTop: 24,
+  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& > p': { margin: 0, color: theme.palette.text.secondary },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 60,
+    padding: '8px 0',
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+  '& li:first-of-type': { borderTop: 0 },
+  '& .what': { flex: 1, minWidth: 0 },
+  '& .name': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .facts': { margin: 0, fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& .undone': { fontSize: 14, color: theme.palette.text.secondary },
+}))
+
+/** The latest sheets; the newest of them that still stands can be taken back. */
+export function LatestImports({ onUndo }: { onUndo: (made: PointImport) => void }) {
+  const id = useId()
+  const latest = useQuery({
+    queryKey: queryKeys.pointImports,
+    queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
+    // Colleagues import too, and what is undone must be what is so now.
+    staleTime: 0,
+  })
+  const { data, isError } = latest
+  const imports = data?.imports ?? []
+  const undoable = imports.find(({ undone_at, points }) => undone_at === null && points > 0)
+  return (
+    <Block aria-labelledby={id}>
+      <h3 id={id}>{IMPORTS.LATEST}</h3>
+      {!data && isError && <RetryAlert query={latest}>{IMPORTS.LATEST_FAILED}</RetryAlert>}
+      {!data && !isError && (
+        <div role="status">
+          <VisuallyHidden>{IMPORTS.LATEST_LOADING}</VisuallyHidden>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      )}
+      {data && imports.length === 0 && <p>{IMPORTS.NO_IMPORTS}</p>}
+      {imports.length > 0 && (
+        <ul>
+          {imports.map(made => (
+            <li key={made.id}>
+              <div className="what">
+                <p className="name">{made.file_name}</p>
+                <p className="facts">
+                  {formatMoment(made.created_at)} · {made.created_by} · {IMPORTS.POINTS(made.points)}
+                </p>
+              </div>
+              {made.undone_at !== null && <span className="undone">{IMPORTS.UNDONE}</span>}
+              {made === undoable && (
+                <Button
+                  color="error"
+                  startIcon={<UndoRounded />}
+                  aria-label={IMPORTS.UNDO_OF(made.file_name)}
+                  onClick={() => onUndo(made)}
+                >
+                  {IMPORTS.UNDO}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,57 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
+import { saveErrors } from './sheet-files.ts'
+
+/** More can't be read one by one; the file has them all. */
+const SHOWN = 200
+
+const Block = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  '& header': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
+  '& h4': { margin: 0, fontSize: 14, fontWeight: 600 },
+  '& .first': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& ul': {
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.control,
+    fontSize: 14,
+  },
+  '& li': { padding: '8px 12px', overflowWrap: 'anywhere' },
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .where': { marginRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}))
+
+/** What is wrong with a sheet, by line and column. */
+export function RowErrors({ errors, fileName }: { errors: readonly RowError[]; fileName: string }) {
+  const id = useId()
+  return (
+    <Block aria-labelledby={id}>
+      <header>
+        <h4 id={id}>{IMPORTS.ERRORS(errors.length)}</h4>
+        <Button size="small" startIcon={<DownloadRounded />} onClick={() => saveErrors(errors, fileName)}>
+          {IMPORTS.DOWNLOAD_ERRORS}
+        </Button>
+      </header>
+      {errors.length > SHOWN && <p className="first">{IMPORTS.FIRST_ERRORS(SHOWN)}</p>}
+      <ul aria-labelledby={id}>
+        {errors.slice(0, SHOWN).map(({ line, column, message }) => (
+          <li key={`${line} ${column} ${message}`}>
+            <span className="where">
+              {IMPORTS.LINE(line)}
+              {column && `, ${column}`}
+            </span>
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}

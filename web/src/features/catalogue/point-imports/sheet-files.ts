@@ -1,0 +1,25 @@
+import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { COLUMNS, type RowError } from '#shared/catalogue/rules/point-rows.ts'
+import { csvOf, withGuard } from '#shared/platform/rules/sheet-cells.ts'
+import { saveAsFile } from '#web/lib/save-as-file.ts'
+
+const save = (rows: readonly (readonly string[])[], name: string): void =>
+  saveAsFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name)
+
+const EXAMPLE: Partial<Record<(typeof COLUMNS)[number], string>> = IMPORTS.EXAMPLE
+
+/** A sheet to fill in: the header and one example, in a pricing tier that there is. */
+export const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
+  save(
+    [COLUMNS, COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
+    'modelo-de-pontos.csv',
+  )
+
+export const saveErrors = (errors: readonly RowError[], fileName: string): void =>
+  save(
+    [
+      IMPORTS.ERROR_COLUMNS,
+      ...errors.map(({ line, column, message }) => [String(line), column ?? '', withGuard(message)]),
+    ],
+    `erros-de-${fileName.replace(/\.\w+$/, '')}.csv`,
+  )

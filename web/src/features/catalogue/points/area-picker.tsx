@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { isDrawn, type Pixel, type Rectangle, rectangleOf } from './points-within.ts'
+
+const Sheet = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  zIndex: 1,
+  cursor: 'crosshair',
+  touchAction: 'none',
+  background: `color-mix(in srgb, ${theme.palette.text.primary} 6%, transparent)`,
+  '& p': {
+    position: 'absolute',
+    left: '50%',
+    top: 68,
+    transform: 'translateX(-50%)',
+    margin: 0,
+    padding: '8px 14px',
+    maxWidth: 'calc(100% - 32px)',
+    width: 'max-content',
+    borderRadius: theme.radius.control,
+    background: theme.palette.text.primary,
+    color: theme.palette.background.paper,
+    fontSize: 13,
+    fontWeight: 600,
+    pointerEvents: 'none',
+  },
+  '& .area': {
+    position: 'absolute',
+    border: `2px solid ${theme.palette.primary.main}`,
+    background: `color-mix(in srgb, ${theme.palette.primary.main} 16%, transparent)`,
+    pointerEvents: 'none',
+  },
+}))
+
+type Props = { onPicked: (area: Rectangle) => void; onCancel: () => void }
+
+/** Lies over the map while an area is drawn: a rectangle from where the pointer goes down to where it is let go. */
+export function AreaPicker({ onPicked, onCancel }: Props) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const [corners, setCorners] = useState<{ from: Pixel; to: Pixel }>()
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onCancel()
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [onCancel])
+
+  const at = ({ clientX, clientY }: PointerEvent): Pixel => {
+    const { left, top } = sheet.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    return { x: clientX - left, y: clientY - top }
+  }
+  const area = corners && rectangleOf(corners.from, corners.to)
+  return (
+    <Sheet
+      ref={sheet}
+      onPointerDown={event => {
+        if (!event.isPrimary || event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setCorners({ from: at(event), to: at(event) })
+      }}
+      onPointerMove={event => corners && setCorners({ from: corners.from, to: at(event) })}
+      onPointerUp={event => {
+        if (!corners) return
+        const drawn = rectangleOf(corners.from, at(event))
+        setCorners(undefined)
+        if (isDrawn(drawn)) onPicked(drawn)
+      }}
+      onPointerCancel={() => setCorners(undefined)}
+    >
+      <p role="status">{POINTS.PICK_AREA_HINT}</p>
+      {area && (
+        <div
+          className="area"
+          style={{ left: area.left, top: area.top, width: area.right - area.left, height: area.bottom - area.top }}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,187 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { type BulkAction, BulkChoice, type Choice, changeOf, NO_CHOICE } from './bulk-choice.tsx'
+import { BulkReportList } from './bulk-report.tsx'
+import type { BulkOutcome } from './run-bulk.ts'
+import { type BulkRun, useBulkRun } from './use-bulk-run.ts'
+
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  minHeight: 96,
+  alignContent: 'start',
+  outline: 'none',
+  '& p': { margin: 0 },
+})
+
+const Progress = styled('div')({ display: 'grid', gap: 10, fontVariantNumeric: 'tabular-nums' })
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  action: BulkAction
+  /** The points as they were selected when the dialog opened. */
+  ids: readonly string[]
+  tiers: readonly PricingTier[]
+  tags: readonly Tag[]
+  onDone: (action: BulkAction, outcome: BulkOutcome) => void
+}
+
+/** One change to many points: chosen, looked at, made, told. */
+export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: Props) {
+  const [choice, setChoice] = useState<Choice>(NO_CHOICE)
+  const [reason, setReason] = useState('')
+  const mayHide = action === 'set_tier' || (action === 'set_availability' && choice.show === false)
+  const run = useBulkRun(ids, (mayHide && reason.trim()) || undefined, (_, outcome) => onDone(action, outcome))
+  const body = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { at } = run.step
+  const isDelete = action === 'delete'
+
+  // Deleting has nothing to choose: what would go is looked at right away
+  const begun = useRef(false)
+  useEffect(() => {
+    if (isDelete && !begun.current) {
+      begun.current = true
+      run.preview({ action: 'delete' })
+    }
+  })
+  // The button that had the focus goes with its step
+  useEffect(() => {
+    if (at !== 'choice') body.current?.focus()
+  }, [at])
+
+  const change = changeOf(action, choice)
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      busy={at === 'applying'}
+      title={at === 'report' && isDelete ? POINTS.REPORT_DELETE : POINTS.CHANGE_TITLES[action]}
+      description={at === 'report' ? POINTS.REPORT : POINTS.SELECTED(ids.length)}
+      footer={<Buttons run={run} formId={id} canPreview={change !== undefined} isDelete={isDelete} onClose={onClose} />}
+    >
+      <Body ref={body} tabIndex={-1}>
+        {at === 'choice' && !isDelete && (
+          <form
+            id={id}
+            onSubmit={event => {
+              event.preventDefault()
+              if (change) run.preview(change)
+            }}
+          >
+            <BulkChoice action={action} choice={choice} onChoice={setChoice} tiers={tiers} tags={tags} />
+            {mayHide && (
+              <TextField
+                fullWidth
+                multiline
+                label={POINTS.REASON}
+                helperText={POINTS.REASON_HINT}
+                value={reason}
+                onChange={event => setReason(event.target.value)}
+                sx={{ mt: 2 }}
+              />
+            )}
+          </form>
+        )}
+        <BulkResult run={run} isDelete={isDelete} />
+      </Body>
+    </SheetDialog>
+  )
+}
+
+function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boolean }) {
+  if (step.at === 'choice') return null
+  if ('total' in step) {
+    const text = (step.at === 'previewing' ? POINTS.PREVIEWING : POINTS.APPLYING)(step.done, step.total)
+    return (
+      <Progress>
+        <p role="status">{text}</p>
+        <LinearProgress variant="determinate" value={(100 * step.done) / step.total} aria-label={text} />
+      </Progress>
+    )
+  }
+  const { outcome } = step
+  const isReport = step.at === 'report'
+  return (
+    <>
+      {outcome.error !== undefined && (
+        <Alert severity="error">
+          <AlertTitle>{isReport ? POINTS.APPLY_FAILED : POINTS.PREVIEW_FAILED}</AlertTitle>
+          {outcome.error instanceof ApiError && outcome.error.message}
+        </Alert>
+      )}
+      {(isReport || outcome.error === undefined) && (
+        <div role="status" style={{ display: 'grid', gap: 16 }}>
+          <BulkReportList outcome={outcome} isDelete={isDelete} isReport={isReport} />
+        </div>
+      )}
+      {!isReport && outcome.error === undefined && outcome.changed === 0 && <p>{POINTS.NOTHING_TO_DO}</p>}
+      {!isReport && isDelete && outcome.changed > 0 && <p>{POINTS.DELETE_DETAIL}</p>}
+    </>
+  )
+}
+
+type ButtonsProps = { run: BulkRun; formId: string; canPreview: boolean; isDelete: boolean; onClose: () => void }
+
+function Buttons({ run, formId, canPreview, isDelete, onClose }: ButtonsProps): ReactNode {
+  const { step } = run
+  if ('total' in step)
+    return (
+      <DialogActions>
+        <Button onClick={step.at === 'previewing' && isDelete ? onClose : run.stop}>{POINTS.STOP}</Button>
+      </DialogActions>
+    )
+  if (step.at === 'report')
+    return (
+      <DialogActions>
+        {step.outcome.left.length > 0 && <Button onClick={run.goOn}>{POINTS.GO_ON(step.outcome.left.length)}</Button>}
+        <Button variant="contained" onClick={onClose}>
+          {POINTS.CLOSE}
+        </Button>
+      </DialogActions>
+    )
+  if (step.at === 'preview') {
+    const { outcome, change } = step
+    return (
+      <DialogActions>
+        <Button onClick={isDelete ? onClose : run.choose}>{isDelete ? POINTS.STOP : POINTS.BACK}</Button>
+        {outcome.error !== undefined ? (
+          <Button variant="contained" onClick={() => run.preview(change)}>
+            {SITE.TRY_AGAIN}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            color={isDelete ? 'error' : 'primary'}
+            disabled={outcome.changed === 0}
+            onClick={() => run.apply(change)}
+          >
+            {(isDelete ? POINTS.DELETE_NOW : POINTS.APPLY)(outcome.changed)}
+          </Button>
+        )}
+      </DialogActions>
+    )
+  }
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{POINTS.STOP}</Button>
+      <Button type="submit" form={formId} variant="contained" disabled={!canPreview}>
+        {POINTS.PREVIEW}
+      </Button>
+    </DialogActions>
+  )
+}

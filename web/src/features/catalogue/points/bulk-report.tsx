@@ -1,0 +1,97 @@
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded'
+import DoDisturbOnOutlined from '@mui/icons-material/DoDisturbOnOutlined'
+import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded'
+import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { POINTS, WHY_REFUSED } from '#shared/catalogue/messages/points.ts'
+import type { RefusedPoint } from '#shared/catalogue/rules/bulk-changes.ts'
+import { OrderLink } from './order-link.tsx'
+import { ReasonList } from './reason-list.ts'
+import type { BulkOutcome } from './run-bulk.ts'
+
+/** Refused points that are listed by name; the others are counted. */
+const LISTED = 50
+
+const Counts = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': { display: 'flex', alignItems: 'center', gap: 10 },
+  '& svg': { fontSize: 22, color: theme.palette.text.secondary },
+  '& .done svg': { color: theme.palette.success.main },
+  '& .done': { fontWeight: 600 },
+  '& .refused svg': { color: theme.palette.status.reserved.text },
+}))
+
+type Count = { key: string; icon: ReactNode; className?: string; text: string }
+
+function countsOf({ changed, unchanged, refused, left }: BulkOutcome, isDelete: boolean, isReport: boolean): Count[] {
+  const willBe = isDelete ? POINTS.WILL_GO : POINTS.WILL_CHANGE
+  const was = isDelete ? POINTS.GONE : POINTS.CHANGED
+  const cannot = isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT
+  const counts: (Count | false)[] = [
+    {
+      key: 'changed',
+      icon: <CheckCircleOutlineRounded />,
+      className: 'done',
+      text: (isReport ? was : willBe)(changed),
+    },
+    unchanged > 0 && {
+      key: 'same',
+      icon: <RemoveCircleOutlineRounded />,
+      text: (isReport ? POINTS.WERE_SAME : POINTS.SAME_ALREADY)(unchanged),
+    },
+    refused.length > 0 && {
+      key: 'refused',
+      icon: <DoDisturbOnOutlined />,
+      className: 'refused',
+      text: (isReport ? POINTS.LEFT : cannot)(refused.length),
+    },
+    left.length > 0 && {
+      key: 'left',
+      icon: <HistoryToggleOffRounded />,
+      text: POINTS.NOT_REACHED(left.length),
+    },
+  ]
+  return counts.filter(count => count !== false)
+}
+
+const RefusedRow = ({ point }: { point: RefusedPoint }) => (
+  <li>
+    {point.name || POINTS.POINT(point.point_id)}
+    <span className="why">
+      {WHY_REFUSED[point.why]} {point.order_id && <OrderLink orderId={point.order_id} />}
+    </span>
+  </li>
+)
+
+type Props = { outcome: BulkOutcome; isDelete: boolean; isReport: boolean }
+
+/** What a change in bulk would do, or what it did: counted, and by name where points are left as they are. */
+export function BulkReportList({ outcome, isDelete, isReport }: Props) {
+  const { refused } = outcome
+  return (
+    <>
+      <Counts>
+        {countsOf(outcome, isDelete, isReport).map(({ key, icon, className, text }) => (
+          <li key={key} className={className}>
+            {icon}
+            {text}
+          </li>
+        ))}
+      </Counts>
+      {refused.length > 0 && (
+        <ReasonList aria-label={(isReport ? POINTS.LEFT : isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT)(refused.length)}>
+          {refused.slice(0, LISTED).map(point => (
+            <RefusedRow key={point.point_id} point={point} />
+          ))}
+          {refused.length > LISTED && <li>{POINTS.MORE_REFUSED(refused.length - LISTED)}</li>}
+        </ReasonList>
+      )}
+    </>
+  )
+}

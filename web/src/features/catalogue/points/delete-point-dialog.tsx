@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { isUnknown } from '#web/lib/call.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { OrderLink } from './order-link.tsx'
+import { isInUse, useRemovePoint } from './use-point-changes.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** The dialog is gone after the point was. */
+  onDeleted: () => void
+  point: Point
+}
+
+/** Asks before a point is deleted; refused, it says which order has the point. */
+export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
+  const remove = useRemovePoint()
+  const refusal = isInUse(remove.error) ? remove.error : undefined
+  /** The order that has the point. */
+  const holder = refusal?.details?.order_id
+  const confirm = () =>
+    remove.mutate(point, {
+      onSuccess: onClose,
+      onError: error => {
+        if (isUnknown(error)) onClose()
+      },
+    })
+  return (
+    <DeleteDialog
+      open={open}
+      busy={remove.isPending}
+      title={POINTS.DELETE_TITLE(point.name)}
+      onClose={onClose}
+      onExited={() => {
+        if (remove.isSuccess) onDeleted()
+      }}
+      action={
+        !refusal && (
+          <BusyButton variant="contained" color="error" loading={remove.isPending} onClick={confirm}>
+            {POINTS.DELETE_POINT}
+          </BusyButton>
+        )
+      }
+    >
+      {refusal ? (
+        <Alert severity="warning">
+          {holder ? (
+            <>
+              {POINTS.IN_USE(refusal.details?.status)} <OrderLink orderId={holder} />.
+            </>
+          ) : (
+            refusal.message
+          )}
+        </Alert>
+      ) : (
+        <p>{POINTS.DELETE_ONE_DETAIL}</p>
+      )}
+    </DeleteDialog>
+  )
+}

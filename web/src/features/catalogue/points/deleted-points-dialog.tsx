@@ -1,0 +1,185 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toast } from 'sonner'
+import { points as pointsApi } from '#shared/catalogue/api/points.ts'
+import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
+import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
+import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { inDisplayOrder, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { formatDay, formatMoment } from '#web/lib/dates.ts'
+import { pointHistoryPath } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { useReloadPoints } from './use-point-changes.ts'
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  minHeight: 96,
+  alignContent: 'start',
+  outline: 'none',
+  '& li': { display: 'grid', gap: 12, padding: 16 },
+  '& .head': { display: 'flex', gap: 12, minWidth: 0 },
+  '& .head > div': { minWidth: 0 },
+  '& h3': { margin: 0, fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& p': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+}))
+
+/** As a list tells them apart. */
+type Deleted = DeletedPointView & { id: string }
+
+const useDeletedPoints = () =>
+  useList<Deleted>({
+    key: queryKeys.deletedPoints,
+    ask: async (cursor, signal) => {
+      const page = await call(pointsApi.listDeleted, cursor === undefined ? {} : { cursor }, { signal })
+      return { ...page, items: page.items.map(each => ({ ...each, id: each.point_id })) }
+    },
+  })
+
+type Props = { open: boolean; onClose: () => void; tiers: readonly PricingTier[] }
+
+/** Points that were deleted, as long as each can be brought back. */
+export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
+  const list = useDeletedPoints()
+  const reload = useReloadPoints()
+  const body = useRef<HTMLDivElement>(null)
+  /** They leave the list at once, which the index does a moment late. */
+  const [back, setBack] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  const points = list.items.filter(({ id }) => !back.has(id))
+
+  const onRestored = ({ id, name }: Deleted) => {
+    toast.success(DELETED_POINTS.RESTORED, { description: name })
+    setBack(before => new Set([...before, id]))
+    setSaid(`${DELETED_POINTS.RESTORED}: ${name}`)
+    // The button that had the focus goes with its point
+    body.current?.focus()
+    reload()
+  }
+  return (
+    <SheetDialog open={open} onClose={onClose} title={DELETED_POINTS.TITLE} description={DELETED_POINTS.INTRO}>
+      <Body ref={body} tabIndex={-1}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {list.isPending && <LoadingCards says={DELETED_POINTS.LOADING} count={3} height={128} stacked />}
+        {list.error && (
+          <RetryAlert query={{ isFetching: list.isFetching, refetch: list.tryAgain }} title={DELETED_POINTS.FAILED}>
+            {list.error.message}
+          </RetryAlert>
+        )}
+        {list.isSuccess && points.length === 0 && !list.hasNext && (
+          <Notice icon={<DeleteOutlineRounded />} title={DELETED_POINTS.NONE}>
+            {DELETED_POINTS.NONE_DETAIL}
+          </Notice>
+        )}
+        {points.length > 0 && (
+          <CardList aria-label={DELETED_POINTS.TITLE} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {points.map(point => (
+              <DeletedCard key={point.id} point={point} tiers={tiers} onRestored={() => onRestored(point)} />
+            ))}
+          </CardList>
+        )}
+        {list.hasNext && (
+          <MoreButton variant="outlined" loading={list.isGoingOn} onClick={() => void list.goOn()}>
+            {PARTS.LOAD_MORE}
+          </MoreButton>
+        )}
+      </Body>
+    </SheetDialog>
+  )
+}
+
+type CardProps = { point: Deleted; tiers: readonly PricingTier[]; onRestored: () => void }
+
+function DeletedCard({ point, tiers, onRestored }: CardProps) {
+  const { point_id, name, image_url, deleted_at, deleted_by, restorable_until } = point
+  const [busy, setBusy] = useState(false)
+  /** Its own tier is gone: which it comes back under. */
+  const [tierId, setTierId] = useState<string>()
+  const isTierGone = tierId !== undefined
+
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await call(pointsApi.restore, { point_id, ...(tierId ? { pricing_tier_id: tierId } : {}) })
+      onRestored()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'POINT_TIER_GONE') setTierId('')
+      else sayFailure(DELETED_POINTS.RESTORE_FAILED, error)
+      setBusy(false)
+    }
+  }
+  return (
+    <li>
+      <div className="head">
+        <PointThumb url={image_url} />
+        <div>
+          <h3>{name}</h3>
+          <p>{addressOf(point)}</p>
+          <p>{DELETED_POINTS.DELETED(formatMoment(deleted_at), deleted_by)}</p>
+          <p>{DELETED_POINTS.UNTIL(formatDay(restorable_until))}</p>
+        </div>
+      </div>
+      {isTierGone && (
+        <>
+          <Alert severity="warning">{POINT_REFUSALS.POINT_TIER_GONE.sentence}</Alert>
+          <TextField
+            select
+            autoFocus
+            size="small"
+            label={DELETED_POINTS.NEW_TIER}
+            value={tierId}
+            onChange={event => setTierId(event.target.value)}
+          >
+            {inDisplayOrder(tiers).map(tier => (
+              <MenuItem key={tier.id} value={tier.id}>
+                {tier.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      <div className="actions">
+        <BusyButton
+          size="small"
+          variant="outlined"
+          loading={busy}
+          disabled={tierId === ''}
+          aria-label={DELETED_POINTS.RESTORE_OF(name)}
+          onClick={() => void restore()}
+        >
+          {DELETED_POINTS.RESTORE}
+        </BusyButton>
+        <Button
+          size="small"
+          component={Link}
+          to={pointHistoryPath(point_id)}
+          aria-label={DELETED_POINTS.HISTORY_OF(name)}
+        >
+          {POINT_HISTORY.SEE}
+        </Button>
+      </div>
+    </li>
+  )
+}

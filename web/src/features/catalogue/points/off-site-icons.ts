@@ -1,0 +1,29 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
+import { MARKER, OVERSAMPLING, picture, SHAPES } from '#web/map/icons.ts'
+import type { MapPalette } from '#web/map/palette.ts'
+
+/** Names of the markers of points that the site does not show: a status's shape in outline. */
+export const OFF_SITE_ICON = 'off-site:'
+
+/** Gives the map the markers of points that the site does not show; status stays shape and colour. */
+export function addOffSiteIcons(map: MapLibre, palette: MapPalette): void {
+  for (const status of POINT_STATUSES) {
+    const id = `${OFF_SITE_ICON}${status}`
+    if (map.hasImage(id)) continue
+    const drawing = picture(MARKER, MARKER, devicePixelRatio * OVERSAMPLING, context => {
+      const shape = SHAPES[status](MARKER / 2)
+      context.lineJoin = 'round'
+      context.strokeStyle = palette.surface
+      context.lineWidth = 6
+      context.stroke(shape)
+      context.fillStyle = palette.surface
+      context.fill(shape)
+      context.strokeStyle = palette[status]
+      context.lineWidth = 2.5
+      context.setLineDash([4, 2.4])
+      context.stroke(shape)
+    })
+    if (drawing) map.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
+  }
+}

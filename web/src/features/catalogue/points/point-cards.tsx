@@ -1,0 +1,116 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { CardList } from '#web/ui/card-list.tsx'
+import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { PointName, PointOffer, PointPrice, PointStatusChip, PointTags, tierName } from './point-facts.tsx'
+import { type PointActions, PointMenu } from './point-menu.tsx'
+import type { Selection } from './use-selection.ts'
+
+const Cards = styled(CardList)(({ theme }) => ({
+  '& > li': { display: 'grid', alignContent: 'start' },
+  '& > li[data-selected=true]': {
+    borderColor: theme.palette.primary.main,
+    background: `linear-gradient(${theme.palette.action.selected}, ${theme.palette.action.selected}), ${theme.palette.background.paper}`,
+  },
+  '& .head': { display: 'flex', alignItems: 'flex-start', gap: 4, padding: '6px 4px 0 6px' },
+  '& .open': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    gap: 12,
+    padding: '6px 4px',
+    border: 0,
+    borderRadius: theme.radius.control,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+  },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    padding: '8px 16px 14px 54px',
+  },
+  '& .rest': {
+    flexBasis: '100%',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 12px',
+    fontSize: 13,
+    color: theme.palette.text.secondary,
+  },
+}))
+
+type Props = {
+  points: readonly Point[]
+  /** undefined until they are loaded. */
+  tiers: readonly PricingTier[] | undefined
+  tags: readonly Tag[]
+  busy: boolean
+  selection: Selection
+  actions: PointActions
+}
+
+/** Points as cards, for a narrow window: what the grid shows, below each other. */
+export function PointCards({ points, tiers, tags, busy, selection, actions }: Props) {
+  const ids = points.map(({ id }) => id)
+  const chosen = ids.filter(id => selection.ids.has(id)).length
+  return (
+    <>
+      <FormControlLabel
+        label={POINTS.SELECT_PAGE}
+        sx={{ ml: '-5px' }}
+        control={
+          <Checkbox
+            checked={chosen === ids.length}
+            indeterminate={chosen > 0 && chosen < ids.length}
+            onChange={() => (chosen === ids.length ? selection.remove : selection.add)(ids)}
+          />
+        }
+      />
+      <Cards aria-label={POINTS.TITLE} aria-busy={busy}>
+        {points.map(point => {
+          const isSelected = selection.ids.has(point.id)
+          return (
+            <li key={point.id} data-selected={isSelected}>
+              <div className="head">
+                <Checkbox
+                  checked={isSelected}
+                  onChange={(_, chosen) => (chosen ? selection.add : selection.remove)([point.id])}
+                  slotProps={{ input: { 'aria-label': POINTS.SELECT(point.name) } }}
+                />
+                <button type="button" className="open" onClick={() => actions.onEdit(point)}>
+                  <PointThumb url={point.image_url} />
+                  <PointName point={point} cut={false} />
+                </button>
+                <PointMenu point={point} actions={actions} />
+              </div>
+              <div className="facts">
+                <PointStatusChip status={point.status} />
+                <span>{tierName(point, tiers)}</span>
+                <PointPrice point={point} tiers={tiers} />
+                <PointTags tagIds={point.tag_ids} tags={tags} />
+                <span className="rest">
+                  {!point.is_available && <PointOffer offered={false} />}
+                  <span>
+                    {POINTS.COLUMNS.updated} {formatMoment(point.updated_at)}
+                  </span>
+                </span>
+              </div>
+            </li>
+          )
+        })}
+      </Cards>
+    </>
+  )
+}

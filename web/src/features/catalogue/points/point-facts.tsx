@@ -1,0 +1,158 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import WrongLocationOutlined from '@mui/icons-material/WrongLocationOutlined'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINT_STATUS_LABELS, type Point, type PointStatus } from '#shared/catalogue/rules/points.ts'
+import { type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+/** What the list says of a point, as grid and cards show it alike. */
+
+const Named = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  lineHeight: 1.4,
+  '& .name': { display: 'block', fontWeight: 600, color: theme.palette.text.primary },
+  '& .address': { display: 'flex', alignItems: 'center', gap: 4, fontSize: 13, color: theme.palette.text.secondary },
+  '& .address svg': { fontSize: 16, color: theme.palette.status.reserved.text },
+  '&[data-cut=true]': {
+    '& .name': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      whiteSpace: 'normal',
+      lineHeight: 1.3,
+    },
+    '& .address > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  '&[data-cut=false] .name': { overflowWrap: 'anywhere' },
+}))
+
+/** 'Av. Brasil c/ R. das Flores · Centro · Americana' */
+export const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point): string =>
+  [street_name && `${street_name}${intersection_name ? ` c/ ${intersection_name}` : ''}`, neighborhood, city]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Name with the address below; `cut`: two lines and one. */
+export function PointName({ point, cut }: { point: Point; cut: boolean }) {
+  const located = point.latitude !== null && point.longitude !== null
+  return (
+    <Named data-cut={cut}>
+      <span className="name" title={cut ? point.name : undefined}>
+        {point.name}
+      </span>
+      <span className="address">
+        {!located && (
+          <Tooltip title={POINTS.NOT_LOCATED}>
+            <WrongLocationOutlined titleAccess={POINTS.NOT_LOCATED} />
+          </Tooltip>
+        )}
+        <span>{addressOf(point) || POINTS.NO_ADDRESS}</span>
+      </span>
+    </Named>
+  )
+}
+
+export const PointStatusChip = ({ status }: { status: PointStatus }) => (
+  <StatusChip status={status}>
+    <StatusShape status={status} />
+    {POINT_STATUS_LABELS[status]}
+  </StatusChip>
+)
+
+const TAGS_SHOWN = 2
+
+const Tags = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minWidth: 0,
+  maxWidth: '100%',
+  '& span': {
+    padding: '1px 8px',
+    borderRadius: 999,
+    border: `1px solid ${theme.palette.divider}`,
+    fontSize: 12.5,
+    lineHeight: '20px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .more': { flexShrink: 0, color: theme.palette.text.secondary },
+}))
+
+/** The first two tags and how many more; a tag that is being deleted has no name any more and is left out. */
+export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: readonly Tag[] }) {
+  const named = tags.filter(({ id }) => tagIds.includes(id)).toSorted(byName)
+  if (named.length === 0) return null
+  const rest = named.slice(TAGS_SHOWN)
+  return (
+    <Tags>
+      {named.slice(0, TAGS_SHOWN).map(({ id, name }) => (
+        <span key={id} title={name}>
+          {name}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="more" title={rest.map(({ name }) => name).join(', ')}>
+          +{rest.length}
+          <VisuallyHidden>{POINTS.MORE_TAGS(rest.length)}</VisuallyHidden>
+        </span>
+      )}
+    </Tags>
+  )
+}
+
+const Price = styled('span')(({ theme }) => ({
+  display: 'inline-grid',
+  justifyItems: 'end',
+  lineHeight: 1.35,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '& small': { fontSize: 12, color: theme.palette.primary.dark, fontWeight: 600 },
+  '&.none': { color: theme.palette.text.secondary },
+}))
+
+/** Price of one year, the point's own or its tier's. */
+export function PointPrice({ point, tiers }: { point: Point; tiers: readonly PricingTier[] | undefined }) {
+  const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
+  const price = priceOf(point, tier, 1)
+  if (price === null && !tiers) return null
+  if (price === null) return <Price className="none">{POINTS.NO_PRICE}</Price>
+  const isOwn = point.price_1y !== null && point.price_1y > 0
+  return (
+    <Price>
+      {formatBRL(price)}
+      {isOwn && <small title={POINTS.OWN_PRICE_DETAIL}>{POINTS.OWN_PRICE}</small>}
+    </Price>
+  )
+}
+
+const Offer = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  whiteSpace: 'nowrap',
+  '& svg': { fontSize: 18, color: theme.palette.text.secondary },
+  '&[data-offered=false]': { color: theme.palette.text.secondary },
+}))
+
+type OfferProps = { offered: boolean; labels?: { yes: string; no: string } }
+
+/** Whether the site shows a point; `labels`: shorter words where a heading says what they are about. */
+export const PointOffer = ({ offered, labels = POINTS.OFFERED }: OfferProps) => (
+  <Offer data-offered={offered}>
+    {offered ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
+    {offered ? labels.yes : labels.no}
+  </Offer>
+)
+
+/** '—' for a tier that nobody knows, or that is not loaded yet. */
+export const tierName = (point: Point, tiers: readonly PricingTier[] | undefined): string =>
+  tiers?.find(({ id }) => id === point.pricing_tier_id)?.name ?? '—'

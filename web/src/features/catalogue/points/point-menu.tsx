@@ -1,0 +1,103 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import HistoryRounded from '@mui/icons-material/HistoryRounded'
+import MapOutlined from '@mui/icons-material/MapOutlined'
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded'
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { orderLabel, POINTS } from '#shared/catalogue/messages/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { codesPath, PATHS, pointHistoryPath } from '#web/lib/paths.ts'
+
+export type PointActions = {
+  onEdit: (point: Point) => void
+  onSeeOnMap: (point: Point) => void
+  onDelete: (point: Point) => void
+}
+
+type Props = { point: Point; actions: PointActions; tabIndex?: number }
+
+/** What can be done with a point of the list. */
+export function PointMenu({ point, actions, tabIndex }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const close = () => setAnchor(undefined)
+  const chosen = (act: (point: Point) => void) => () => {
+    close()
+    act(point)
+  }
+  return (
+    <>
+      <IconButton
+        aria-label={POINTS.ACTIONS_OF(point.name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        {...(tabIndex === undefined ? {} : { tabIndex })}
+        onClick={event => {
+          event.stopPropagation()
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <MoreVertRounded fontSize="small" />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== undefined}
+        onClose={close}
+        // The grid below would take the keys and clicks of its rows
+        onKeyDown={event => event.stopPropagation()}
+        onClick={event => event.stopPropagation()}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <MenuItem onClick={chosen(actions.onEdit)}>
+          <ListItemIcon>
+            <EditOutlined fontSize="small" />
+          </ListItemIcon>
+          {POINTS.EDIT}
+        </MenuItem>
+        {point.latitude !== null && point.longitude !== null && (
+          <MenuItem onClick={chosen(actions.onSeeOnMap)}>
+            <ListItemIcon>
+              <MapOutlined fontSize="small" />
+            </ListItemIcon>
+            {POINTS.SEE_ON_MAP}
+          </MenuItem>
+        )}
+        {point.order_id !== null && (
+          <MenuItem component={Link} to={`${PATHS.adminOrders}/${encodeURIComponent(point.order_id)}`} onClick={close}>
+            <ListItemIcon>
+              <ReceiptLongOutlined fontSize="small" />
+            </ListItemIcon>
+            {POINTS.SEE_ORDER} {orderLabel(point.order_id)}
+          </MenuItem>
+        )}
+        <MenuItem component={Link} to={pointHistoryPath(point.id)} onClick={close}>
+          <ListItemIcon>
+            <HistoryRounded fontSize="small" />
+          </ListItemIcon>
+          {POINT_HISTORY.SEE}
+        </MenuItem>
+        <MenuItem component={Link} to={codesPath([point.id])} onClick={close}>
+          <ListItemIcon>
+            <QrCode2Rounded fontSize="small" />
+          </ListItemIcon>
+          {POINT_CODES.PRINT_CODE}
+        </MenuItem>
+        <MenuItem onClick={chosen(actions.onDelete)} sx={{ color: 'error.main' }}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <DeleteOutlineRounded fontSize="small" />
+          </ListItemIcon>
+          {POINTS.DELETE}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

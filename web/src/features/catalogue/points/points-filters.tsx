@@ -1,0 +1,110 @@
+import TuneRounded from '@mui/icons-material/TuneRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
+import { inDisplayOrder, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
+import type { ListFilters } from './use-list-filters.ts'
+
+// Five choices beside the text need to be narrower than two
+const Row = styled('div')(({ theme }) => ({
+  display: 'contents',
+  [theme.breakpoints.up('md')]: {
+    '& .search.search': { flexBasis: 200 },
+    '& .choice.choice': { flex: '1 1 132px', maxWidth: 200 },
+  },
+}))
+
+type Props = {
+  filters: ListFilters
+  tiers: readonly PricingTier[] | undefined
+  tags: readonly Tag[] | undefined
+  wide: boolean
+}
+
+type Option = readonly [value: string, label: string]
+
+/** What is chosen keeps its place in the list while it loads, and when it is gone. */
+const withChosen = (options: readonly Option[], chosen: string | undefined, loaded: boolean): Option[] =>
+  chosen === undefined || options.some(([value]) => value === chosen)
+    ? [...options]
+    : [...options, [chosen, loaded ? POINTS.GONE_CHOICE : '…']]
+
+const yesNo = (labels: { yes: string; no: string }): Option[] => [
+  ['yes', labels.yes],
+  ['no', labels.no],
+]
+
+/** Text, status, tier, tag, location and site, in one row. */
+export function PointsFilters({ filters, tiers, tags, wide }: Props) {
+  const { filter, choose } = filters
+  const [open, setOpen] = useState(false)
+  const chosen = Object.keys(filter).filter(name => name !== 'search').length
+  return (
+    <Row>
+      <FilterBar label={POINTS.TITLE} placeholder={POINTS.SEARCH} filters={filters}>
+        {!wide && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<TuneRounded />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {POINTS.FILTERS(chosen)}
+          </Button>
+        )}
+        {(wide || open) && (
+          <>
+            <FilterChoice
+              label={POINTS.STATUS}
+              any={POINTS.ANY_STATUS}
+              value={filter.status ?? ''}
+              options={POINT_STATUSES.map(status => [status, POINT_STATUS_LABELS[status]])}
+              onChange={value => choose('status', value)}
+            />
+            <FilterChoice
+              label={POINTS.TIER}
+              any={POINTS.ANY_TIER}
+              value={filter.pricing_tier_id ?? ''}
+              options={withChosen(
+                inDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name]),
+                filter.pricing_tier_id,
+                tiers !== undefined,
+              )}
+              onChange={value => choose('pricing_tier_id', value)}
+            />
+            <FilterChoice
+              label={POINTS.TAG}
+              any={POINTS.ANY_TAG}
+              value={filter.tag_id ?? ''}
+              options={withChosen(
+                (tags ?? []).toSorted(byName).map(({ id, name }) => [id, name]),
+                filter.tag_id,
+                tags !== undefined,
+              )}
+              onChange={value => choose('tag_id', value)}
+            />
+            <FilterChoice
+              label={POINTS.LOCATION}
+              any={POINTS.ANY_LOCATION}
+              value={filter.located ?? ''}
+              options={yesNo(POINTS.LOCATED)}
+              onChange={value => choose('located', value)}
+            />
+            <FilterChoice
+              label={POINTS.OFFER}
+              any={POINTS.ANY_OFFER}
+              value={filter.offered ?? ''}
+              options={yesNo(POINTS.OFFERED)}
+              onChange={value => choose('offered', value)}
+            />
+          </>
+        )}
+      </FilterBar>
+    </Row>
+  )
+}

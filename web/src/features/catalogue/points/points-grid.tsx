@@ -1,0 +1,200 @@
+import { styled } from '@mui/material/styles'
+import { DataGrid, type DataGridProps, GRID_CHECKBOX_SELECTION_COL_DEF, type GridColDef } from '@mui/x-data-grid'
+import { ptBR } from '@mui/x-data-grid/locales'
+import { type SyntheticEvent, useMemo } from 'react'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { PointName, PointOffer, PointPrice, PointStatusChip, PointTags, tierName } from './point-facts.tsx'
+import { type PointActions, PointMenu } from './point-menu.tsx'
+import type { Pointed } from './pointed-point.ts'
+import type { PointSort } from './use-list-filters.ts'
+import type { Selection } from './use-selection.ts'
+
+const Grid = styled(DataGrid<Point>)(({ theme }) => ({
+  '--DataGrid-t-color-border-base': theme.palette.divider,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& .MuiDataGrid-columnHeaderTitle': { fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+  '& .MuiDataGrid-cell[data-field="price"]': { justifyContent: 'flex-end' },
+  '& .MuiDataGrid-cell[data-field="updated_at"]': { color: theme.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outline: 'none' },
+  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:focus-within:has(:focus-visible), & .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-columnHeader:focus-within:has(:focus-visible)':
+    { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  // Chips, icons and words stand in the middle of the row; a quiet header needs no separators
+  '& .MuiDataGrid-columnSeparator': { opacity: 0 },
+  '[aria-busy=true] > & .MuiDataGrid-virtualScrollerContent': { opacity: 0.55 },
+}))
+
+const LOCALE = {
+  ...ptBR.components.MuiDataGrid.defaultProps.localeText,
+  checkboxSelectionSelectAllRows: POINTS.SELECT_PAGE,
+  checkboxSelectionUnselectAllRows: POINTS.SELECT_PAGE,
+}
+
+/** What a narrower list leaves out first, and the least width at which it is shown. Pixels. */
+const LEAST_WIDTH = { offered: 1100, tag_ids: 1010, updated_at: 850, pricing_tier_id: 680, image_url: 590 } as const
+
+type Props = {
+  points: readonly Point[]
+  /** undefined until they are loaded. */
+  tiers: readonly PricingTier[] | undefined
+  tags: readonly Tag[]
+  /** Width that the list has. Pixels. */
+  width: number
+  busy: boolean
+  sort: PointSort
+  onSort: (sort: PointSort) => void
+  selection: Selection
+  pointed: Pointed
+  actions: PointActions
+}
+
+const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'actions'>): GridColDef<Point>[] => {
+  const { COLUMNS } = POINTS
+  return [
+    { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 48 },
+    {
+      field: 'image_url',
+      headerName: COLUMNS.photo,
+      width: 72,
+      sortable: false,
+      renderCell: ({ row }) => <PointThumb url={row.image_url} />,
+    },
+    {
+      field: 'name',
+      headerName: COLUMNS.name,
+      flex: 1,
+      minWidth: 140,
+      sortable: false,
+      renderCell: ({ row }) => <PointName point={row} cut />,
+    },
+    {
+      field: 'status',
+      headerName: COLUMNS.status,
+      width: 132,
+      sortable: false,
+      renderCell: ({ row }) => <PointStatusChip status={row.status} />,
+    },
+    {
+      field: 'pricing_tier_id',
+      headerName: COLUMNS.tier,
+      width: 84,
+      sortable: false,
+      valueGetter: (_, row) => tierName(row, tiers),
+    },
+    {
+      field: 'tag_ids',
+      headerName: COLUMNS.tags,
+      width: 200,
+      sortable: false,
+      renderCell: ({ row }) => <PointTags tagIds={row.tag_ids} tags={tags} />,
+    },
+    {
+      field: 'price',
+      headerName: COLUMNS.price,
+      width: 116,
+      align: 'right',
+      headerAlign: 'right',
+      sortable: false,
+      renderCell: ({ row }) => <PointPrice point={row} tiers={tiers} />,
+    },
+    {
+      field: 'offered',
+      headerName: COLUMNS.offered,
+      width: 92,
+      sortable: false,
+      renderCell: ({ row }) => <PointOffer offered={row.is_available} labels={POINTS.YES_NO} />,
+    },
+    {
+      field: 'updated_at',
+      headerName: COLUMNS.updated,
+      width: 190,
+      sortingOrder: ['desc', 'asc'],
+      valueFormatter: (value: string) => formatMoment(value),
+    },
+    {
+      field: 'actions',
+      headerName: COLUMNS.actions,
+      width: 54,
+      sortable: false,
+      resizable: false,
+      renderHeader: () => <VisuallyHidden>{COLUMNS.actions}</VisuallyHidden>,
+      renderCell: ({ row, tabIndex }) => <PointMenu point={row} actions={actions} tabIndex={tabIndex} />,
+    },
+  ]
+}
+
+/** Points as a grid: a row opens its point, the header of 'Atualizado em' turns the order. */
+export function PointsGrid(props: Props) {
+  const { points, tiers, tags, width, busy, sort, onSort, selection, pointed, actions } = props
+  const columns = useMemo(() => columnsOf({ tiers, tags, actions }), [tiers, tags, actions])
+  const visible = Object.fromEntries(Object.entries(LEAST_WIDTH).map(([field, least]) => [field, width >= least]))
+  // The grid hears of this page only: selected points of other pages are none of its business
+  const here = useMemo(
+    () => new Set(points.flatMap(({ id }) => (selection.ids.has(id) ? [id] : []))),
+    [points, selection.ids],
+  )
+
+  const onSelect: DataGridProps<Point>['onRowSelectionModelChange'] = ({ type, ids }) => {
+    const isChosen = (id: string): boolean => ids.has(id) === (type === 'include')
+    selection.add(points.flatMap(({ id }) => (isChosen(id) ? [id] : [])))
+    selection.remove(points.flatMap(({ id }) => (isChosen(id) ? [] : [id])))
+  }
+  const rowOf = ({ currentTarget }: SyntheticEvent<HTMLElement>) => pointed.set(currentTarget.dataset.id)
+  const noRow = () => pointed.set(undefined)
+
+  return (
+    <div aria-busy={busy} style={{ display: 'flex', flexDirection: 'column' }}>
+      <Grid
+        aria-label={POINTS.TITLE}
+        rows={points}
+        columns={columns}
+        columnVisibilityModel={visible}
+        localeText={LOCALE}
+        rowHeight={64}
+        columnHeaderHeight={48}
+        paginationMode="server"
+        rowCount={-1}
+        paginationModel={{ page: 0, pageSize: 100 }}
+        hideFooter
+        sortingMode="server"
+        sortModel={[{ field: 'updated_at', sort: sort === 'newest' ? 'desc' : 'asc' }]}
+        onSortModelChange={([chosen]) => onSort(chosen?.sort === 'asc' ? 'oldest' : 'newest')}
+        checkboxSelection
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        rowSelectionModel={{ type: 'include', ids: here }}
+        onRowSelectionModelChange={onSelect}
+        onRowClick={({ row }) => {
+          if (!getSelection()?.toString()) actions.onEdit(row)
+        }}
+        onCellKeyDown={({ field, row }, event) => {
+          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+          if (field === GRID_CHECKBOX_SELECTION_COL_DEF.field) return
+          event.preventDefault()
+          if (field === 'actions') event.currentTarget.querySelector('button')?.click()
+          else actions.onEdit(row)
+        }}
+        slotProps={{ row: { onMouseEnter: rowOf, onMouseLeave: noRow, onFocus: rowOf, onBlur: noRow } }}
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableDensitySelector
+        // At most a hundred rows, all in the page's own flow: nothing is left to save by drawing some
+        disableVirtualization
+      />
+    </div>
+  )
+}
+
+export default PointsGrid

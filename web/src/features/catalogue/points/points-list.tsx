@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert'
+import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { LookedLong } from '#web/ui/looked-long.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PointCards } from './point-cards.tsx'
+import type { PointActions } from './point-menu.tsx'
+import type { Pointed } from './pointed-point.ts'
+import { PointsPager } from './points-pager.tsx'
+import { LoadingPoints, NoPoints } from './points-states.tsx'
+import type { ListFilters } from './use-list-filters.ts'
+import type { PointPages } from './use-point-pages.ts'
+import type { Selection } from './use-selection.ts'
+import { useWidth } from './use-width.ts'
+
+// A phone shows cards and never loads the grid
+const PointsGrid = lazily(() => import('./points-grid.tsx'))
+
+const List = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 12,
+  minWidth: 0,
+})
+
+type Props = {
+  pages: PointPages
+  /** Those of the page, and before them one that was just saved. */
+  points: readonly Point[]
+  /** To be said: the first is no part of the list. */
+  savedFirst: boolean
+  filters: ListFilters
+  range: string
+  /** undefined until they are loaded. */
+  tiers: readonly PricingTier[] | undefined
+  tags: readonly Tag[]
+  asGrid: boolean
+  selection: Selection
+  pointed: Pointed
+  actions: PointActions
+  onNew: () => void
+  onImport: () => void
+}
+
+/** A page of the list in whatever state it is. */
+export function PointsList({
+  pages,
+  points,
+  savedFirst,
+  filters,
+  range,
+  tiers,
+  tags,
+  asGrid,
+  selection,
+  pointed,
+  actions,
+  ...ways
+}: Props) {
+  const [measured, width] = useWidth(640)
+  const retry = (
+    <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.tryAgain}>
+      {SITE.TRY_AGAIN}
+    </BusyButton>
+  )
+  if (pages.error)
+    return (
+      <Notice alert title={POINTS.LOAD_FAILED} action={retry}>
+        {pages.error.message}
+      </Notice>
+    )
+  const loading = <LoadingPoints found={pages.found} />
+  const content = { points, tiers, tags, busy: pages.isBefore, selection, actions }
+  return (
+    <List ref={measured}>
+      {pages.lateError && (
+        <Alert severity="error" action={retry}>
+          {POINTS.LOAD_FAILED}. {pages.lateError.message}
+        </Alert>
+      )}
+      {savedFirst && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
+      {pages.isPending ? (
+        loading
+      ) : points.length > 0 ? (
+        asGrid ? (
+          <Suspense fallback={loading}>
+            <PointsGrid {...content} width={width} sort={filters.sort} onSort={filters.sortBy} pointed={pointed} />
+          </Suspense>
+        ) : (
+          <PointCards {...content} />
+        )
+      ) : pages.hasNext ? (
+        <LookedLong loading={pages.isGoingOn} onGoOn={() => void pages.goOn()} />
+      ) : (
+        <NoPoints
+          isNarrowed={filters.isNarrowed}
+          hasTiers={tiers?.length !== 0}
+          onClear={filters.clear}
+          onNew={ways.onNew}
+          onImport={ways.onImport}
+        />
+      )}
+      {(points.length > 0 || pages.number > 0) && <PointsPager pages={pages} filters={filters} range={range} />}
+    </List>
+  )
+}

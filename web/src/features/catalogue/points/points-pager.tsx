@@ -1,0 +1,56 @@
+import KeyboardArrowLeftRounded from '@mui/icons-material/KeyboardArrowLeftRounded'
+import KeyboardArrowRightRounded from '@mui/icons-material/KeyboardArrowRightRounded'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { type ListFilters, PAGE_SIZES } from './use-list-filters.ts'
+import type { PointPages } from './use-point-pages.ts'
+
+const Bar = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '4px 12px',
+  color: theme.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  '& .size': { width: 112 },
+  '& [aria-disabled=true]': { opacity: 0.4, cursor: 'default' },
+}))
+
+type Props = { pages: PointPages; filters: ListFilters; range: string }
+
+/** The way through the pages. A button at an end stays where it is, so that the focus does, too. */
+export function PointsPager({ pages, filters, range }: Props) {
+  const canGoBack = pages.hasPrevious && !pages.isBefore
+  const canGoOn = pages.hasNext && !pages.isBefore
+  return (
+    <Bar aria-label={POINTS.PAGES}>
+      <TextField
+        select
+        className="size"
+        size="small"
+        label={POINTS.PAGE_SIZE}
+        value={filters.size}
+        onChange={event => filters.showAtOnce(event.target.value)}
+      >
+        {PAGE_SIZES.map(size => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </TextField>
+      <span aria-hidden="true">{range}</span>
+      <span>
+        <IconButton aria-label={POINTS.PREVIOUS} aria-disabled={!canGoBack} onClick={() => canGoBack && pages.goBack()}>
+          <KeyboardArrowLeftRounded />
+        </IconButton>
+        <IconButton aria-label={POINTS.NEXT} aria-disabled={!canGoOn} onClick={() => canGoOn && void pages.goOn()}>
+          <KeyboardArrowRightRounded />
+        </IconButton>
+      </span>
+    </Bar>
+  )
+}

@@ -1,0 +1,90 @@
+import AddLocationAltOutlined from '@mui/icons-material/AddLocationAltOutlined'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import SellOutlined from '@mui/icons-material/SellOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+const Rows = styled('div')({ display: 'grid', gap: 8 })
+
+/** Where points will be, and how many were found so far when it takes a while. */
+export function LoadingPoints({ found }: { found: number }) {
+  return (
+    <Rows>
+      <p role="status" style={{ margin: 0 }}>
+        {found > 0 ? POINTS.READING_ON(found) : <VisuallyHidden>{POINTS.LOADING}</VisuallyHidden>}
+      </p>
+      {PLACES.map(place => (
+        <Skeleton key={place} variant="rounded" height={64} sx={{ borderRadius: '12px' }} />
+      ))}
+    </Rows>
+  )
+}
+
+type Props = {
+  isNarrowed: boolean
+  /** Whether points could be made: each has a tier. */
+  hasTiers: boolean
+  onClear: () => void
+  onNew: () => void
+  onImport: () => void
+}
+
+/** A list without points: because of the filter, or because there are none yet. */
+export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Props) {
+  return !hasTiers && !isNarrowed ? (
+    <Notice
+      icon={<SellOutlined />}
+      title={POINTS.NO_TIERS}
+      action={
+        <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
+          <Button variant="contained" component={Link} to={PATHS.adminPricing}>
+            {POINTS.MAKE_TIERS}
+          </Button>
+          <Button variant="outlined" onClick={onImport}>
+            {POINTS.IMPORT}
+          </Button>
+        </div>
+      }
+    >
+      {POINTS.NO_TIERS_DETAIL}
+    </Notice>
+  ) : isNarrowed ? (
+    <Notice
+      icon={<SearchOffRounded />}
+      title={POINTS.NOTHING_FOUND}
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          {OFFICE.CLEAR_FILTERS}
+        </Button>
+      }
+    >
+      {POINTS.NOTHING_FOUND_DETAIL}
+    </Notice>
+  ) : (
+    <Notice
+      icon={<AddLocationAltOutlined />}
+      title={POINTS.NO_POINTS}
+      action={
+        <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
+          <Button variant="outlined" onClick={onNew}>
+            {POINTS.NEW}
+          </Button>
+          <Button variant="outlined" onClick={onImport}>
+            {POINTS.IMPORT}
+          </Button>
+        </div>
+      }
+    >
+      {POINTS.NO_POINTS_DETAIL}
+    </Notice>
+  )
+}

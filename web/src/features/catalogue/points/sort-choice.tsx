@@ -1,0 +1,26 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINT_SORTS, type PointSort } from './use-list-filters.ts'
+
+type Props = { sort: PointSort; onSort: (sort: PointSort) => void }
+
+/** The list's order, where no column's header may be in sight. */
+export function SortChoice({ sort, onSort }: Props) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={POINTS.SORT}
+      value={sort}
+      onChange={event => onSort(POINT_SORTS.find(known => known === event.target.value) ?? 'newest')}
+      sx={{ width: 170 }}
+    >
+      {POINT_SORTS.map(known => (
+        <MenuItem key={known} value={known}>
+          {POINTS.SORTS[known]}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

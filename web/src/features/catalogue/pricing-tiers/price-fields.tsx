@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { FormMoneyField } from '#web/ui/money-field.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import {
+  PRICE_LABELS,
+  type PriceChange,
+  pointsChanged,
+  priceChanges,
+  type TierForm,
+  type TierFormState,
+  type Usage,
+} from './tier-form.ts'
+import { useTierUsage } from './use-tier-facts.ts'
+
+const Fields = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  // Its own; a text field has one too.
+  '& > legend': { padding: 0, fontSize: 14, fontWeight: 600 },
+  '& .note': { margin: '0 0 16px', fontSize: 13, color: theme.palette.text.secondary },
+  '& .prices': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: '16px 12px' },
+  '& .effect': { marginTop: 16 },
+  [theme.breakpoints.down('md')]: {
+    '& .prices': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } },
+  },
+}))
+
+type Props = {
+  form: TierFormState
+  typed: TierForm
+  /** The tier as it was read; a new one changes no point. */
+  read: ManagedTier | undefined
+}
+
+/** The price of each period, and what a change of it means for the points of the tier. */
+export function PriceFields({ form, typed, read }: Props) {
+  const id = useId()
+  const usage = useTierUsage(read?.id)
+  const changes = read ? priceChanges(read, typed) : []
+  return (
+    <Fields aria-describedby={id}>
+      <legend>{PRICING.PRICES}</legend>
+      <p className="note" id={id}>
+        {PRICING.PRICES_HINT}
+      </p>
+      <div className="prices">
+        {PRICE_LABELS.map(([field, label]) => {
+          const change = changes.find(changed => changed.field === field)
+          return (
+            <FormMoneyField
+              key={field}
+              form={form}
+              name={field}
+              label={label}
+              placeholder="0,00"
+              hint={change && usage.data && hintOf(change, usage.data)}
+            />
+          )
+        })}
+      </div>
+      <div className="effect" role="status" hidden={changes.length === 0}>
+        {changes.length > 0 && <Effect changes={changes} usage={usage} />}
+      </div>
+    </Fields>
+  )
+}
+
+function hintOf({ field, from, to }: PriceChange, { following, more }: Usage): string | undefined {
+  const count = following[field]
+  if (count === 0 && !more) return undefined
+  if (to === null) return PRICING.ENDS_IN(count, more)
+  return from === null ? PRICING.BEGINS_IN(count, more) : PRICING.CHANGES_IN(count, more)
+}
+
+function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: ReturnType<typeof useTierUsage> }) {
+  const { data, isError } = usage
+  if (data) {
+    const { count, atLeast } = pointsChanged(changes, data)
+    return (
+      <Alert severity={count > 0 ? 'warning' : 'info'}>
+        {PRICING.CHANGES_PRICES(count, { more: data.more, atLeast })} {count > 0 && PRICING.RESERVATIONS_KEEP}
+      </Alert>
+    )
+  }
+  if (isError)
+    return (
+      <RetryAlert query={usage} severity="warning">
+        {PRICING.COUNT_FAILED}
+      </RetryAlert>
+    )
+  return (
+    <Alert severity="info" icon={<CircularProgress size={20} aria-hidden />}>
+      {PRICING.COUNTING}
+    </Alert>
+  )
+}

@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import { styled } from '@mui/material/styles'
+import type * as z from 'zod/mini'
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { CATALOGUE_REFUSALS } from '#shared/catalogue/refusals/catalogue.ts'
+import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
+import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { TemplateField } from './template-field.tsx'
+import {
+  formOfTier,
+  inOrder,
+  TIER_FIELD_NAMES,
+  TIER_FIELDS,
+  type TierField,
+  type TierForm,
+  tierForm,
+} from './tier-form.ts'
+import { TierPreview } from './tier-preview.tsx'
+import type { useTierChanges } from './use-tier-changes.ts'
+
+const Name = styled('div')({ maxWidth: 420 })
+
+const Description = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 380px)',
+  gap: 20,
+  '& > .side': { display: 'grid', alignContent: 'start', gap: 12 },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Without one a new tier is made. */
+  tier?: ManagedTier | undefined
+  ownId: string
+  changes: ReturnType<typeof useTierChanges>
+}
+
+/** Name, prices and description template of a tier. When somebody else changed it meanwhile, shows how. */
+export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
+  const edit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
+    stored: tier,
+    fields: TIER_FIELDS,
+    formOf: formOfTier,
+    inOrder,
+    resolver: zodResolver(tierForm),
+    mode: 'onTouched',
+    draftKey: `${ownId}:${tier ? `tier:${tier.id}` : 'new-tier'}`,
+    save: (checked, read) => (read ? changes.save(read, checked) : changes.create(checked)),
+    changed: { code: 'TIER_CHANGED', current: currentTier },
+    ofField: { TIER_NAME_TAKEN: 'name' },
+    saved: (_, read) => ({ title: read ? PRICING.UPDATED : PRICING.CREATED }),
+    failed: () => PRICING.SAVE_FAILED,
+    onSaved: onClose,
+    onRefused: error => {
+      if (!(error instanceof ApiError)) return undefined
+      if (error.code === 'TIER_NOT_FOUND') onClose()
+      return error.code === 'INVALID_INPUT' ? PRICING.BAD_REQUEST : undefined
+    },
+  })
+  const { form, read } = edit
+  const typed = form.watch()
+  return (
+    <FormDialog
+      open={open}
+      width="wide"
+      title={tier ? PRICING.EDIT_TITLE : PRICING.NEW_TITLE}
+      submitLabel={PRICING.SAVE}
+      busy={edit.busy}
+      onSubmit={edit.submit}
+      onClose={onClose}
+      onCancel={() => {
+        edit.forget()
+        onClose()
+      }}
+    >
+      <EditNotices
+        edit={edit}
+        title={PRICING.SAVE_FAILED}
+        sentence={CATALOGUE_REFUSALS.TIER_CHANGED.sentence}
+        labels={TIER_FIELD_NAMES}
+        inWords={inWords}
+      />
+      <Name>
+        <FormText
+          form={form}
+          name="name"
+          label={PRICING.NAME}
+          placeholder={PRICING.NAME_EXAMPLE}
+          autoComplete="off"
+          autoFocus={!tier}
+        />
+      </Name>
+      <PriceFields form={form} typed={typed} read={read} />
+      <Description>
+        <TemplateField form={form} />
+        <div className="side">
+          <TierPreview tierId={read?.id} form={typed} />
+          {read && typed.description_template.trim() !== read.description_template && (
+            <Alert severity="info">{PRICING.DESCRIPTIONS_STAY}</Alert>
+          )}
+        </div>
+      </Description>
+    </FormDialog>
+  )
+}
+
+/** The tier as it is now: the refusal brings it along; asked for otherwise. */
+async function currentTier(read: ManagedTier, refusal: ApiError): Promise<ManagedTier | undefined> {
+  if (refusal.code === 'TIER_CHANGED' && refusal.details) return refusal.details.tier
+  const now = await call(catalogueApi.get, {}).catch(() => undefined)
+  return now?.pricing_tiers.find(({ id }) => id === read.id)
+}
+
+function inWords(field: TierField, value: string): string {
+  const price = field === 'name' || field === 'description_template' ? undefined : priceOfText(value)
+  return typeof price === 'number' ? formatBRL(price) : inQuotes(value)
+}

@@ -1,0 +1,129 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
+import { describePoint } from '#shared/catalogue/rules/point-descriptions.ts'
+import { pointName } from '#shared/catalogue/rules/points.ts'
+import { priceOfText, textOfPrice, typedPrice } from '#shared/catalogue/rules/price-text.ts'
+import { pricingTierForm, unknownVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import {
+  eachPrice,
+  type ManagedTier,
+  NO_PRICES,
+  PRICE_FIELDS,
+  type PriceField,
+  type Prices,
+  type PricingTier,
+  priceField,
+  pricesOf,
+  tierPricesOf,
+} from '#shared/catalogue/rules/pricing-tiers.ts'
+
+/** A pricing tier as its dialog holds it: prices are text until they are sent. */
+export const tierForm = z.object({
+  ...pricingTierForm.shape,
+  description_template: z.pipe(
+    z.string().check(({ value, issues }) => {
+      const unknown = unknownVariables(value)
+      if (unknown.length > 0) issues.push({ code: 'custom', message: PRICING.UNKNOWN(unknown), input: value })
+    }),
+    pricingTierForm.shape.description_template,
+  ),
+  price_1y: typedPrice,
+  price_2y: typedPrice,
+  price_3y: typedPrice,
+  price_4y: typedPrice,
+  price_5y: typedPrice,
+})
+export type TierForm = z.input<typeof tierForm>
+/** The form of the dialog, for the fields that are bound to it. */
+export type TierFormState = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
+export type TierField = keyof TierForm
+
+export const TIER_FIELDS = ['name', ...PRICE_FIELDS, 'description_template'] as const satisfies readonly TierField[]
+
+export const TIER_FIELD_NAMES: Record<TierField, string> = {
+  name: PRICING.NAME,
+  price_1y: PRICING.PRICE(1),
+  price_2y: PRICING.PRICE(2),
+  price_3y: PRICING.PRICE(3),
+  price_4y: PRICING.PRICE(4),
+  price_5y: PRICING.PRICE(5),
+  description_template: PRICING.TEMPLATE,
+}
+
+/** A price of a tier is 0 until somebody sets it (specification §5). */
+const tierPriceText = (price: number | null): string => textOfPrice(price ?? 0)
+
+/** The tier's own prices, null where it has none. Centavos. */
+export const pricesOfTier = (tier: PricingTier | undefined): Prices => pricesOf(NO_PRICES, tier)
+
+export function formOfTier(tier: PricingTier | undefined): TierForm {
+  const prices = pricesOfTier(tier)
+  return {
+    name: tier?.name ?? '',
+    description_template: tier?.description_template ?? '',
+    ...eachPrice(field => tierPriceText(prices[field])),
+  }
+}
+
+/** Prices written the one way, so that what says the same is the same; what is no price stays as it was typed. */
+export const inOrder = (form: TierForm): TierForm => ({
+  ...form,
+  ...eachPrice(field => {
+    const price = priceOfText(form[field])
+    return price === undefined ? form[field] : tierPriceText(price)
+  }),
+})
+
+/** The prices typed so far; null also where it is no price yet. */
+const typedPrices = (form: TierForm): Prices => eachPrice(field => priceOfText(form[field]) || null)
+
+export type PriceChange = { field: PriceField; from: number | null; to: number | null }
+
+/** Which prices would become others. A price that can't be read yet is none. */
+export function priceChanges(tier: PricingTier, form: TierForm): PriceChange[] {
+  const before = pricesOfTier(tier)
+  return PRICE_FIELDS.flatMap(field => {
+    const typed = priceOfText(form[field])
+    const to = typed || null
+    return typed === undefined || to === before[field] ? [] : [{ field, from: before[field], to }]
+  })
+}
+
+export type Usage = { points: number; more: boolean; following: Record<PriceField, number> }
+
+/**
+ * How many points get another price. Of several periods only each one's points are known: together they are at least
+ * those of the largest, exactly so when that is all points.
+ */
+export function pointsChanged(changes: readonly PriceChange[], usage: Usage): { count: number; atLeast: boolean } {
+  const count = Math.max(0, ...changes.map(({ field }) => usage.following[field]))
+  return { count, atLeast: changes.length > 1 && count > 0 && count < usage.points }
+}
+
+type PreviewPoint = Prices & { name: string; neighborhood: string }
+
+/** What the point's description would be with what is typed so far. */
+export const previewOf = (form: TierForm, point: PreviewPoint): string =>
+  describePoint(
+    {
+      id: '',
+      name: form.name.trim() || PRICING.EXAMPLE_TIER,
+      description_template: form.description_template.trim(),
+      tier_prices: tierPricesOf(typedPrices(form)),
+    },
+    point,
+  )
+
+/** A point to try a template on while no real one has the tier. */
+export const examplePoint = (form: TierForm): PreviewPoint => ({
+  ...NO_PRICES,
+  name: pointName(form.name.trim() || PRICING.EXAMPLE_TIER, PRICING.EXAMPLE_STREET, PRICING.EXAMPLE_INTERSECTION),
+  neighborhood: PRICING.EXAMPLE_NEIGHBORHOOD,
+})
+
+/** The price for one year, as the list of tiers shows it. */
+export const yearPrice = (tier: ManagedTier): number | null => pricesOfTier(tier).price_1y
+
+export const PRICE_LABELS = PERIOD_YEARS.map(years => [priceField(years), PRICING.PRICE(years)] as const)

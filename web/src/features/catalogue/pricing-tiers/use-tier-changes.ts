@@ -1,0 +1,28 @@
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { inDisplayOrder, type ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Pricing tiers made and changed; the list is loaded again either way. How it went is said by the form. */
+export function useTierChanges() {
+  const { put, reload } = useCatalogueChanges()
+  const listed = async (request: Promise<ManagedTier>): Promise<ManagedTier> => {
+    try {
+      const saved = await request
+      const others = (tiers: ManagedTier[]) => tiers.filter(({ id }) => id !== saved.id)
+      put(catalogue => ({
+        ...catalogue,
+        pricing_tiers: inDisplayOrder([...others(catalogue.pricing_tiers), saved]),
+      }))
+      return saved
+    } finally {
+      void reload()
+    }
+  }
+  return {
+    create: (form: PricingTierForm) => listed(call(catalogueApi.createTier, form)),
+    save: (read: ManagedTier, form: PricingTierForm) =>
+      listed(call(catalogueApi.saveTier, { ...form, tier_id: read.id, version: read.version })),
+  }
+}

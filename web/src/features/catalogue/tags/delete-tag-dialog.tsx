@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { call } from '#web/lib/call.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { isGone, useTagRemoval } from './use-tag-changes.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** The dialog is gone after the tag was. */
+  onDeleted: () => void
+  tag: Tag
+  /** Its deletion began before and did not end. */
+  interrupted: boolean
+}
+
+/** Says how many points lose the tag, asks, and shows how far it is. Nothing can be confirmed before that is known. */
+export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: Props) {
+  const removal = useTagRemoval()
+  const usage = useQuery({
+    queryKey: ['tag-usage', tag.id],
+    queryFn: ({ signal }) => call(catalogueApi.tagUsage, { tag_id: tag.id }, { signal }),
+    enabled: open && removal.isIdle,
+    // What is confirmed must be what is so now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const confirm = () =>
+    removal.mutate(tag, {
+      onSuccess: onClose,
+      onError: error => {
+        if (isGone(error)) onClose()
+      },
+    })
+  const begun = !removal.isIdle
+  return (
+    <DeleteDialog
+      open={open}
+      busy={removal.isPending}
+      title={
+        begun ? TAGS.REMOVING_TITLE(tag.name) : interrupted ? TAGS.FINISH_TITLE(tag.name) : TAGS.DELETE_TITLE(tag.name)
+      }
+      detail={!begun && TAGS.POINTS_STAY}
+      onClose={onClose}
+      onExited={() => {
+        if (removal.isSuccess) onDeleted()
+      }}
+      action={
+        <BusyButton
+          variant="contained"
+          color="error"
+          disabled={!begun && !usage.data}
+          loading={removal.isPending}
+          onClick={confirm}
+        >
+          {removal.isError ? TAGS.GO_ON : interrupted ? TAGS.FINISH : TAGS.DELETE}
+        </BusyButton>
+      }
+    >
+      {begun ? <HowFar removal={removal} counted={usage.data} /> : <WhatIsLost usage={usage} />}
+    </DeleteDialog>
+  )
+}
+
+const Progress = styled('div')({ display: 'grid', gap: 10 })
+
+type Usage = { points: number; more: boolean }
+
+function WhatIsLost({ usage }: { usage: UseQueryResult<Usage> }) {
+  if (usage.data) {
+    const { points, more } = usage.data
+    const sentence = TAGS.LOSING(points, more)
+    return points > 0 ? <Alert severity="warning">{sentence}</Alert> : <p>{sentence}</p>
+  }
+  if (usage.isError)
+    return (
+      <RetryAlert query={usage} title={TAGS.COUNT_FAILED}>
+        {usage.error.message}
+      </RetryAlert>
+    )
+  return (
+    <div role="status">
+      <VisuallyHidden>{TAGS.COUNTING}</VisuallyHidden>
+      <Skeleton />
+      <Skeleton width="60%" />
+    </div>
+  )
+}
+
+type HowFarProps = { removal: ReturnType<typeof useTagRemoval>; counted: Usage | undefined }
+
+function HowFar({ removal, counted }: HowFarProps) {
+  const of = counted && !counted.more && counted.points > 0 ? counted.points : undefined
+  if (removal.isError)
+    return (
+      <Alert severity="error">
+        <AlertTitle>{TAGS.STOPPED}</AlertTitle>
+        {removal.error.message} {TAGS.STOPPED_DETAIL(removal.points)}
+      </Alert>
+    )
+  return (
+    <Progress role="status">
+      <p>{TAGS.REMOVING(removal.points, of)}</p>
+      {of === undefined ? (
+        <LinearProgress aria-hidden />
+      ) : (
+        <LinearProgress aria-hidden variant="determinate" value={Math.min(100, (removal.points / of) * 100)} />
+      )}
+      <p>{TAGS.KEEP_OPEN}</p>
+    </Progress>
+  )
+}

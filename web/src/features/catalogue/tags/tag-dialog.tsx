@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod/mini'
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import { CATALOGUE_REFUSALS } from '#shared/catalogue/refusals/catalogue.ts'
+import { type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { EditNotices } from '#web/ui/edit-notices.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { isGone, type useTagChanges } from './use-tag-changes.ts'
+
+const tagForm = z.object({ name: tagName })
+type TagForm = z.infer<typeof tagForm>
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Without one a new tag is made. */
+  tag?: Tag | undefined
+  ownId: string
+  changes: ReturnType<typeof useTagChanges>
+}
+
+/** The name of a new tag or of one that there is. When somebody else renamed it meanwhile, shows how. */
+export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
+  const edit = useEditForm<Tag, TagForm, TagForm>({
+    stored: tag,
+    fields: ['name'],
+    formOf: read => ({ name: read?.name ?? '' }),
+    resolver: zodResolver(tagForm),
+    draftKey: `${ownId}:${tag ? `tag:${tag.id}` : 'new-tag'}`,
+    save: ({ name }, read) => (read ? changes.rename(read, name) : changes.create(name)),
+    changed: { code: 'TAG_CHANGED', current: currentTag },
+    ofField: { TAG_NAME_TAKEN: 'name' },
+    saved: ({ name }, read) =>
+      read ? { title: TAGS.RENAMED, description: TAGS.RENAMED_DETAIL(read.name, name) } : { title: TAGS.CREATED },
+    failed: () => TAGS.SAVE_FAILED,
+    onSaved: onClose,
+    onRefused: error => {
+      if (isGone(error)) onClose()
+      // It stands in the only field there is.
+      return error instanceof ApiError && error.code === 'TAG_NAME_TAKEN' ? false : undefined
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      title={tag ? TAGS.RENAME : TAGS.NEW}
+      {...(tag ? { description: TAGS.RENAME_DETAIL } : {})}
+      submitLabel={tag ? OFFICE.SAVE : TAGS.CREATE}
+      busy={edit.busy}
+      onSubmit={edit.submit}
+      onClose={onClose}
+      onCancel={() => {
+        edit.forget()
+        onClose()
+      }}
+    >
+      <EditNotices
+        edit={edit}
+        title={TAGS.SAVE_FAILED}
+        sentence={CATALOGUE_REFUSALS.TAG_CHANGED.sentence}
+        labels={{ name: TAGS.NAME }}
+      />
+      <FormText
+        form={edit.form}
+        name="name"
+        label={TAGS.NAME}
+        placeholder={TAGS.NAME_EXAMPLE}
+        hint={TAGS.NAME_HINT}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
+  )
+}
+
+/** The tag as it is now: the refusal brings it along; asked for otherwise. */
+async function currentTag(read: Tag, refusal: ApiError): Promise<Tag | undefined> {
+  if (refusal.code === 'TAG_CHANGED' && refusal.details) return refusal.details.tag
+  const now = await call(catalogueApi.get, {}).catch(() => undefined)
+  return now?.tags.find(({ id }) => id === read.id)
+}

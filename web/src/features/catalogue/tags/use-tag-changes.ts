@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
+import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+
+/** Tags made and renamed; the lists are loaded again either way. How it went is said by the form. */
+export function useTagChanges() {
+  const { put, reload } = useCatalogueChanges()
+  const listed = async (request: Promise<Tag>): Promise<Tag> => {
+    try {
+      const saved = await request
+      const others = (tags: Tag[]) => tags.filter(({ id }) => id !== saved.id)
+      put(catalogue => ({ ...catalogue, tags: [...others(catalogue.tags), saved].toSorted(byName) }))
+      return saved
+    } finally {
+      void reload()
+    }
+  }
+  return {
+    create: (name: string) => listed(call(catalogueApi.createTag, { name })),
+    rename: (read: Tag, name: string) =>
+      listed(call(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name })),
+  }
+}
+
+/**
+ * Takes a tag off its points, some a request, until it is gone. What was refused in the middle goes on from there when
+ * asked again. `points`: how many have lost the tag so far.
+ */
+export function useTagRemoval() {
+  const { put, reload } = useCatalogueChanges()
+  const [reached, setReached] = useState<{ points: number; cursor: string | null }>({ points: 0, cursor: null })
+  const remove = useMutation({
+    mutationFn: async (tag: Tag) => {
+      let { points, cursor } = reached
+      do {
+        const done = await call(catalogueApi.removeTag, { tag_id: tag.id, ...(cursor === null ? {} : { cursor }) })
+        points += done.points
+        cursor = done.cursor
+        setReached({ points, cursor })
+      } while (cursor !== null)
+      return points
+    },
+    onSuccess: (points, tag) => {
+      const without = (tags: Tag[]) => tags.filter(({ id }) => id !== tag.id)
+      put(catalogue => ({ ...catalogue, tags: without(catalogue.tags), removing: without(catalogue.removing) }))
+      toast.success(TAGS.DELETED, { description: TAGS.DELETED_DETAIL(tag.name, points) })
+    },
+    onError: error => {
+      if (isGone(error)) sayFailure(TAGS.DELETE_FAILED, error)
+    },
+    onSettled: () => void reload(),
+  })
+  return { ...remove, points: reached.points }
+}
+
+/** Somebody else was faster. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'TAG_NOT_FOUND'

@@ -1,0 +1,60 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { art as artApi } from '#shared/installation/api/art.ts'
+import { ART, ART_STATUS_LABELS } from '#shared/installation/messages/art.ts'
+import type { ArtView } from '#shared/installation/rules/arts.ts'
+import type { ArtStatus } from '#shared/installation/rules/installation-tasks.ts'
+import { call } from '#web/lib/call.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { LinkedFile } from '#web/ui/linked-file.tsx'
+import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
+import type { NamedArt } from './use-art.ts'
+
+const CHIPS: Record<ArtStatus, { tone: Tone; icon: ReactNode }> = {
+  none: { tone: 'neutral', icon: <ImageOutlined /> },
+  sent: { tone: 'warning', icon: <ScheduleRounded /> },
+  from_client: { tone: 'warning', icon: <ScheduleRounded /> },
+  approved: { tone: 'success', icon: <CheckCircleRounded /> },
+  refused: { tone: 'danger', icon: <RemoveCircleOutlineRounded /> },
+}
+
+export const ArtChip = ({ status }: { status: ArtStatus }) => (
+  <StatusChip {...CHIPS[status]}>{ART_STATUS_LABELS[status]}</StatusChip>
+)
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 2,
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+  '& .reason': { color: theme.palette.text.primary, fontWeight: 500 },
+}))
+
+/** Who sent an art and what was said of it. */
+export const ArtFacts = ({ art }: { art: ArtView }) => (
+  <Facts>
+    <p>{ART.SENT_BY(art.sent_by, formatMoment(art.sent_at))}</p>
+    {art.outcome !== 'sent' && art.decided_at !== null && (
+      <p>{ART.DECIDED_BY(art.outcome, art.decided_by ?? '', formatMoment(art.decided_at))}</p>
+    )}
+    {art.reason !== null && <p className="reason">{ART.REASON(art.reason)}</p>}
+    {art.removed_at !== null && <p>{ART.REMOVED_BY(art.removed_by ?? '', formatMoment(art.removed_at))}</p>}
+  </Facts>
+)
+
+/** An art's file, as a picture or by its name, with the link that opens it. */
+export const ArtFile = ({ task_id, art_version }: NamedArt) => (
+  <LinkedFile
+    queryKey={queryKeys.artFile(task_id, art_version)}
+    link={signal => call(artApi.open, { task_id, art_version }, { signal })}
+    name={ART.FILE}
+    words={ART}
+  />
+)

@@ -1,0 +1,159 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ART, ART_MARGIN, ART_NEEDED, ART_NEEDED_WITHOUT_KIT, artMeasures } from '#shared/installation/messages/art.ts'
+import { maySendArt, type TaskArt } from '#shared/installation/rules/arts.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { listOf } from '#shared/platform/messages/phrases.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { ArtDecision } from './art-decision.tsx'
+import { ArtChip, ArtFacts, ArtFile } from './art-parts.tsx'
+import { FormerArts } from './former-arts.tsx'
+import { SendArt } from './send-art.tsx'
+import { type ArtChanges, useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
+
+const Panel = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& p': { margin: 0 },
+  '& .intro': { marginTop: -8, fontSize: 14, color: theme.palette.text.secondary },
+}))
+
+const Group = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: 12,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '4px 12px',
+    width: '100%',
+  },
+  '& h4': { flex: '1 1 200px', margin: 0, fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .needed, & .late': { fontSize: 14, color: theme.palette.text.secondary },
+  '& .needed strong': { display: 'block', color: theme.palette.text.primary, fontWeight: 600 },
+}))
+
+/** The arts of a confirmed order, for its client: what is to be sent, what waits for them, and what was said of each. */
+export function OrderArt({ order }: { order: Pick<Order, 'id' | 'status'> }) {
+  return order.status === 'completed' ? <Arts orderId={order.id} /> : null
+}
+
+function Arts({ orderId }: { orderId: string }) {
+  const title = useId()
+  const queries = useQueryClient()
+  const arts = useOrderArts(orderId)
+  const look = () => void queries.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
+  const changes = useArtChanges(look)
+  if (arts.isPending)
+    return (
+      <Panel role="status">
+        <VisuallyHidden>{ART.LOADING}</VisuallyHidden>
+        <Skeleton variant="rounded" height={120} />
+      </Panel>
+    )
+  if (!arts.data) return <RetryAlert query={arts}>{ART.LOAD_FAILED}</RetryAlert>
+  const groups = groupsOf(arts.data.items)
+  if (groups.length === 0) return null
+  const open = arts.data.items.filter(mayStillSend)
+  return (
+    <Panel aria-labelledby={title}>
+      <h3 id={title}>{ART.TITLE}</h3>
+      {open.length > 0 && <p className="intro">{ART.INTRO}</p>}
+      {groups.map(group => (
+        <ArtGroup
+          key={group.map(({ task_id, art }) => `${task_id} ${art?.art_version}`).join()}
+          group={group}
+          open={open}
+          changes={changes}
+          onChanged={look}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+const mayStillSend = ({ task_status: status }: TaskArt): boolean => maySendArt({ status }, 'client')
+
+/** Points that have the same to be said of them: what was sent in one go and decided alike. An old sign without any is left out. */
+function groupsOf(tasks: readonly TaskArt[]): TaskArt[][] {
+  const shown = tasks.filter(task => task.art !== null || mayStillSend(task))
+  return [
+    ...Map.groupBy(shown, task =>
+      [task.kit_type, task.art_status, task.art?.sending, task.art?.reason, mayStillSend(task)].join(),
+    ).values(),
+  ]
+}
+
+type Props = {
+  group: readonly TaskArt[]
+  /** All points of the order that may get an art. */
+  open: readonly TaskArt[]
+  changes: ArtChanges
+  onChanged: () => void
+}
+
+function ArtGroup({ group, open, changes, onChanged }: Props) {
+  const title = useId()
+  const [first] = group
+  if (!first) return null
+  const { art, art_status, kit_type, task_id } = first
+  const sends = mayStillSend(first)
+  const names = listOf(group.map(({ point_name }) => point_name))
+  const arts = group.flatMap(({ task_id: of, art: theirs }) =>
+    theirs ? { task_id: of, art_version: theirs.art_version } : [],
+  )
+  return (
+    <Group aria-labelledby={title}>
+      <header>
+        <h4 id={title}>{names}</h4>
+        <ArtChip status={art_status} />
+      </header>
+      {art && (
+        <>
+          <ArtFile task_id={task_id} art_version={art.art_version} />
+          <ArtFacts art={art} />
+        </>
+      )}
+      {art?.outcome === 'sent' && !art.sent_by_office && <p className="needed">{ART.FROM_YOU}</p>}
+      {art?.outcome === 'sent' && art.sent_by_office && (
+        <>
+          <p className="needed">{ART.FROM_THE_OFFICE}</p>
+          <ArtDecision arts={arts} of={names} changes={changes} />
+        </>
+      )}
+      {sends && (art_status === 'none' || art_status === 'refused') && (
+        <p className="needed">
+          <strong>{ART.NEEDED}</strong>
+          {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED[kit_type]} {artMeasures(group)} {ART_MARGIN}
+        </p>
+      )}
+      {sends ? (
+        <SendArt signs={group} among={open} has={art !== null} onSent={onChanged} />
+      ) : (
+        art_status !== 'approved' && <p className="late">{ART.TOO_LATE}</p>
+      )}
+      {art && art.art_version > 1 && <Former key={art.art_version} taskId={task_id} before={art.art_version} />}
+    </Group>
+  )
+}
+
+function Former({ taskId, before }: { taskId: string; before: number }) {
+  const arts = useTaskArts({ id: taskId, version: before, art_version: before })
+  const former = arts.data?.items.filter(({ art_version }) => art_version < before)
+  return former && former.length > 0 ? <FormerArts taskId={taskId} arts={former} /> : null
+}

@@ -1,0 +1,90 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ART } from '#shared/installation/messages/art.ts'
+import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
+import { ART_SECTION } from '#web/lib/paths.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ArtDecision } from './art-decision.tsx'
+import { ArtChip, ArtFacts, ArtFile } from './art-parts.tsx'
+import { FormerArts } from './former-arts.tsx'
+import { SendArt } from './send-art.tsx'
+import { useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
+
+const Field = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: 12,
+  '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
+  '& h3': { margin: 0, fontSize: 15, fontWeight: 600 },
+  '& p': { margin: 0 },
+  '& .note': { fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+type Props = {
+  task: InstallationTask
+  /** The task is another one than the one given: whoever shows it asks for it anew. */
+  onChanged: () => void
+}
+
+/** The art of a task, for the office: the newest with what was said of it, sending another, deciding, removing, and those before. */
+export function TaskArt({ task, onChanged }: Props) {
+  const arts = useTaskArts(task)
+  const ofOrder = useOrderArts(task.order_id).data?.items
+  const changes = useArtChanges(onChanged)
+  const [removing, setRemoving] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${ART_SECTION}`) section.current?.scrollIntoView()
+  }, [hash])
+  const newest = task.art_file_url === null ? undefined : arts.data?.items[0]
+  const former = newest ? arts.data?.items.slice(1) : arts.data?.items
+  const own = { task_id: task.id, point_name: task.point_name }
+  // Where the others can't be read it is sent for this one alone.
+  const among = ofOrder?.some(({ task_id }) => task_id === task.id) ? ofOrder : [own]
+  const named = { task_id: task.id, art_version: task.art_version }
+  return (
+    <Field id={ART_SECTION} ref={section}>
+      <header>
+        <h3>{ART.OFFICE_TITLE}</h3>
+        <ArtChip status={task.art_status} />
+      </header>
+      {arts.isError && <RetryAlert query={arts}>{ART.LOAD_FAILED}</RetryAlert>}
+      {task.art_file_url !== null && <ArtFile {...named} />}
+      {newest && newest.art_version === task.art_version && <ArtFacts art={newest} />}
+      {(task.art_status === 'sent' || task.art_status === 'from_client') && (
+        <>
+          {task.art_status === 'from_client' && <p className="note">{ART.FROM_CLIENT}</p>}
+          <ArtDecision arts={[named]} of={task.point_name} changes={changes} />
+          {task.art_status === 'sent' && task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
+        </>
+      )}
+      <SendArt key={task.art_version} signs={[own]} among={among} has={task.art_file_url !== null} onSent={onChanged} />
+      {task.art_file_url !== null && (
+        <Button
+          color="error"
+          startIcon={<DeleteOutlineRounded />}
+          disabled={changes.busy}
+          onClick={() => setRemoving(true)}
+        >
+          {ART.REMOVE}
+        </Button>
+      )}
+      {former && former.length > 0 && <FormerArts taskId={task.id} arts={former} />}
+      <ConfirmDialog
+        open={removing}
+        title={ART.REMOVE_TITLE}
+        text={ART.REMOVE_DETAIL}
+        confirm={ART.REMOVE}
+        busy={changes.remove.isPending}
+        onConfirm={() => changes.remove.mutate(named, { onSettled: () => setRemoving(false) })}
+        onClose={() => setRemoving(false)}
+      />
+    </Field>
+  )
+}

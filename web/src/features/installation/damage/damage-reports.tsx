@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { proof as proofApi } from '#shared/installation/api/proof.ts'
+import { DAMAGE } from '#shared/installation/messages/damage.ts'
+import { call } from '#web/lib/call.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+const Reports = styled(Timeline)(({ theme }) => ({
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& .words': { whiteSpace: 'pre-wrap' },
+  '& img': {
+    display: 'block',
+    maxWidth: '100%',
+    maxHeight: 220,
+    marginTop: 8,
+    borderRadius: theme.radius.control,
+    border: `1px solid ${theme.palette.divider}`,
+  },
+}))
+
+/** What people told of the damage that a task mends, for the office and for the technician who mends it. */
+export function DamageReports({ taskId }: { taskId: string }) {
+  const reports = useQuery({
+    queryKey: queryKeys.damage(taskId),
+    queryFn: ({ signal }) => call(proofApi.damage, { task_id: taskId }, { signal }),
+  })
+  if (reports.isError)
+    return (
+      <RetryAlert query={reports} title={DAMAGE.REPORTS_FAILED}>
+        {reports.error.message}
+      </RetryAlert>
+    )
+  return (
+    <Reports>
+      {reports.data?.items.map(({ id, words, reported_at, repeats, contact, photo_url }) => (
+        <li key={id}>
+          <p className="words">{words}</p>
+          <p className="who">
+            <time dateTime={reported_at}>{formatMoment(reported_at)}</time>
+          </p>
+          {repeats > 0 && <p>{DAMAGE.REPEATS(repeats)}</p>}
+          {contact && <p>{POINT_HISTORY.CONTACT(contact)}</p>}
+          {photo_url && <img src={photo_url} alt={POINT_HISTORY.DAMAGE_PHOTO} loading="lazy" />}
+        </li>
+      ))}
+    </Reports>
+  )
+}

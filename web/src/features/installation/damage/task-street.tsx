@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { proof as proofApi } from '#shared/installation/api/proof.ts'
+import { DAMAGE } from '#shared/installation/messages/damage.ts'
+import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
+import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
+import { call } from '#web/lib/call.ts'
+import { codesPath, pointHistoryPath, proofPath } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { DamageReports } from './damage-reports.tsx'
+
+const Street = styled('section')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& .links': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+})
+
+type Props = { task: Pick<InstallationTask, 'id' | 'work' | 'status' | 'point_id'> }
+
+/** What a task has to do with the street: its proof, the code on the kit, what people told of the damage that it mends. */
+export const TaskStreet = ({ task }: Props) => (
+  <Street>
+    <h3>{DAMAGE.STREET}</h3>
+    <div className="links">
+      {task.status === 'completed' && (
+        <Button component={Link} to={proofPath(task.id, 'office')} variant="outlined" size="small">
+          {PROOF.OF_WORK[task.work]}
+        </Button>
+      )}
+      <Button component={Link} to={codesPath([task.point_id])} variant="outlined" size="small">
+        {POINT_CODES.PRINT_CODE}
+      </Button>
+      <Button component={Link} to={pointHistoryPath(task.point_id)} variant="outlined" size="small">
+        {POINT_HISTORY.TITLE}
+      </Button>
+    </div>
+    {task.status === 'completed' && <FarProof taskId={task.id} />}
+    {task.work === 'maintenance' && <DamageReports taskId={task.id} />}
+  </Street>
+)
+
+/** The office looks twice at what was photographed elsewhere. */
+function FarProof({ taskId }: { taskId: string }) {
+  const proof = useQuery({
+    queryKey: queryKeys.proof(taskId),
+    queryFn: ({ signal }) => call(proofApi.show, { task_id: taskId }, { signal }),
+    // One that the office moved to the end itself has none.
+    retry: false,
+  })
+  return proof.data?.photos.some(isFarFromPoint) ? <Alert severity="warning">{PROOF.FAR}</Alert> : null
+}

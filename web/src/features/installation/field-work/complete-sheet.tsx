@@ -1,0 +1,161 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Alert from '@mui/material/Alert'
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { PROOF_SHOTS, type ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { type FieldTask, NO_PHOTO } from '#shared/installation/rules/field-work.ts'
+import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import type { NewReport } from './outbox/report.ts'
+import type { Kept } from './outbox/store.ts'
+import type { Draft, ShotState } from './use-drafts.ts'
+import { useKeep } from './use-keep.ts'
+import type { Outbox } from './use-outbox.ts'
+
+const Shots = styled('div')({ display: 'grid', gap: 24 })
+
+const Shot = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  color: theme.palette.text.primary,
+  '& h3': { margin: 0, fontSize: 17, fontWeight: 700 },
+  '& p': { margin: 0, fontSize: 15 },
+  '& img': { width: '100%', maxHeight: 320, objectFit: 'contain', borderRadius: theme.radius.card, background: '#000' },
+}))
+
+const metres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
+type Props = {
+  task: FieldTask
+  draft: Draft
+  onTake: (which: ProofShot, file: File) => void
+  add: Outbox['add']
+  userId: string
+  onDone: (kept: Kept) => void
+  onClose: () => void
+}
+
+/** Completes a task with a photo from near and, if they like, one from afar. */
+export function CompleteSheet({ task, draft: { ids, shots }, onTake, add, userId, onDone, onClose }: Props) {
+  const { keep, busy, problem } = useKeep(onDone)
+  /** They wanted to go on without it. */
+  const [isMissed, setMissed] = useState(false)
+  const isNear = shots.near.step === 'taken'
+  const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
+
+  const complete = () => {
+    if (!isNear) return setMissed(true)
+    const taken = PROOF_SHOTS.flatMap(which => {
+      const shot = shots[which]
+      return shot.step === 'taken' ? [{ which, ...shot }] : []
+    })
+    const made: NewReport = {
+      ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
+      ...{ point_name: task.point_name, made_at: new Date().toISOString() },
+      photos: taken.map(({ which, taken_at, position }) => ({
+        which,
+        taken_at,
+        position: position ?? null,
+        key: null,
+      })),
+    }
+    void keep(() => add(made, new Map(taken.map(({ which, picture }) => [which, picture]))))
+  }
+  return (
+    <SheetDialog
+      open
+      backCloses
+      busy={busy}
+      onClose={onClose}
+      title={FIELD_WORK.COMPLETE_TITLE}
+      description={task.point_name}
+      footer={
+        <BusyButton
+          fullWidth
+          // One thing at a time is the next.
+          variant={isNear ? 'contained' : 'outlined'}
+          size="large"
+          loading={busy || isPreparing}
+          onClick={complete}
+          sx={{ minHeight: 56, fontSize: 17 }}
+        >
+          {FIELD_WORK.COMPLETE}
+        </BusyButton>
+      }
+    >
+      <Shots>
+        {isMissed && !isNear && <Alert severity="error">{NO_PHOTO}</Alert>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {PROOF_SHOTS.map(which => (
+          <TakeShot key={which} which={which} shot={shots[which]} task={task} onFile={file => onTake(which, file)} />
+        ))}
+      </Shots>
+    </SheetDialog>
+  )
+}
+
+type TakeProps = { which: ProofShot; shot: ShotState; task: FieldTask; onFile: (file: File) => void }
+
+function TakeShot({ which, shot, task, onFile }: TakeProps) {
+  const { name, detail } = FIELD_WORK.SHOTS[which]
+  const input = useRef<HTMLInputElement>(null)
+  const isTaken = shot.step === 'taken'
+  const url = useObjectUrl(isTaken ? shot.picture : undefined)
+  const label = isTaken ? FIELD_WORK.TAKE_AGAIN : FIELD_WORK.TAKE
+  return (
+    <Shot aria-label={name}>
+      <h3>{name}</h3>
+      {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
+      {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
+      {isTaken && <Position position={shot.position} task={task} />}
+      <BusyButton
+        variant={isTaken || which === 'far' ? 'outlined' : 'contained'}
+        size="large"
+        loading={shot.step === 'preparing'}
+        startIcon={<PhotoCameraOutlined />}
+        aria-label={`${label}: ${name}`}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 56 }}
+      >
+        {label}
+      </BusyButton>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        data-shot={which}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file may be chosen again.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </Shot>
+  )
+}
+
+function Position({
+  position,
+  task,
+}: {
+  position: Extract<ShotState, { step: 'taken' }>['position']
+  task: FieldTask
+}) {
+  if (position === undefined) return null
+  if (position === null) return <p>{FIELD_WORK.POSITION_UNKNOWN}</p>
+  const distance_m = task.point && distanceFromPoint(position, task.point)
+  return (
+    <>
+      <p>{FIELD_WORK.POSITION_KNOWN(metres.format(position.accuracy_m))}</p>
+      {distance_m !== null && isFarFromPoint({ distance_m }) && (
+        <Alert severity="warning">{FIELD_WORK.FAR_AWAY(distance_m)}</Alert>
+      )}
+    </>
+  )
+}

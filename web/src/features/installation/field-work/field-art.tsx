@@ -1,0 +1,74 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import type { FieldTask } from '#shared/installation/rules/field-work.ts'
+import { isAgreedArt } from '#shared/installation/rules/installation-tasks.ts'
+import { PDF } from '#shared/platform/rules/uploads.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { useFieldArt, useFieldPhoto } from './use-field-arts.ts'
+
+const Part = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
+  '& p': { margin: 0 },
+  '& a': { color: 'inherit' },
+  '& img': {
+    display: 'block',
+    width: '100%',
+    maxHeight: 320,
+    objectFit: 'contain',
+    border: `2px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    background: theme.palette.background.default,
+  },
+}))
+
+/** What the sign has to show, from the device itself where it was taken along. A PDF is saved, for the phone to open. */
+export function FieldArt({ task, userId }: { task: FieldTask; userId: string }) {
+  const { art, url } = useFieldArt(userId, task)
+  return (
+    <Part>
+      <h3>{FIELD_WORK.ART}</h3>
+      {!isAgreedArt(task) && <Alert severity="warning">{FIELD_WORK.ART_NOT_APPROVED}</Alert>}
+      {art.isPending && <p role="status">{FIELD_WORK.ART_LOADING}</p>}
+      {art.isError && <RetryAlert query={art}>{FIELD_WORK.ART_FAILED}</RetryAlert>}
+      {url &&
+        (art.data?.type === PDF ? (
+          <Button
+            component="a"
+            href={url}
+            download={FIELD_WORK.ART_FILE(task.point_name)}
+            variant="outlined"
+            size="large"
+            startIcon={<FileDownloadOutlined />}
+            sx={{ minHeight: 56 }}
+          >
+            {FIELD_WORK.ART_OPEN}
+          </Button>
+        ) : (
+          <a href={url} target="_blank" rel="noopener">
+            <img src={url} alt={FIELD_WORK.ART_OF(task.point_name)} />
+            {FIELD_WORK.ART_LARGER}
+          </a>
+        ))}
+    </Part>
+  )
+}
+
+/** What the place looks like, where it can be shown: an empty box would only stand in the way. */
+export function FieldPhoto({ task, address, userId }: { task: FieldTask; address: string; userId: string }) {
+  const url = useFieldPhoto(userId, task.point_id, address)
+  const [failed, setFailed] = useState<string>()
+  if (!url || url === failed) return null
+  return (
+    <Part>
+      <h3>{FIELD_WORK.PHOTO}</h3>
+      <img src={url} alt={POINT_SHEET.PICTURE_OF(task.point_name)} onError={() => setFailed(url)} />
+    </Part>
+  )
+}

@@ -1,0 +1,122 @@
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { formatInstant } from '#shared/platform/messages/instants.ts'
+import { saveAsFile } from '#web/lib/save-as-file.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { Report } from './outbox/report.ts'
+import type { Outbox } from './use-outbox.ts'
+
+const Queue = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  padding: 16,
+  border: `2px solid ${theme.palette.text.primary}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  '& h2': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: 18, fontWeight: 700 },
+  '& p': { margin: 0, fontSize: 15, lineHeight: 1.45 },
+  '& ul': { display: 'grid', gap: 16, margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { display: 'grid', gap: 4, paddingTop: 12, borderTop: `1px solid ${theme.palette.divider}` },
+  '& .name': { fontSize: 16, fontWeight: 700 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 },
+}))
+
+/** What waits to be sent, and what was not taken and why. */
+export function PendingList({ outbox }: { outbox: Outbox }) {
+  const [discarded, setDiscarded] = useState<Report>()
+  const id = useId()
+  const { reports, sending } = outbox
+  const waiting = reports.filter(({ state }) => state === 'waiting')
+  const refused = reports.filter(({ state }) => state === 'refused')
+
+  const savePhotos = async (report: Report) => {
+    if (report.kind === 'return') return
+    for (const { which } of report.photos) {
+      const photo = await outbox.photo(report.id, which)
+      if (photo) saveAsFile(photo, `${report.point_id}-${which}.jpg`)
+    }
+  }
+  const itemOf = (report: Report) => (
+    <li key={report.id}>
+      <span className="name">{report.point_name}</span>
+      <p>
+        {FIELD_WORK.PENDING_KIND[report.kind]}
+        {' · '}
+        {report.state === 'refused' ? FIELD_WORK.REFUSED : sending ? FIELD_WORK.SENDING : FIELD_WORK.WAITING}
+      </p>
+      <p>{FIELD_WORK.MADE_AT(formatInstant(report.made_at))}</p>
+      {report.kind === 'return' && <p>{report.comment}</p>}
+      {report.why && <Alert severity={report.state === 'refused' ? 'error' : 'info'}>{report.why}</Alert>}
+      {report.told && <p className="told">{FIELD_WORK.TOLD[report.told]}</p>}
+      {report.state === 'refused' && (
+        <div className="actions">
+          {report.told === 'told' &&
+            (report.kind === 'complete' ? (
+              <Button variant="contained" onClick={() => void outbox.sendPhotos(report)}>
+                {FIELD_WORK.SEND_PHOTOS}
+              </Button>
+            ) : (
+              <Button variant="contained" onClick={() => void outbox.discard(report)}>
+                {FIELD_WORK.UNDERSTOOD}
+              </Button>
+            ))}
+          <Button variant="outlined" onClick={() => void outbox.tryAgain(report)}>
+            {FIELD_WORK.TRY_AGAIN}
+          </Button>
+          {report.kind === 'complete' && (
+            <Button onClick={() => void savePhotos(report)}>{FIELD_WORK.SAVE_PHOTOS}</Button>
+          )}
+          <Button color="error" onClick={() => setDiscarded(report)}>
+            {FIELD_WORK.DISCARD}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Queue aria-labelledby={`${id}-waiting`}>
+          <h2 id={`${id}-waiting`}>
+            <CloudUploadOutlined aria-hidden />
+            {FIELD_WORK.PENDING(waiting.length)}
+          </h2>
+          <p>{FIELD_WORK.PENDING_DETAIL}</p>
+          <ul>{waiting.map(itemOf)}</ul>
+          <BusyButton variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
+            {FIELD_WORK.SEND_NOW}
+          </BusyButton>
+        </Queue>
+      )}
+      {refused.length > 0 && (
+        <Queue aria-labelledby={`${id}-refused`}>
+          <h2 id={`${id}-refused`}>
+            <ErrorOutlineRounded aria-hidden />
+            {FIELD_WORK.UNSENT(refused.length)}
+          </h2>
+          <p>{FIELD_WORK.UNSENT_DETAIL}</p>
+          <ul>{refused.map(itemOf)}</ul>
+        </Queue>
+      )}
+      <ConfirmDialog
+        open={discarded !== undefined}
+        title={FIELD_WORK.DISCARD_TITLE}
+        text={FIELD_WORK.DISCARD_DETAIL[discarded?.kind ?? 'complete']}
+        confirm={FIELD_WORK.DISCARD}
+        busy={false}
+        onClose={() => setDiscarded(undefined)}
+        onConfirm={() => {
+          if (discarded) void outbox.discard(discarded)
+          setDiscarded(undefined)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import EventOutlined from '@mui/icons-material/EventOutlined'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import SaveOutlined from '@mui/icons-material/SaveOutlined'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import { styled } from '@mui/material/styles'
+import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import type { FieldTask } from '#shared/installation/rules/field-work.ts'
+import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { formatShortDay } from './days.ts'
+
+/** Everything in the darkest ink, so that it is read in the sun (7 to 1 and more). */
+const Card = styled('button')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  width: '100%',
+  padding: 16,
+  border: `2px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:active': { background: theme.palette.background.default },
+  '& .kind': { fontSize: 14, fontWeight: 600 },
+  '& .name': { fontSize: 18, lineHeight: 1.35, fontWeight: 700 },
+  '& .line': { display: 'flex', alignItems: 'flex-start', gap: 8, fontSize: 16, lineHeight: 1.4 },
+  '& svg': { flexShrink: 0, marginTop: 1, fontSize: 20 },
+  '& .late, & .begun': { fontWeight: 700 },
+  '& .late svg': { color: theme.palette.error.main },
+}))
+
+/** What lies ready; nothing has to for mending something. */
+export const kitOf = ({ kit_type, work }: FieldTask): string | undefined =>
+  kit_type ? KIT_TYPE_LABELS[kit_type] : work === 'maintenance' ? undefined : FIELD_WORK.NO_KIT
+
+/** When it is due, and whether that is over: by the day of the device, which may be wrong and only colours this. */
+export function DueLine({ task: { due_date } }: { task: FieldTask }) {
+  const isLate = due_date !== null && due_date < dayOf(new Date().toISOString())
+  return (
+    <span className={isLate ? 'line late' : 'line'}>
+      {isLate ? <WarningAmberRounded aria-hidden /> : <EventOutlined aria-hidden />}
+      {due_date === null
+        ? FIELD_WORK.NO_DUE
+        : isLate
+          ? FIELD_WORK.OVERDUE(formatShortDay(due_date))
+          : FIELD_WORK.DUE(formatShortDay(due_date))}
+    </span>
+  )
+}
+
+/** A task in the list: what, where and until when. The whole card opens it. */
+export function TaskCard({ task, isBegun, onOpen }: { task: FieldTask; isBegun: boolean; onOpen: () => void }) {
+  return (
+    <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <span className="kind">{[FIELD_WORK.WORK[task.work], kitOf(task)].filter(Boolean).join(' · ')}</span>
+      <span className="name">{task.point_name}</span>
+      {task.point && (
+        <span className="line">
+          <PlaceOutlined aria-hidden />
+          {addressOf(task.point)}
+        </span>
+      )}
+      <DueLine task={task} />
+      {isBegun && (
+        <span className="line begun">
+          <SaveOutlined aria-hidden />
+          {FIELD_WORK.BEGUN}
+        </span>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
+import { searchText } from '#shared/platform/rules/search.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { useTechnicians } from './use-board.ts'
+
+const People = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  margin: '12px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& button': { justifyContent: 'flex-start', width: '100%', color: theme.palette.text.primary },
+}))
+
+const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.querySelectorAll('button') ?? [])]
+
+type Props = { task: TaskView; onChoose: (technician: Technician) => void; onClose: () => void }
+
+/** The technicians by name, of whom one gets the task; the arrows lead through them. */
+export function AssignDialog({ task, onChoose, onClose }: Props) {
+  const technicians = useTechnicians()
+  const [typed, setTyped] = useState('')
+  const people = useRef<HTMLUListElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const searched = searchText(typed.trim())
+  const found = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(searched))
+  return (
+    <SheetDialog open onClose={onClose} title={PIPELINE.ASSIGN} description={task.point_name} backCloses>
+      <TextField
+        type="search"
+        placeholder={PIPELINE.SEARCH_TECHNICIAN}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        inputRef={search}
+        fullWidth
+        autoFocus
+        onKeyDown={event => {
+          const [first] = buttonsIn(people.current)
+          if (event.key !== 'ArrowDown' || !first) return
+          event.preventDefault()
+          first.focus()
+        }}
+        slotProps={{
+          htmlInput: { 'aria-label': PIPELINE.SEARCH_TECHNICIAN, autoComplete: 'off', maxLength: 100 },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchRounded />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {technicians.isError && <RetryAlert query={technicians}>{technicians.error.message}</RetryAlert>}
+      <p role="status" style={{ margin: technicians.isSuccess && found.length === 0 ? '16px 4px 0' : 0 }}>
+        {technicians.isSuccess && found.length === 0 && PIPELINE.NO_TECHNICIAN}
+      </p>
+      <People
+        ref={people}
+        aria-label={PIPELINE.TECHNICIANS}
+        onKeyDown={event => {
+          const buttons = buttonsIn(people.current)
+          const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1
+          const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+          if (next === undefined) return
+          event.preventDefault()
+          // Above the first is what they are searched by.
+          if (next < 0) search.current?.focus()
+          else buttons[next]?.focus()
+        }}
+      >
+        {found.map(technician => (
+          <li key={technician.id}>
+            <Button startIcon={<PersonOutlineRounded />} onClick={() => onChoose(technician)}>
+              {technician.name}
+            </Button>
+          </li>
+        ))}
+      </People>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,322 @@
+import { DndContext, DragOverlay, MeasuringStrategy, useDroppable } from '@dnd-kit/core'
+import MapOutlined from '@mui/icons-material/MapOutlined'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
+import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { columnIn, type DropOutcome, saying, taskIn, underPointer, useDragSensors } from './dragging.ts'
+import { LiftedCard, TaskCard } from './task-card.tsx'
+
+/** Specification §2: columns are 72 units wide, empty ones at least 150 high. Pixels. */
+const COLUMN_WIDTH = 288
+const EMPTY_HEIGHT = 150
+
+const Columns = styled('div')({
+  display: 'flex',
+  alignItems: 'stretch',
+  gap: 12,
+  overflowX: 'auto',
+  paddingBottom: 8,
+  // What a card throws its shadow on.
+  marginInline: -4,
+  paddingInline: 4,
+})
+
+const ColumnFrame = styled('section')(({ theme }) => ({
+  flex: `1 0 ${COLUMN_WIDTH}px`,
+  maxWidth: 360,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: EMPTY_HEIGHT,
+  maxHeight: 'max(420px, calc(100dvh - var(--header-height) - 190px))',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.default,
+  '&[data-over=true]': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+  '&[data-alone=true]': { maxWidth: 'none', maxHeight: 'none', flex: '1 1 auto', minWidth: 0 },
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 52,
+    padding: '0 4px 0 14px',
+    '& h2': { margin: 0, fontSize: 15, fontWeight: 600 },
+    '& .count': {
+      padding: '0 8px',
+      borderRadius: 10,
+      fontSize: 13,
+      fontWeight: 600,
+      fontVariantNumeric: 'tabular-nums',
+      color: theme.palette.text.secondary,
+      background: theme.palette.background.paper,
+    },
+    '& .map': { marginLeft: 'auto' },
+  },
+  '& > .cards': { flex: 1, overflowY: 'auto', padding: '2px 8px 10px', overscrollBehavior: 'contain' },
+  '& ul': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
+  '& .empty': { margin: '24px 8px', textAlign: 'center', color: theme.palette.text.secondary },
+}))
+
+const Tabs = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  overflowX: 'auto',
+  marginInline: -16,
+  paddingInline: 16,
+  scrollbarWidth: 'none',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  '& button': {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 48,
+    padding: '0 12px',
+    border: 0,
+    borderBottom: '3px solid transparent',
+    font: 'inherit',
+    fontSize: 14,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    color: theme.palette.text.secondary,
+    background: 'transparent',
+    '&[aria-selected=true]': { color: theme.palette.primary.main, borderBottomColor: theme.palette.primary.main },
+    '&[data-over=true]': { background: theme.palette.action.selected, borderRadius: theme.radius.control },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  },
+}))
+
+type Props = {
+  columns: readonly BoardColumn[]
+  /** Side by side; otherwise one at a time, by tabs. */
+  wide: boolean
+  /** Which column is looked at. */
+  shown: TaskStatus
+  onShow: (status: TaskStatus) => void
+  isPending: (task: TaskView) => boolean
+  isLoading: boolean
+  /** Nothing is known of it yet: no counts, and places for cards. */
+  isUnknown: boolean
+  /** What would become of a task that is dropped there. */
+  outcomeOf: (task: TaskView, to: TaskStatus) => DropOutcome
+  onMove: (task: TaskView, to: TaskStatus) => void
+  onAssign: (task: TaskView) => void
+  onMap: (status: TaskStatus) => void
+  onMore: (status: TaskStatus) => void
+}
+
+/** The columns of the pipeline; cards go from one to another by mouse, finger and keyboard. */
+export function Board(props: Props) {
+  const { columns, wide, onMove } = props
+  const sensors = useDragSensors()
+  const [lifted, setLifted] = useState<TaskView>()
+  const find = (id: string | undefined) => columns.flatMap(({ items }) => items).find(task => task.id === id)
+  const judge = useRef<(taskId: string, to: TaskStatus) => DropOutcome>(() => 'goes')
+  judge.current = (taskId, to) => {
+    const task = find(taskId)
+    return task ? props.outcomeOf(task, to) : 'goes'
+  }
+  const [said] = useState(() => saying((taskId, to) => judge.current(taskId, to)))
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={underPointer}
+      accessibility={said}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      onDragStart={({ active }) => setLifted(find(taskIn(active)?.id))}
+      onDragCancel={() => setLifted(undefined)}
+      onDragEnd={({ active, over }) => {
+        setLifted(undefined)
+        const task = find(taskIn(active)?.id)
+        const to = columnIn(over)
+        if (task && to && to !== task.status) onMove(task, to)
+      }}
+    >
+      <VisuallyHidden role="status">{props.isUnknown && PIPELINE.LOADING}</VisuallyHidden>
+      {wide ? <SideBySide {...props} /> : <OneByOne {...props} />}
+      <DragOverlay dropAnimation={null}>{lifted && <LiftedCard task={lifted} />}</DragOverlay>
+    </DndContext>
+  )
+}
+
+function SideBySide(props: Props) {
+  const { columns, shown } = props
+  const row = useRef<HTMLDivElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    // The first column is in sight anyway; a link to another brings it there.
+    if (first.current && shown === columns[0]?.status) {
+      first.current = false
+      return
+    }
+    first.current = false
+    row.current?.querySelector(`[data-column="${shown}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [shown, columns[0]?.status])
+  return (
+    <Columns ref={row} role="region" aria-label={PIPELINE.BOARD} tabIndex={0}>
+      {columns.map(column => (
+        <Column key={column.status} column={column} {...props} />
+      ))}
+    </Columns>
+  )
+}
+
+function OneByOne(props: Props) {
+  const { columns, shown, onShow } = props
+  const id = useId()
+  const column = columns.find(({ status }) => status === shown) ?? columns[0]
+  return (
+    <>
+      <Tabs role="tablist" aria-label={PIPELINE.COLUMNS}>
+        {columns.map(each => (
+          <Tab
+            key={each.status}
+            id={`${id}-${each.status}`}
+            panel={`${id}-panel`}
+            column={each}
+            isUnknown={props.isUnknown}
+            isShown={each.status === shown}
+            onShow={onShow}
+          />
+        ))}
+      </Tabs>
+      {column && (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${column.status}`}>
+          <Column {...props} column={column} isAlone />
+        </div>
+      )}
+    </>
+  )
+}
+
+type TabProps = {
+  id: string
+  panel: string
+  column: BoardColumn
+  isUnknown: boolean
+  isShown: boolean
+  onShow: (status: TaskStatus) => void
+}
+
+/** A tab takes cards too, since the other columns are not in sight. */
+function Tab({ id, panel, column: { status, total }, isUnknown, isShown, onShow }: TabProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: `tab-${status}`, data: { status }, disabled: isShown })
+  const button = useRef<HTMLButtonElement | null>(null)
+  useEffect(() => {
+    if (isShown) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isShown])
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-controls={panel}
+      aria-selected={isShown}
+      tabIndex={isShown ? 0 : -1}
+      data-over={isOver}
+      ref={element => {
+        button.current = element
+        setNodeRef(element)
+      }}
+      onClick={() => onShow(status)}
+      onKeyDown={event => {
+        const sibling =
+          event.key === 'ArrowRight'
+            ? event.currentTarget.nextElementSibling
+            : event.key === 'ArrowLeft'
+              ? event.currentTarget.previousElementSibling
+              : null
+        if (!(sibling instanceof HTMLElement)) return
+        event.preventDefault()
+        sibling.focus()
+        sibling.click()
+      }}
+    >
+      {TASK_STATUS_TITLES[status]}
+      {!isUnknown && <span>{PIPELINE.COUNT(total)}</span>}
+    </button>
+  )
+}
+
+type ColumnProps = Omit<Props, 'columns'> & { column: BoardColumn; isAlone?: boolean }
+
+function Column({ column, isAlone = false, ...props }: ColumnProps) {
+  const { status, items, cursor, total } = column
+  const id = useId()
+  const { setNodeRef, isOver } = useDroppable({ id: status, data: { status } })
+  return (
+    <ColumnFrame
+      ref={setNodeRef}
+      aria-labelledby={id}
+      data-column={status}
+      data-over={isOver && !isAlone}
+      data-alone={isAlone}
+    >
+      <header>
+        <h2 id={id} tabIndex={-1}>
+          {TASK_STATUS_TITLES[status]}
+        </h2>
+        {!props.isUnknown && (
+          <span className="count" title={PIPELINE.COUNT_IN_WORDS(total)}>
+            {PIPELINE.COUNT(total)}
+          </span>
+        )}
+        {total.count > 0 && (
+          <Tooltip title={PIPELINE.MAP}>
+            <IconButton
+              className="map"
+              aria-label={PIPELINE.MAP_OF(status)}
+              color="inherit"
+              onClick={() => props.onMap(status)}
+            >
+              <MapOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </header>
+      <div className="cards">
+        {props.isUnknown && <PlacesForCards />}
+        {items.length === 0 && !props.isLoading && cursor === null && <p className="empty">{PIPELINE.EMPTY}</p>}
+        <ul aria-labelledby={id}>
+          {items.map(task => (
+            <li key={task.id}>
+              <TaskCard
+                task={task}
+                isPending={props.isPending(task)}
+                onMove={to => props.onMove(task, to)}
+                onAssign={() => props.onAssign(task)}
+              />
+            </li>
+          ))}
+        </ul>
+        {cursor !== null && (
+          <MoreButton
+            fullWidth
+            loading={props.isLoading}
+            onClick={() => props.onMore(status)}
+            aria-label={`${PARTS.LOAD_MORE}: ${TASK_STATUS_TITLES[status]}`}
+            sx={{ mt: 1 }}
+          >
+            {PARTS.LOAD_MORE}
+          </MoreButton>
+        )}
+      </div>
+    </ColumnFrame>
+  )
+}
+
+const PlacesForCards = () => (
+  <div aria-hidden="true" style={{ display: 'grid', gap: 8 }}>
+    {['a', 'b', 'c'].map(place => (
+      <Skeleton key={place} variant="rounded" height={116} sx={{ borderRadius: '12px' }} />
+    ))}
+  </div>
+)

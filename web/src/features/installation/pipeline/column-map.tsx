@@ -1,0 +1,166 @@
+import { styled } from '@mui/material/styles'
+import { Suspense, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { addressOf, type PointStatus } from '#shared/catalogue/rules/points.ts'
+import {
+  type BoardFilter,
+  type PlacedTask,
+  installationTasks as tasksApi,
+} from '#shared/installation/api/installation-tasks.ts'
+import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import { TASK_URGENCIES, type TaskUrgency, urgencyOf } from '#shared/installation/rules/task-board.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { call } from '#web/lib/call.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { StatusShape } from '#web/ui/status-mark.tsx'
+import { nameOf } from './task-card.tsx'
+import { TASK_PARAMETER } from './use-board-filters.ts'
+
+// The map's code is several times the rest of this page.
+const PlacesMap = lazily(async () => ({
+  default: (await import('#web/features/orders/contracted-points/contracted-map.tsx')).ContractedMap,
+}))
+
+const Frame = styled('div')(({ theme }) => ({
+  '--map-credits-bottom': '0px',
+  '--map-controls-bottom': '16px',
+  position: 'relative',
+  isolation: 'isolate',
+  height: 'clamp(260px, 48vh, 460px)',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  overflow: 'hidden',
+  background: theme.palette.background.default,
+  '& > p': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', margin: 0, padding: 24 },
+}))
+
+const Tasks = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  margin: '16px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  '& li': {
+    padding: '8px 12px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.control,
+    '&[data-selected=true]': { borderColor: theme.palette.primary.main },
+  },
+  '& a': { fontWeight: 600, color: 'inherit' },
+  '& p': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& p.pressing': { display: 'flex', alignItems: 'center', gap: 6, fontWeight: 600, color: theme.palette.text.primary },
+}))
+
+const Legend = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 14,
+  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
+})
+
+/** The marks of the public map: what is late as what is sold, what is urgent as what is reserved. */
+const MARKS = { late: 'sold', urgent: 'reserved', on_time: 'available' } as const satisfies Record<
+  TaskUrgency,
+  PointStatus
+>
+
+type Props = { status: TaskStatus; filter: BoardFilter; onClose: () => void }
+
+/** A column's tasks where they are, with the same filters as the board. */
+export function ColumnMap({ status, filter, onClose }: Props) {
+  const location = useLocation()
+  const asked = { ...filter, status }
+  const list = useList<PlacedTask & { id: string }>({
+    key: queryKeys.taskPlaces(asked),
+    ask: async (cursor, signal) => {
+      const page = await call(tasksApi.places, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+      const items = page.items.map(placed => ({ ...placed, id: placed.task.id }))
+      return { ...page, items, total: { count: items.length, exact: page.cursor === null } }
+    },
+  })
+  const [selectedId, setSelectedId] = useState<string>()
+  const today = dayOf(new Date().toISOString())
+  const places = useMemo(
+    () =>
+      list.items.flatMap(({ id, task, point }) => {
+        if (!point || point.latitude === null || point.longitude === null) return []
+        const { latitude, longitude } = point
+        const status = MARKS[urgencyOf(task, today)]
+        return [{ id, name: nameOf(task), address: addressOf(point), latitude, longitude, status }]
+      }),
+    [list.items, today],
+  )
+  const without = list.items.length - places.length
+  const to = (id: string) => {
+    const params = new URLSearchParams(location.search)
+    params.set(TASK_PARAMETER, id)
+    return `?${params}`
+  }
+  return (
+    <SheetDialog open onClose={onClose} title={PIPELINE.MAP_OF(status)} width="medium">
+      {list.error ? (
+        <Notice alert title={PIPELINE.LOAD_FAILED}>
+          {list.error.message}
+        </Notice>
+      ) : (
+        <>
+          {places.length > 0 && (
+            <Frame role="region" aria-label={PIPELINE.MAP_LABEL}>
+              <WhereMapsDraw failed={<p>{PIPELINE.MAP_FAILED}</p>}>
+                <Suspense fallback={null}>
+                  <PlacesMap points={places} selectedId={selectedId} onPoint={setSelectedId} />
+                </Suspense>
+              </WhereMapsDraw>
+            </Frame>
+          )}
+          {places.length > 0 && (
+            <Legend aria-label={PIPELINE.MAP_LEGEND}>
+              {TASK_URGENCIES.map(urgency => (
+                <li key={urgency}>
+                  <StatusShape status={MARKS[urgency]} />
+                  {PIPELINE.URGENCY[urgency]}
+                </li>
+              ))}
+            </Legend>
+          )}
+          <p role="status">{without > 0 ? PIPELINE.WITHOUT_PLACE(without) : ''}</p>
+          <Tasks>
+            {list.items.map(({ id, task, point }) => (
+              <li key={id} data-selected={id === selectedId}>
+                <Link to={to(id)} state={OPENED_HERE}>
+                  {nameOf(task)}
+                </Link>
+                {urgencyOf(task, today) !== 'on_time' && (
+                  <p className="pressing">
+                    <StatusShape status={MARKS[urgencyOf(task, today)]} />
+                    {PIPELINE.URGENCY[urgencyOf(task, today)]}
+                  </p>
+                )}
+                <p>{[task.customer_name, point ? addressOf(point) : undefined].filter(Boolean).join(' · ')}</p>
+              </li>
+            ))}
+          </Tasks>
+          {list.hasNext && (
+            <MoreButton loading={list.isGoingOn} onClick={() => void list.goOn()} sx={{ mt: 1 }}>
+              {PARTS.LOAD_MORE}
+            </MoreButton>
+          )}
+        </>
+      )}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { styled } from '@mui/material/styles'
+import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import type { LateWorkView } from '#shared/installation/rules/field-work.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+
+const Photos = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 8,
+  '& img': { display: 'block', height: 120, maxWidth: '100%', borderRadius: theme.radius.control },
+}))
+
+/** What a technician did without network about a task that they had no longer, for the office to decide about. */
+export const LateWork = ({ work: { by, action, made_at, comment, photos } }: { work: LateWorkView }) => (
+  <Alert severity="warning" sx={{ mb: 1 }}>
+    <AlertTitle>{PIPELINE.LATE_WORK}</AlertTitle>
+    {PIPELINE.LATE_WORK_DETAIL[action](by, formatMoment(made_at))}
+    {comment && ` ${PIPELINE.BECAUSE(comment)}`}
+    {photos.length > 0 && (
+      <Photos>
+        {photos.map(({ which, url }) => (
+          <a key={which} href={url} target="_blank" rel="noopener">
+            <img src={url} alt={PROOF.PHOTO[which]} />
+          </a>
+        ))}
+      </Photos>
+    )}
+  </Alert>
+)

@@ -1,0 +1,266 @@
+import { useDraggable } from '@dnd-kit/core'
+import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded'
+import ReplyRounded from '@mui/icons-material/ReplyRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { DRAGGING, PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import { isOverdue, type TaskView } from '#shared/installation/rules/task-board.ts'
+import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { ART_SECTION } from '#web/lib/paths.ts'
+import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { TASK_PARAMETER } from './use-board-filters.ts'
+
+const BUTTON_PADDING = 10
+
+const Card = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+  padding: '10px 12px 6px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontSize: 13,
+  lineHeight: 1.4,
+  overflowWrap: 'anywhere',
+  position: 'relative',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  // A finger that stays takes the card, and not the words or the link.
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+  '&:hover': { borderColor: theme.palette.primary.light },
+  '&[data-dragged=true]': { opacity: 0.4 },
+  '&[data-lifted=true]': { boxShadow: theme.floating, cursor: 'grabbing' },
+  '&[aria-busy=true]': { opacity: 0.7 },
+  '& .head': { display: 'flex', alignItems: 'flex-start', gap: 4 },
+  '& .head .titles': { flex: 1, minWidth: 0 },
+  '& .head .handle': { margin: '-8px -8px 0 0', cursor: 'grab', color: theme.palette.text.secondary },
+  '& h3': { margin: 0, fontSize: 14, lineHeight: 1.35, fontWeight: 600 },
+  // The whole card is the link; its buttons lie above.
+  '& h3 a': { color: 'inherit', textDecoration: 'none', '&:focus-visible': { outline: 'none' } },
+  '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radius.card },
+  '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  '& .handle, & .actions > *': { position: 'relative', zIndex: 1 },
+  '& p': { margin: 0 },
+  '& .rest': { color: theme.palette.text.secondary },
+  '& .badges': { display: 'flex', flexWrap: 'wrap', gap: 4 },
+  '& .badges span': {
+    padding: '1px 8px',
+    borderRadius: 10,
+    fontSize: 12,
+    fontWeight: 600,
+    color: theme.palette.text.primary,
+    background: theme.palette.background.default,
+    '&[data-tone=good]': {
+      color: theme.palette.status.available.text,
+      background: theme.palette.status.available.soft,
+    },
+    '&[data-tone=late]': { color: theme.palette.status.sold.text, background: theme.palette.status.sold.soft },
+    '&[data-tone=wait]': { color: theme.palette.status.reserved.text, background: theme.palette.status.reserved.soft },
+  },
+  '& .returned': {
+    display: 'flex',
+    gap: 6,
+    padding: '6px 8px',
+    borderRadius: theme.radius.control,
+    color: theme.palette.status.sold.text,
+    background: theme.palette.status.sold.soft,
+    '& svg': { fontSize: 16, marginTop: 1 },
+    '& strong': { display: 'block' },
+  },
+  // Words of buttons without a frame stand below the words above.
+  '& .actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 4,
+    paddingBottom: 2,
+    marginLeft: -BUTTON_PADDING,
+  },
+  '& .actions .MuiButton-root': {
+    paddingInline: BUTTON_PADDING,
+    fontSize: 13,
+    // Cards are many on a screen, and a mouse aims well.
+    '@media (pointer: fine)': { minHeight: 32 },
+  },
+  // What is next is a row by itself; the others fit below it, whatever the column's width.
+  '& .actions .MuiButton-contained': { flex: '1 1 100%', marginLeft: BUTTON_PADDING },
+}))
+
+const ART_TONES = { none: undefined, sent: 'wait', from_client: 'wait', approved: 'good', refused: 'late' } as const
+
+type Props = {
+  task: TaskView
+  isPending: boolean
+  onMove: (to: TaskStatus) => void
+  onAssign: () => void
+}
+
+/** A card that can be dragged by mouse, finger and keyboard. */
+export function TaskCard(props: Props) {
+  const { task, isPending } = props
+  const {
+    attributes,
+    listeners = {},
+    setNodeRef,
+    setActivatorNodeRef,
+    isDragging,
+  } = useDraggable({
+    id: task.id,
+    data: { task },
+    disabled: isPending,
+    attributes: { roleDescription: DRAGGING.KIND },
+  })
+  // The keyboard has a handle of its own: what is inside of a button can't be reached by readers.
+  const byKeys = Object.fromEntries(Object.entries(listeners).filter(([name]) => name === 'onKeyDown'))
+  const { onKeyDown: _, ...byHand } = listeners
+  return (
+    <Card ref={setNodeRef} {...byHand} data-dragged={isDragging} aria-busy={isPending} data-task={task.id}>
+      <Content
+        {...props}
+        handle={
+          <IconButton
+            className="handle"
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...byKeys}
+            aria-label={PIPELINE.HANDLE(nameOf(task))}
+          >
+            <DragIndicatorRounded fontSize="small" />
+          </IconButton>
+        }
+      />
+    </Card>
+  )
+}
+
+/** What follows the finger. */
+export const LiftedCard = ({ task }: { task: TaskView }) => (
+  <Card data-lifted="true">
+    <div className="titles">
+      <h3>{nameOf(task)}</h3>
+      <p className="rest">{task.customer_name || PIPELINE.NO_CUSTOMER}</p>
+    </div>
+  </Card>
+)
+
+export const nameOf = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE.NO_POINT
+
+function Content({ task, onMove, onAssign, handle, isPending }: Props & { handle: ReactNode }) {
+  const location = useLocation()
+  const params = new URLSearchParams(location.search)
+  params.set(TASK_PARAMETER, task.id)
+  const details = `?${params}`
+  const today = dayOf(new Date().toISOString())
+  const isLate = isOverdue(task, today)
+  const dueDay = task.due_date && formatDay(`${task.due_date}T12:00:00Z`)
+  return (
+    <>
+      <div className="head">
+        <div className="titles">
+          <h3>
+            <Link to={details} state={OPENED_HERE} draggable={false}>
+              {nameOf(task)}
+            </Link>
+          </h3>
+          <p className="rest">{task.customer_name || PIPELINE.NO_CUSTOMER}</p>
+        </div>
+        {handle}
+      </div>
+      <div className="badges">
+        {task.work === 'maintenance' && <span data-tone="wait">{PIPELINE.MAINTENANCE}</span>}
+        {task.kit_type && <span>{KIT_TYPE_LABELS[task.kit_type]}</span>}
+        {task.work === 'installation' && (task.status === 'pending_art' || task.art_status === 'refused') && (
+          <span data-tone={ART_TONES[task.art_status]}>{PIPELINE.ART[task.art_status]}</span>
+        )}
+        {dueDay && (
+          <span data-tone={isLate ? 'late' : undefined}>
+            {isLate ? PIPELINE.OVERDUE_SINCE(dueDay) : PIPELINE.DUE_ON(dueDay)}
+          </span>
+        )}
+      </div>
+      {task.status === 'on_hold' && task.return_comment && (
+        <div className="returned">
+          <ReplyRounded aria-hidden="true" />
+          <div>
+            <strong>{PIPELINE.RETURNED}</strong>
+            {task.return_comment}
+          </div>
+        </div>
+      )}
+      {task.technician_name && <p>{PIPELINE.TECHNICIAN_OF(task.technician_name)}</p>}
+      <div className="actions">
+        {task.status === 'pending_assignment' && (
+          <Button
+            size="small"
+            variant="contained"
+            aria-label={PIPELINE.ASSIGN_OF(nameOf(task))}
+            disabled={isPending}
+            onClick={onAssign}
+          >
+            {PIPELINE.ASSIGN}
+          </Button>
+        )}
+        {task.art_file_url && (
+          <Button
+            size="small"
+            component={Link}
+            to={`${details}#${ART_SECTION}`}
+            state={OPENED_HERE}
+            aria-label={PIPELINE.SEE_ART_OF(nameOf(task))}
+          >
+            {PIPELINE.SEE_ART}
+          </Button>
+        )}
+        <MoveMenu task={task} isPending={isPending} onMove={onMove} />
+      </div>
+    </>
+  )
+}
+
+function MoveMenu({ task, isPending, onMove }: Pick<Props, 'task' | 'isPending' | 'onMove'>) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        size="small"
+        id={`${id}-button`}
+        aria-label={PIPELINE.MOVE_WHAT_TO(nameOf(task))}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isPending}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {PIPELINE.MOVE_TO}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {TASK_STATUSES.map(status => (
+          <MenuItem
+            key={status}
+            disabled={status === task.status}
+            onClick={() => {
+              setAnchor(null)
+              onMove(status)
+            }}
+          >
+            {TASK_STATUS_TITLES[status]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,248 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import * as z from 'zod/mini'
+import { addressOf } from '#shared/catalogue/rules/points.ts'
+import type { TaskWork } from '#shared/catalogue/rules/street-work.ts'
+import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
+import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
+import { TASK_STATUS_TITLES } from '#shared/installation/rules/installation-tasks.ts'
+import {
+  type TaskDetails as Details,
+  KIT_REQUIRED,
+  type TaskView,
+  taskForm,
+} from '#shared/installation/rules/task-board.ts'
+import { KIT_TYPE_LABELS, KIT_TYPES, kitType } from '#shared/orders/rules/kit-types.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { call } from '#web/lib/call.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { nameOf } from './task-card.tsx'
+import { TaskTimeline } from './task-timeline.tsx'
+
+/** How often an open task is looked at. Milliseconds. */
+const REFRESH = 10_000
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '6px 16px',
+  margin: 0,
+  overflowWrap: 'anywhere',
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& .rest': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+}))
+// What stands below the fields has buttons and forms of its own.
+const Parts = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  '& > form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 },
+  '& h3': { margin: '0 0 8px', fontSize: 16, fontWeight: 600 },
+})
+
+type Props = {
+  taskId: string
+  /** What is known of it already. */
+  known: TaskView | undefined
+  onClose: () => void
+  onSaved: (task: TaskView) => void
+  /** The art: its file, who has it and what they said. */
+  art: (task: TaskView, onChanged: () => void) => ReactNode
+  /** Its proof, its point's code, and what people told of what it mends. */
+  street: (task: TaskView) => ReactNode
+}
+
+/** 'Detalhes da Tarefa' (specification §2). */
+export function TaskDetails({ taskId, known, onClose, onSaved, art, street }: Props) {
+  const details = useQuery({
+    queryKey: queryKeys.task(taskId),
+    queryFn: ({ signal }) => call(tasksApi.get, { task_id: taskId }, { signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH,
+    retry: false,
+  })
+  if (details.data) return <Form details={details.data} {...{ onClose, onSaved, art, street }} />
+  return (
+    <SheetDialog open onClose={onClose} title={PIPELINE.DETAILS} {...(known ? { description: nameOf(known) } : {})}>
+      {details.isError ? (
+        <RetryAlert query={details} title={PIPELINE.DETAILS_FAILED}>
+          {details.error.message}
+        </RetryAlert>
+      ) : (
+        <p role="status">{PIPELINE.LOADING}</p>
+      )}
+    </SheetDialog>
+  )
+}
+
+const FIELDS = ['kit_type', 'notes', 'due_date'] as const
+const LABELS = { kit_type: PIPELINE.KIT, notes: PIPELINE.NOTES, due_date: PIPELINE.DUE_DATE } as const
+
+const NO_KIT = z.literal('', { error: KIT_REQUIRED })
+const formFor = (work: TaskWork) =>
+  z.object({
+    kit_type: work === 'installation' ? z.enum(KIT_TYPES, { error: KIT_REQUIRED }) : z.union([kitType, NO_KIT]),
+    notes: taskForm.shape.notes.def.innerType,
+    due_date: taskForm.shape.due_date,
+  })
+type Checked = z.output<ReturnType<typeof formFor>>
+type Typed = z.input<ReturnType<typeof formFor>>
+
+function Form({ details, onClose, onSaved, art, street }: { details: Details } & Omit<Props, 'taskId' | 'known'>) {
+  const { task: current, point } = details
+  const queries = useQueryClient()
+  const { profile } = useSession()
+  const edit = useEditForm<TaskView, Typed, Checked>({
+    stored: current,
+    fields: FIELDS,
+    formOf: ({ kit_type, notes, due_date } = current) => ({
+      kit_type: kit_type ?? '',
+      notes: notes ?? '',
+      due_date: due_date ?? '',
+    }),
+    resolver: zodResolver(formFor(current.work)),
+    draftKey: `${profile?.id ?? ''}:task:${current.id}`,
+    save: ({ kit_type, notes, due_date }, { id, version } = current) =>
+      call(tasksApi.update, { task_id: id, version, kit_type: kit_type === '' ? null : kit_type, notes, due_date }),
+    changed: {
+      code: 'TASK_CHANGED',
+      current: async ({ id }) => (await call(tasksApi.get, { task_id: id }).catch(() => undefined))?.task,
+    },
+    versionOf: ({ version }) => version,
+    saved: () => ({ title: PIPELINE.SAVED }),
+    failed: () => PIPELINE.SAVE_FAILED,
+    onSaved: saved => {
+      queries.setQueryData<Details>(queryKeys.task(saved.id), before => before && { ...before, task: saved })
+      onSaved(saved)
+      onClose()
+    },
+  })
+  const { form, read: task = current } = edit
+  const id = useId()
+  const typedDay = form.watch('due_date')
+  const returned = task.status === 'on_hold' ? (task.return_comment ?? point?.installation_notes) : undefined
+  return (
+    <SheetDialog
+      open
+      title={PIPELINE.DETAILS}
+      description={nameOf(task)}
+      busy={edit.busy}
+      onClose={onClose}
+      footer={
+        <DialogActions>
+          <Button
+            disabled={edit.busy}
+            onClick={() => {
+              edit.forget()
+              onClose()
+            }}
+          >
+            {PARTS.CANCEL}
+          </Button>
+          <BusyButton type="submit" form={id} variant="contained" loading={edit.busy}>
+            {OFFICE.SAVE}
+          </BusyButton>
+        </DialogActions>
+      }
+    >
+      <Parts>
+        {returned && (
+          <Alert severity="error">
+            <AlertTitle>{PIPELINE.RETURNED}</AlertTitle>
+            {returned}
+          </Alert>
+        )}
+        {task.work === 'installation' && (task.kit_type === null || task.due_date === null) && (
+          <Alert severity="warning">{PIPELINE.REQUIRED}</Alert>
+        )}
+        <EditNotices
+          edit={edit}
+          title={PIPELINE.SAVE_FAILED}
+          sentence={TASK_REFUSALS.TASK_CHANGED.sentence}
+          labels={LABELS}
+          inWords={(field, value) => {
+            const kit = kitType.safeParse(value)
+            if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]
+            return field === 'due_date' && value !== '' ? formatDay(`${value}T12:00:00Z`) : inQuotes(value)
+          }}
+        />
+        <Facts>
+          <dt>{PIPELINE.POINT}</dt>
+          <dd>
+            {point ? point.name : PIPELINE.NO_POINT}
+            {point && <span className="rest">{addressOf(point)}</span>}
+          </dd>
+          <dt>{PIPELINE.CUSTOMER}</dt>
+          <dd>{task.customer_name || PIPELINE.NO_CUSTOMER}</dd>
+          {task.order_id && (
+            <>
+              <dt>{PIPELINE.ORDER}</dt>
+              <dd>
+                <OrderLink orderId={task.order_id} />
+              </dd>
+            </>
+          )}
+          <dt>{PIPELINE.STATUS}</dt>
+          <dd>
+            {TASK_STATUS_TITLES[task.status]}
+            {task.technician_name && <span className="rest">{PIPELINE.TECHNICIAN_OF(task.technician_name)}</span>}
+          </dd>
+        </Facts>
+        <form id={id} noValidate onSubmit={event => void edit.submit(event)}>
+          <FormText
+            form={form}
+            name="kit_type"
+            label={PIPELINE.KIT}
+            hint={task.order_id && PIPELINE.KIT_OF_ORDER}
+            select
+          >
+            {task.work === 'maintenance' && <MenuItem value="">{PIPELINE.NO_KIT}</MenuItem>}
+            {KIT_TYPES.map(kit => (
+              <MenuItem key={kit} value={kit}>
+                {KIT_TYPE_LABELS[kit]}
+              </MenuItem>
+            ))}
+          </FormText>
+          <FormText form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
+          <FormText
+            form={form}
+            name="due_date"
+            label={PIPELINE.DUE_DATE}
+            type="date"
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          {typedDay !== '' && typedDay < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
+            <Alert severity="warning">{PIPELINE.PAST}</Alert>
+          )}
+        </form>
+        {task.work === 'installation' &&
+          art(current, () => void queries.invalidateQueries({ queryKey: queryKeys.task(current.id) }))}
+        {street(current)}
+        <section>
+          <h3>{PIPELINE.HISTORY}</h3>
+          <TaskTimeline task={current} />
+        </section>
+      </Parts>
+    </SheetDialog>
+  )
+}

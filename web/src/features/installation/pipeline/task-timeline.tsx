@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
+import { PIPELINE, TASK_EVENT_TEXTS, TASK_FIELDS, taskValue } from '#shared/installation/messages/pipeline.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
+import { call } from '#web/lib/call.ts'
+import { formatDay, formatMoment } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { LateWork } from './late-work.tsx'
+
+/** How often the history is asked for while it is behind the task: the table's stream is on its way. Milliseconds. */
+const BEHIND = 1_500
+
+const dayInWords = (day: string): string => formatDay(`${day}T12:00:00Z`)
+
+/** Which art it is now says the event's own name. */
+const isTold = ({ field }: { field: string }): boolean => field !== 'art_version'
+
+/** What happened to a task: by whom, when, why, and each value that it had and got. */
+export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, 'id' | 'version'> }) {
+  const history = useQuery({
+    queryKey: queryKeys.taskHistory(id, version),
+    queryFn: ({ signal }) => call(tasksApi.history, { task_id: id }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? version) < version ? BEHIND : false),
+  })
+  if (history.isError && !history.data)
+    return (
+      <RetryAlert query={history} title={PIPELINE.HISTORY_FAILED}>
+        {history.error.message}
+      </RetryAlert>
+    )
+  return (
+    <>
+      {history.data?.late_work.map(work => (
+        <LateWork key={work.report_id} work={work} />
+      ))}
+      <Timeline>
+        {(history.data?.items ?? []).map(entry => (
+          <li key={entry.version}>
+            <p className="event">{TASK_EVENT_TEXTS[entry.event]}</p>
+            <p className="who">
+              {entry.by} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            </p>
+            {entry.because && <p>{PIPELINE.BECAUSE(entry.because)}</p>}
+            {entry.changes.some(isTold) && (
+              <ul>
+                {entry.changes.filter(isTold).map(change => (
+                  <li key={change.field}>
+                    {TASK_FIELDS[change.field]}: <del>{taskValue(change, change.before, dayInWords)}</del>
+                    {change.after !== null && (
+                      <>
+                        {' → '}
+                        <ins>{taskValue(change, change.after, dayInWords)}</ins>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </Timeline>
+    </>
+  )
+}

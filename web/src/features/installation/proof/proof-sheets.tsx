@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles'
+import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import {
+  type DevicePosition,
+  isFarFromPoint,
+  type ProofPhoto,
+  type ProofView,
+} from '#shared/installation/rules/installation-proof.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { FilledSheet, onNarrow, Paper, printedSheets } from '#web/ui/paper.tsx'
+
+const Head = styled('header')({
+  display: 'grid',
+  gap: '3mm',
+  paddingBottom: '4mm',
+  '& .letterhead': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'flex-end',
+    gap: 16,
+    paddingBottom: '2.5mm',
+    borderBottom: '1.2pt solid #000000',
+  },
+  '& .brand': { fontSize: '15pt', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' },
+  '& .title': { margin: 0, fontSize: '14pt', lineHeight: 1.25, fontWeight: 700, letterSpacing: '-0.01em' },
+  '& dl': { display: 'grid', gridTemplateColumns: '28mm minmax(0, 1fr)', gap: '0.8mm 4mm', margin: 0 },
+  '& dd': { margin: 0, fontWeight: 600 },
+  ...onNarrow({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
+})
+
+/** Photos share what room the head leaves: each gets what it needs, or its part of it, and its caption stays whole. */
+const Photos = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridAutoRows: 'minmax(0, auto)',
+  alignContent: 'start',
+  gap: '5mm',
+  // Upright ones are larger beside each other.
+  '&[data-beside=true]': { gridTemplateColumns: '1fr 1fr' },
+  '& figure': { display: 'flex', flexDirection: 'column', gap: '1.5mm', minHeight: 0, margin: 0 },
+  '& figure > *': { flex: '0 0 auto' },
+  '& img': {
+    flex: '0 1 auto',
+    width: '100%',
+    minHeight: 0,
+    height: 'auto',
+    objectFit: 'contain',
+    objectPosition: '0 0',
+    background: '#FFFFFF',
+  },
+  '& h2': { fontSize: '10.5pt', fontWeight: 700 },
+  '& figcaption': { fontSize: '8.5pt', lineHeight: 1.5 },
+  '& .far': { fontWeight: 700 },
+  '& .hash': { overflowWrap: 'anywhere' },
+  ...onNarrow({ '&[data-beside=true]': { gridTemplateColumns: '1fr' }, '& figcaption': { fontSize: '10pt' } }),
+})
+
+const isUpright = ({ width, height }: ProofPhoto): boolean => height > width
+
+const placeOf = ({ latitude, longitude }: DevicePosition): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** Proofs as sheets of A4, one each, on screen as on paper. */
+export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
+  <Paper>
+    {printedSheets}
+    {proofs.map((proof, index) => (
+      <FilledSheet key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
+        <ProofHead proof={proof} level={index === 0 ? 'h1' : 'h2'} />
+        <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isUpright)}>
+          {proof.photos.map(photo => (
+            <Photo key={photo.which} photo={photo} pointName={proof.point_name} />
+          ))}
+        </Photos>
+        <footer>
+          <span>
+            {PROOF.POINT} {proof.point_id} · {PROOF.RECEIVED(formatMoment(proof.received_at))}
+          </span>
+          <span>{PROOF.PAGE(index + 1, proofs.length)}</span>
+        </footer>
+      </FilledSheet>
+    ))}
+  </Paper>
+)
+
+/** `level`: a page has one heading of the first. */
+function ProofHead({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 'h2' }) {
+  const facts: [string, string][] = [
+    [PROOF.POINT, proof.point_name],
+    [PROOF.ADDRESS, proof.address],
+    [PROOF.CLIENT, proof.customer_name],
+    [PROOF.ORDER, proof.order_id === null ? '' : shortOrderId(proof.order_id)],
+    [PROOF.DONE_AT, formatMoment(proof.received_at)],
+    [PROOF.BY, proof.completed_by ?? ''],
+  ]
+  return (
+    <Head>
+      <div className="letterhead">
+        <p className="brand">{PROOF.OPERATOR}</p>
+      </div>
+      <Heading className="title">{PROOF.OF_WORK[proof.work]}</Heading>
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Head>
+  )
+}
+
+const Photo = ({ photo, pointName }: { photo: ProofPhoto; pointName: string }) => (
+  <figure>
+    <h2>{PROOF.PHOTO[photo.which]}</h2>
+    <img
+      src={photo.url}
+      alt={PROOF.PHOTO_OF(PROOF.PHOTO[photo.which], pointName)}
+      width={photo.width}
+      height={photo.height}
+    />
+    <figcaption>
+      <p>
+        {PROOF.RECEIVED(formatMoment(photo.received_at))}. {PROOF.TAKEN(formatMoment(photo.taken_at))}.
+      </p>
+      <p>
+        {photo.position ? PROOF.PLACE(placeOf(photo.position), Math.round(photo.position.accuracy_m)) : PROOF.NO_PLACE}
+        {photo.distance_m !== null && ` · ${PROOF.DISTANCE(photo.distance_m)}`}
+      </p>
+      {isFarFromPoint(photo) && <p className="far">{PROOF.FAR}</p>}
+      <p className="hash">
+        {PROOF.FILE(photo.width, photo.height, Math.ceil(photo.bytes / 1024))} · {PROOF.HASH}: {photo.sha256}
+      </p>
+    </figcaption>
+  </figure>
+)

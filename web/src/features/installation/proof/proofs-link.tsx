@@ -1,0 +1,23 @@
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { proofsOfOrderPath } from '#web/lib/paths.ts'
+
+type Props = { order: Pick<ClientOrderView, 'id' | 'status' | 'installation'>; of: 'client' | 'office' }
+
+/** To the photos that show an order's signs hang; nothing before any can. */
+export function ProofsLink({ order, of }: Props) {
+  if (order.status !== 'completed' || order.installation?.installed === 0) return null
+  return (
+    <Button
+      component={Link}
+      to={proofsOfOrderPath(order.id, of)}
+      variant="outlined"
+      startIcon={<PhotoLibraryOutlined />}
+    >
+      {PROOF.LINK}
+    </Button>
+  )
+}

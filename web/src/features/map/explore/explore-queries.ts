@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { inDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { byName } from '#shared/catalogue/rules/tags.ts'
+import { map as mapApi } from '#shared/map/api/map.ts'
+import { call } from '#web/lib/call.ts'
+import { isNotFound, pointQuery } from '#web/lib/point-query.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+export const useTags = () =>
+  useQuery({
+    queryKey: queryKeys.tags,
+    queryFn: ({ signal }) => call(mapApi.listTags, {}, { signal }),
+    select: ({ tags }) => tags.toSorted(byName),
+    retry: 1,
+  })
+
+export const usePricingTiers = () =>
+  useQuery({
+    queryKey: queryKeys.pricingTiers,
+    queryFn: ({ signal }) => call(mapApi.listPricingTiers, {}, { signal }),
+    select: ({ pricing_tiers }) => inDisplayOrder(pricing_tiers),
+    retry: 1,
+  })
+
+/** How often an open sheet asks what its point costs and whether it is still to be had: as its mark on the map. Milliseconds. */
+const LOOKED_AT = 5_000
+
+export const usePoint = (id: string | undefined) =>
+  useQuery({
+    ...pointQuery(id ?? ''),
+    enabled: id !== undefined,
+    retry: (failures, error) => failures < 2 && !isNotFound(error),
+    refetchOnWindowFocus: true,
+    refetchInterval: LOOKED_AT,
+    staleTime: 0,
+  })

@@ -1,0 +1,233 @@
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { memo, Suspense, useRef, useState } from 'react'
+import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { activeFilters, CLEARED_FILTERS, type PointFilters, toggled } from '#web/map/point-filters.ts'
+import { priceLabel } from '#web/map/price-label.ts'
+import { StatusShape } from '#web/ui/status-mark.tsx'
+import { ClearFilters } from './clear-filters.tsx'
+
+const PriceFilter = lazily(() => import('./price-filter.tsx'))
+
+/** Tags shown before 'Mais tags': what fits in three lines. */
+const FIRST_TAGS = 10
+
+const Groups = styled('div')(({ theme }) => ({
+  '&:focus-visible': { outline: 'none' }, // it has the focus when a button of it goes, not to be used
+  display: 'grid',
+  gap: 20,
+  '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0 },
+  '& legend': { padding: 0, marginBottom: 8, fontSize: 14, fontWeight: 600 },
+  '& .wrap': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+  '& .three': { display: 'grid', gridTemplateColumns: 'repeat(3, auto)', gap: 6 },
+  '& .three > *': { justifyContent: 'center', padding: '4px 6px', fontSize: 13 },
+  '& .rows': { display: 'grid', border: `1px solid ${theme.palette.divider}`, borderRadius: 10, overflow: 'hidden' },
+  '& .rows > * + *': { borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+const focusRing = (color: string) => ({ outline: `2px solid ${color}`, outlineOffset: 2 })
+
+const Choice = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 36,
+  padding: '4px 9px',
+  borderRadius: 999,
+  border: `1px solid ${theme.palette.divider}`,
+  fontSize: 13.5,
+  cursor: 'pointer',
+  userSelect: 'none',
+  transition: 'border-color 120ms ease-out, background-color 120ms ease-out',
+  '& input': { position: 'absolute', inset: -4, margin: 0, opacity: 0, cursor: 'pointer' },
+  '&:hover': { borderColor: theme.palette.text.secondary },
+  '&:has(:checked)': {
+    borderColor: theme.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
+    background: `color-mix(in srgb, ${theme.palette.primary.main} 8%, ${theme.palette.background.paper})`,
+  },
+  '&:has(:focus-visible)': focusRing(theme.palette.primary.main),
+  '@media (pointer: coarse)': { minHeight: 44 },
+}))
+
+const TierRow = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  padding: '0 12px',
+  fontSize: 14,
+  cursor: 'pointer',
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  '& i': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 20,
+    height: 20,
+    borderRadius: 5,
+    border: `1.5px solid ${theme.palette.text.secondary}`,
+  },
+  '& input:checked + i': { borderColor: theme.palette.primary.main, background: theme.palette.primary.main },
+  '& input:checked + i::after': {
+    content: '""',
+    width: 5,
+    height: 10,
+    marginTop: -2,
+    border: `solid ${theme.palette.primary.contrastText}`,
+    borderWidth: '0 2px 2px 0',
+    transform: 'rotate(45deg)',
+  },
+  '& span': { flex: 1, fontWeight: 500 },
+  '& small': { fontSize: 13, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '&:hover': { background: theme.palette.action.hover },
+  '&:has(:focus-visible)': { ...focusRing(theme.palette.primary.main), outlineOffset: -2, borderRadius: 8 },
+}))
+
+const Bones = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  '& i': { height: 36, borderRadius: 8, background: theme.palette.divider },
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: 'tiers-wait 1s ease-in-out infinite alternate',
+    '@keyframes tiers-wait': { from: { opacity: 1 }, to: { opacity: 0.5 } },
+  },
+}))
+
+const Failure = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  justifyItems: 'start',
+  padding: 12,
+  borderRadius: 10,
+  border: `1px solid ${theme.palette.error.main}`,
+  fontSize: 14,
+  '& strong': { display: 'flex', alignItems: 'center', gap: 6, color: theme.palette.error.main },
+}))
+
+type Loadable<T> = { data: T[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+
+type Props = {
+  filters: PointFilters
+  onChange: (changed: Partial<PointFilters>) => void
+  tags: Loadable<Tag>
+  tiers: Loadable<PricingTier>
+}
+
+function Tiers({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
+  if (tiers.isPending)
+    return (
+      <Bones role="status" aria-label={EXPLORE.LOADING_TIERS}>
+        <i />
+        <i />
+        <i />
+      </Bones>
+    )
+  if (!tiers.data)
+    return (
+      <Failure role="alert">
+        <strong>
+          <ErrorOutlineRounded fontSize="small" />
+          {EXPLORE.TIERS_FAILED}
+        </strong>
+        {tiers.error?.message}
+        <Button size="small" sx={{ minHeight: 44, marginLeft: '-4px' }} onClick={() => tiers.refetch()}>
+          {SITE.TRY_AGAIN}
+        </Button>
+      </Failure>
+    )
+  return (
+    <div className="rows">
+      {tiers.data.map(tier => (
+        <TierRow key={tier.id}>
+          <input
+            type="checkbox"
+            checked={filters.tier_ids.includes(tier.id)}
+            onChange={() => onChange({ tier_ids: toggled(filters.tier_ids, tier.id) })}
+          />
+          <i aria-hidden="true" />
+          <span>{tier.name}</span>
+          <small>{priceLabel({ pricing_tier_id: tier.id, own_price_1y: null }, tiers.data)}</small>
+        </TierRow>
+      ))}
+    </div>
+  )
+}
+
+/** Status, tier and tags; each change is applied at once. Kept while the map moves, which changes nothing of it. */
+export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers }: Props) {
+  const [allTags, setAllTags] = useState(false)
+  const groups = useRef<HTMLDivElement>(null)
+  const known = tags.data ?? [] // tags that fail to load are an empty list (specification §8)
+  const shownTags = allTags
+    ? known
+    : known.filter((tag, place) => place < FIRST_TAGS || filters.tag_ids.includes(tag.id))
+
+  return (
+    <Groups ref={groups} tabIndex={-1}>
+      <fieldset>
+        <legend>{EXPLORE.STATUS}</legend>
+        <div className="three">
+          {POINT_STATUSES.map(status => (
+            <Choice key={status}>
+              <input
+                type="checkbox"
+                checked={filters.statuses.includes(status)}
+                onChange={() => onChange({ statuses: toggled(filters.statuses, status) })}
+              />
+              <StatusShape status={status} />
+              {POINT_STATUS_LABELS[status]}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      {tiers.data?.length !== 0 && (
+        <fieldset>
+          <legend>{EXPLORE.TIER}</legend>
+          <Tiers filters={filters} onChange={onChange} tiers={tiers} />
+        </fieldset>
+      )}
+      {known.length > 0 && (
+        <fieldset>
+          <legend>{EXPLORE.TAGS}</legend>
+          <div className="wrap">
+            {shownTags.map(tag => (
+              <Choice key={tag.id}>
+                <input
+                  type="checkbox"
+                  checked={filters.tag_ids.includes(tag.id)}
+                  onChange={() => onChange({ tag_ids: toggled(filters.tag_ids, tag.id) })}
+                />
+                {tag.name}
+              </Choice>
+            ))}
+            {shownTags.length < known.length && (
+              <Button size="small" sx={{ minHeight: 36 }} onClick={() => setAllTags(true)}>
+                {EXPLORE.MORE_TAGS(known.length - shownTags.length)}
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      )}
+      <Suspense fallback={null}>
+        <PriceFilter filters={filters} onChange={onChange} />
+      </Suspense>
+      {activeFilters(filters) > 0 && <ClearFilters around={groups} onClear={() => onChange(CLEARED_FILTERS)} />}
+    </Groups>
+  )
+})

@@ -1,0 +1,219 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ShoppingCartRounded from '@mui/icons-material/ShoppingCartRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { memo, useEffect, useRef } from 'react'
+import { POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { LIST_ORDERS, LIST_PAGE, type ListOrder, type Scene } from '#web/map/protocol.ts'
+import { PointThumb } from '#web/ui/point-thumb.tsx'
+import { SmallSelect } from '#web/ui/small-select.ts'
+import { StatusShape } from '#web/ui/status-mark.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { ClearFilters } from './clear-filters.tsx'
+import { usePointPhotos } from './point-photos.ts'
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+const Row = styled('button')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 16px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '2px 10px',
+  width: '100%',
+  minHeight: 60,
+  padding: '8px 4px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { background: theme.palette.action.hover },
+  '&[aria-current=true]': {
+    background: `color-mix(in srgb, ${theme.palette.primary.main} 8%, ${theme.palette.background.paper})`,
+  },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  // Seen first and heard last
+  '& .thumb': { gridRow: '1 / span 2', gridColumn: 1 },
+  '& .name': { gridColumn: '3 / span 2', fontSize: 14, fontWeight: 500, lineHeight: 1.35 },
+  '& .status': { gridColumn: '2 / span 2', fontSize: 13, color: theme.palette.text.secondary },
+  '& .price': {
+    gridColumn: 4,
+    fontSize: 14,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+}))
+
+const Pages = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingTop: 8,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  fontSize: 13,
+  color: theme.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}))
+
+const Order = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  paddingBottom: 4,
+  fontSize: 13,
+  color: theme.palette.text.secondary,
+}))
+
+const orderIn = (value: string): ListOrder => LIST_ORDERS.find(order => order === value) ?? 'name'
+
+const Empty = styled('div')(({ theme }) => ({
+  '& p': { margin: '0 0 12px' },
+  padding: '12px 0',
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+}))
+
+type Props = {
+  scene: Scene | undefined
+  selectedId: string | undefined
+  inCart: (id: string) => boolean
+  priceOf: (point: MapPoint) => string | undefined
+  onPoint: (point: MapPoint) => void
+  onPage: (page: number) => void
+  order: ListOrder
+  onOrder: (order: ListOrder) => void
+  onClearFilters: () => void
+  /** Kilometres around what was sought beyond which nothing is listed. */
+  radius: number | undefined
+  /** A row that somebody comes back to, once the list is there again. */
+  returnedTo: string | undefined
+}
+
+/** Where it is; that it can be had need not be read in each row, only heard. */
+function Status({ point: { place, status } }: { point: MapPoint }) {
+  const label = POINT_STATUS_LABELS[status]
+  if (!place) return label
+  return status === 'available' ? (
+    <>
+      {place}
+      <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
+    </>
+  ) : (
+    `${place} · ${label}`
+  )
+}
+
+/** The points of the viewport as a list: all that the map shows, for whoever does not see or use the map. */
+export default memo(function PointList(props: Props) {
+  const { scene, selectedId, inCart, priceOf, onPoint, onPage, returnedTo } = props
+  const top = useRef<HTMLDivElement>(null)
+  const page = scene?.page ?? 0
+  const turned = useRef(page)
+  useEffect(() => {
+    if (turned.current !== page) top.current?.scrollIntoView({ block: 'start' })
+    turned.current = page
+  }, [page])
+
+  const rows = scene?.rows
+  const photoOf = usePointPhotos(rows?.map(({ id }) => id) ?? [])
+  const returned = useRef<string>(undefined)
+  useEffect(() => {
+    const row = rows?.some(({ id }) => id === returnedTo) && top.current?.querySelector(`[data-point="${returnedTo}"]`)
+    if (returnedTo === undefined) returned.current = undefined
+    if (!(row instanceof HTMLElement) || returned.current === returnedTo) return
+    returned.current = returnedTo
+    row.scrollIntoView({ block: 'center' })
+    row.focus({ preventScroll: true })
+  }, [rows, returnedTo])
+
+  if (!scene) return null
+  if (scene.total === 0 && !scene.loading)
+    return (
+      <div ref={top} tabIndex={-1}>
+        <Empty>
+          <p>
+            {props.radius === undefined
+              ? EXPLORE.NO_POINTS_HINT
+              : EXPLORE.NO_POINTS_AROUND(EXPLORE.KILOMETRES(props.radius))}
+          </p>
+          {scene.filteredOut && <ClearFilters around={top} onClear={props.onClearFilters} />}
+        </Empty>
+      </div>
+    )
+  const first = page * LIST_PAGE + 1
+  return (
+    <div ref={top} tabIndex={-1}>
+      <Order>
+        {EXPLORE.ORDER}
+        <SmallSelect value={props.order} onChange={event => props.onOrder(orderIn(event.target.value))}>
+          {LIST_ORDERS.map(order => (
+            <option key={order} value={order}>
+              {EXPLORE.ORDERS[order]}
+            </option>
+          ))}
+        </SmallSelect>
+      </Order>
+      <Rows aria-label={EXPLORE.POINTS_LIST}>
+        {scene.rows.map(point => (
+          <li key={point.id}>
+            <Row
+              type="button"
+              data-point={point.id}
+              aria-current={point.id === selectedId}
+              onClick={() => onPoint(point)}
+            >
+              <StatusShape status={point.status} size={14} />
+              <span className="name">{point.name}</span>
+              <span className="status">
+                {inCart(point.id) ? (
+                  <>
+                    <ShoppingCartRounded sx={{ fontSize: 14, verticalAlign: '-2px', marginRight: '4px' }} />
+                    {EXPLORE.IN_CART}
+                  </>
+                ) : (
+                  <Status point={point} />
+                )}
+              </span>
+              <span className="price">{priceOf(point)}</span>
+              <span className="thumb">
+                <PointThumb url={photoOf(point.id)} alt={EXPLORE.PHOTO} />
+              </span>
+            </Row>
+          </li>
+        ))}
+      </Rows>
+      {scene.pages > 1 && (
+        <Pages aria-label={EXPLORE.PAGES}>
+          <IconButton
+            aria-label={EXPLORE.PREVIOUS_PAGE}
+            disabled={page === 0}
+            sx={{ width: 44, height: 44 }}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeftRounded />
+          </IconButton>
+          {EXPLORE.PAGE_RANGE(first, first + scene.rows.length - 1, scene.total)}
+          <IconButton
+            aria-label={EXPLORE.NEXT_PAGE}
+            disabled={page >= scene.pages - 1}
+            sx={{ width: 44, height: 44 }}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRightRounded />
+          </IconButton>
+        </Pages>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,373 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
+import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import { formatBRL, formatShortBRL } from '#shared/platform/rules/money.ts'
+import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
+import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { formatDate } from '#web/lib/dates.ts'
+import { pointAddress } from '#web/lib/point-address.ts'
+import { isNotFound } from '#web/lib/point-query.ts'
+import { untilLabel } from '#web/lib/until-label.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { SiteFacts } from '#web/ui/site-facts.tsx'
+import { Chip, StatusChip, StatusShape } from '#web/ui/status-mark.tsx'
+import { usePoint } from './explore-queries.ts'
+import { firstPeriod, PeriodChoice } from './period-choice.tsx'
+import { WatchOffer } from './watch-offer.tsx'
+
+export const SHEET_WIDTH = 420
+
+/** Below the header and the cart's button, which stays in reach. */
+const TOP = 'calc(var(--header-height, 64px) + 88px)'
+
+const Beside = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.drawer,
+  top: TOP,
+  right: 16,
+  maxHeight: `calc(100% - ${TOP} - 16px)`,
+  width: SHEET_WIDTH,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  borderRadius: 12,
+  background: theme.palette.background.paper,
+  boxShadow: theme.floating,
+  '&:focus-visible': { outline: 'none' },
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: 'sheet-enters 180ms ease-out',
+    '@keyframes sheet-enters': { from: { transform: 'translateX(24px)', opacity: 0 } },
+  },
+}))
+
+const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' })
+
+/** What matters of the point is seen without scrolling in such a window, too: its photo stands beside the name, small. */
+const LOW = '@media (max-height: 719px)'
+
+/** In one that is not much higher the prices are. */
+const LOWISH = '@media (max-height: 819px)'
+
+const Head = styled('div')(({ theme }) => ({
+  [LOWISH]: { '& > .photo > *': { aspectRatio: '5 / 2' } },
+  '& > .title': { padding: '16px 16px 0' },
+  '& h2': { margin: 0, fontSize: 20, lineHeight: 1.25, fontWeight: 600, textWrap: 'balance' },
+  '& h2:focus-visible': { outline: 'none' }, // it has the focus so that it is read out, not to be used
+  '& p': { margin: '6px 0 0', fontSize: 15, lineHeight: 1.5, color: theme.palette.text.secondary },
+  [LOW]: {
+    display: 'grid',
+    gridTemplateColumns: '80px minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: 12,
+    // The button that closes stands at the right
+    padding: '12px 60px 0 16px',
+    '& > .photo': { borderRadius: theme.radius.control, overflow: 'hidden' },
+    '& > .photo > *': { aspectRatio: '1' },
+    // Too small for words in place of a picture
+    '& > .photo > * > *': { fontSize: 0 },
+    '& > .title': { padding: 0 },
+    '& h2': { fontSize: 17 },
+    '& p': { marginTop: 2, fontSize: 14, lineHeight: 1.4 },
+  },
+}))
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  padding: 16,
+  '& p': { margin: 0, fontSize: 15, lineHeight: 1.5 },
+  '& .offers': { display: 'flex', flexWrap: 'wrap', gap: 8, '& > .MuiButton-root': { minHeight: 44 } },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+  '& .description': { color: theme.palette.text.secondary, whiteSpace: 'pre-line' },
+}))
+
+const Footer = styled('div')(({ theme }) => ({
+  flexShrink: 0,
+  display: 'grid',
+  gap: 8,
+  padding: '12px 16px 16px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& .chosen': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    fontSize: 14,
+    color: theme.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .chosen b': {
+    marginLeft: 8,
+    fontWeight: 600,
+    color: theme.palette.status.available.text,
+    whiteSpace: 'nowrap',
+  },
+  '& .chosen strong': { fontSize: 20, fontWeight: 700, color: theme.palette.text.primary },
+  '& .actions': { display: 'grid', gap: 8 },
+  [LOW]: {
+    padding: '8px 16px',
+    '&:has(.chosen)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: 12 },
+    '& .chosen': { display: 'grid' },
+    '& .chosen strong': { fontSize: 18 },
+    '& .chosen b': { marginLeft: 0, display: 'block' },
+    '& .MuiButton-root': { paddingInline: 14 },
+  },
+  '& .why': { margin: 0, fontSize: 14, lineHeight: 1.45, color: theme.palette.text.secondary },
+}))
+
+const Close = styled(IconButton)(({ theme }) => ({
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  zIndex: 1,
+  width: 44,
+  height: 44,
+  color: theme.palette.text.primary,
+  background: `color-mix(in srgb, ${theme.palette.background.paper} 92%, transparent)`,
+  boxShadow: theme.floating,
+  '&:hover': { background: theme.palette.background.paper },
+}))
+
+const Bone = styled('div')(({ theme }) => ({
+  borderRadius: 8,
+  background: theme.palette.divider,
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: 'bone-waits 1s ease-in-out infinite alternate',
+    '@keyframes bone-waits': { from: { opacity: 1 }, to: { opacity: 0.5 } },
+  },
+}))
+
+const whyNot = (point: PublicPoint): string | undefined => {
+  if (point.status === 'reserved') return POINT_SHEET.POINT_IS_RESERVED
+  if (point.status === 'sold') return POINT_SHEET.POINT_IS_SOLD
+  if (!point.is_available) return POINT_SHEET.POINT_WITHDRAWN
+  return firstPeriod(point) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
+}
+
+/** The period that was chosen, as long as it is for sale: prices follow the office's while the sheet is open. */
+const offered = (point: PublicPoint, chosen: PeriodYears | undefined): PeriodYears | undefined =>
+  chosen && point[priceField(chosen)] !== null ? chosen : firstPeriod(point)
+
+/** What the chosen period saves; what the best one would, where the chosen saves nothing. */
+function savingBeside(point: PublicPoint, years: PeriodYears) {
+  const percent = savingOf(point, years)
+  return percent === undefined ? bestSaving(point) : { years, percent }
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={POINT_SHEET.LOADING}>
+      <Bone sx={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
+      <Content>
+        <Bone sx={{ height: 26, width: '78%' }} />
+        <Bone sx={{ height: 18, width: '60%' }} />
+        <Bone sx={{ height: 28, width: '45%', borderRadius: 14 }} />
+        <Bone sx={{ height: 160 }} />
+      </Content>
+    </div>
+  )
+}
+
+function Detail({ point, onVisit }: { point: PublicPoint; onVisit: () => void }) {
+  const cart = useCart()
+  const inCart = cart.cart.find(item => item.point_id === point.id)
+  const [chosen, setChosen] = useState<PeriodYears | undefined>(inCart?.period_years)
+  const reason = whyNot(point)
+  const isTaken = point.status !== 'available'
+  // In the cart the period is the cart's: changing it here changes it there
+  const years = inCart?.period_years ?? offered(point, chosen)
+  const price = years && point[priceField(years)]
+  const saving = years && savingBeside(point, years)
+  const question = POINT_SHEET.QUESTION(point.name, pointAddress(point.id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const choose = (period: PeriodYears) => {
+    setChosen(period)
+    if (inCart) cart.changePeriod(point.id, period)
+  }
+
+  return (
+    <>
+      <Scroll>
+        <Head>
+          <div className="photo">
+            <PointPhoto key={point.image_url} url={point.image_url} name={point.name} />
+          </div>
+          <div className="title">
+            <h2 ref={heading} tabIndex={-1}>
+              {point.name}
+            </h2>
+            <p>{addressOf(point)}</p>
+          </div>
+        </Head>
+        <Content>
+          <div className="chips">
+            <StatusChip status={point.status}>
+              <StatusShape status={point.status} />
+              {POINT_STATUS_LABELS[point.status]}
+              {untilLabel(point)}
+            </StatusChip>
+            {/* Before the rest: a phone's half sheet ends soon */}
+            {isTaken && point.price_1y !== null && <Chip>{EXPLORE.PRICE_OVER(formatShortBRL(point.price_1y), 1)}</Chip>}
+            {point.taken_since && <Chip>{POINT_SHEET.SINCE(formatDate(point.taken_since))}</Chip>}
+            {point.installed_at && <Chip>{POINT_SHEET.VERIFIED(formatDate(point.installed_at))}</Chip>}
+            <Chip>{point.pricing_tier_name}</Chip>
+          </div>
+          <PeriodChoice prices={point} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
+          <div className="offers">
+            <VisitOffer point={point} onVisit={onVisit} />
+            {/* Of what nobody can buy, it is what there is to do: below */}
+            {(isTaken || reason === undefined) && (
+              <AskSeller text={question} aria-label={POINT_SHEET.ASK_SELLER_READ}>
+                {POINT_SHEET.ASK_SELLER}
+              </AskSeller>
+            )}
+          </div>
+          {point.description && <p className="description">{point.description}</p>}
+          <SiteFacts facts={point} />
+          {point.tags.length > 0 && (
+            <div className="chips">
+              {point.tags.map(tag => (
+                <Chip key={tag.id}>{tag.name}</Chip>
+              ))}
+            </div>
+          )}
+        </Content>
+      </Scroll>
+      <Footer>
+        {reason && !inCart ? (
+          <p className="why">{reason}</p>
+        ) : (
+          years &&
+          price && (
+            <div className="chosen">
+              <span>
+                {periodLabel(years)}
+                {saving && <b>{POINT_SHEET.SAVING_IN(saving.percent, saving.years)}</b>}
+              </span>
+              <strong>{formatBRL(price)}</strong>
+            </div>
+          )
+        )}
+        <div className="actions">
+          {inCart ? (
+            <>
+              <Button variant="contained" size="large" fullWidth onClick={cart.open}>
+                {POINT_SHEET.SEE_CART}
+              </Button>
+              <Button
+                variant="text"
+                color="inherit"
+                fullWidth
+                sx={{ minHeight: 44 }}
+                onClick={() => cart.remove(point.id)}
+              >
+                {POINT_SHEET.REMOVE_FROM_CART}
+              </Button>
+            </>
+          ) : isTaken ? (
+            <WatchOffer pointId={point.id} />
+          ) : reason !== undefined ? (
+            <AskSeller text={question} variant="contained" size="large" fullWidth>
+              {POINT_SHEET.ASK_SELLER_FIRST}
+            </AskSeller>
+          ) : (
+            <Button
+              variant="contained"
+              size="large"
+              fullWidth
+              disabled={!price}
+              onClick={() => years && cart.add(point, years)}
+            >
+              {POINT_SHEET.ADD_TO_CART}
+            </Button>
+          )}
+        </div>
+      </Footer>
+    </>
+  )
+}
+
+type Props = {
+  pointId: string
+  wide: boolean
+  onClose: () => void
+  /** Opens the route generator. */
+  onVisit: () => void
+}
+
+/** A point's details beside the map; on a phone as a sheet from the bottom. */
+export default function PointSheet({ pointId, wide, onClose, onVisit }: Props) {
+  const { data: point, error, refetch, isFetching } = usePoint(pointId)
+  const frame = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!wide) return
+    const before = document.activeElement
+    frame.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [wide])
+
+  const content = (
+    <>
+      <Close aria-label={POINT_SHEET.CLOSE} onClick={onClose} sx={wide ? {} : { top: 40 }}>
+        <CloseRounded />
+      </Close>
+      {point ? (
+        <Detail key={point.id} point={point} onVisit={onVisit} />
+      ) : error ? (
+        <Content role="alert" sx={{ paddingTop: '72px' }}>
+          <p>{isNotFound(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>
+          {isNotFound(error) ? (
+            <Button variant="outlined" onClick={onClose} sx={{ minHeight: 44 }}>
+              {POINT_SHEET.BACK_TO_MAP}
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={() => refetch()} disabled={isFetching} sx={{ minHeight: 44 }}>
+              {SITE.TRY_AGAIN}
+            </Button>
+          )}
+        </Content>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+
+  // In the body, over what floats on the page: the map is a layer of its own
+  if (!wide)
+    return createPortal(
+      <BottomSheet label={point?.name ?? POINT_SHEET.NAME} onClose={onClose}>
+        {content}
+      </BottomSheet>,
+      document.body,
+    )
+  return createPortal(
+    <Beside
+      ref={frame}
+      role="dialog"
+      aria-label={point?.name ?? POINT_SHEET.NAME}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      {content}
+    </Beside>,
+    document.body,
+  )
+}

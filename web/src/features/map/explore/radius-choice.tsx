@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { SmallSelect } from '#web/ui/small-select.ts'
+import { RADII } from './sought.ts'
+
+const Line = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+  '& select': { fontWeight: 600 },
+}))
+
+type Props = { radius: number; onRadius: (radius_km: number) => void }
+
+/** 'a 1 km daqui' */
+export default function RadiusChoice({ radius, onRadius }: Props) {
+  return (
+    <Line>
+      {EXPLORE.RADIUS_BEFORE}
+      <SmallSelect aria-label={EXPLORE.RADIUS} value={radius} onChange={event => onRadius(Number(event.target.value))}>
+        {RADII.map(each => (
+          <option key={each} value={each}>
+            {EXPLORE.KILOMETRES(each)}
+          </option>
+        ))}
+      </SmallSelect>
+      {EXPLORE.RADIUS_AFTER}
+    </Line>
+  )
+}

@@ -1,0 +1,86 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import { styled } from '@mui/material/styles'
+import { memo, useState } from 'react'
+import { NO_PRICES, type PricingTier, priceOf } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { EXPLORE } from '#shared/map/messages/explore.ts'
+import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { type Centavos, formatShortBRL } from '#shared/platform/rules/money.ts'
+
+const STORAGE_KEY = 'ponto-urbano.welcomed'
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  padding: '0 0 0 16px',
+  borderRadius: 12,
+  background: theme.palette.text.primary,
+  color: theme.palette.background.paper,
+  boxShadow: theme.floating,
+  fontSize: 14,
+  lineHeight: 1.4,
+  '& p': { margin: 0, padding: '10px 0' },
+  '& button': {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    border: 0,
+    borderRadius: 12,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: -4 },
+}))
+
+/** Also in a browser that keeps nothing it is said once: panels that come and go don't bring it back. */
+let dismissed = false
+
+function isFirstVisit(): boolean {
+  try {
+    return !dismissed && localStorage.getItem(STORAGE_KEY) === null
+  } catch {
+    return false
+  }
+}
+
+type Cells = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
+
+/** A tier's, or a point's own below it. */
+function cheapest(tiers: readonly PricingTier[], cells: Cells): Centavos | undefined {
+  const ofTiers = tiers.flatMap(tier => priceOf(NO_PRICES, tier, 1) ?? [])
+  const prices = [...ofTiers, ...cells.flatMap(({ lowest_own_price_1y }) => lowest_own_price_1y ?? [])]
+  return prices.length ? Math.min(...prices) : undefined
+}
+
+type Props = { tiers: readonly PricingTier[] | undefined; cells: Cells | undefined }
+
+/** On the first visit: what this is and from which price, until it is dismissed. `tiers` and `cells` are undefined while loading. */
+export const WelcomeLine = memo(function WelcomeLine({ tiers, cells }: Props) {
+  const [open, setOpen] = useState(isFirstVisit)
+  if (!open) return null
+  const from = tiers && cells && cheapest(tiers, cells)
+  return (
+    <Line>
+      <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(from), 1))}</p>
+      <button
+        type="button"
+        aria-label={EXPLORE.DISMISS}
+        onClick={() => {
+          dismissed = true
+          setOpen(false)
+          try {
+            localStorage.setItem(STORAGE_KEY, 'sim')
+          } catch {
+            // A browser that keeps nothing says it again at the next visit
+          }
+        }}
+      >
+        <CloseRounded fontSize="small" />
+      </button>
+    </Line>
+  )
+})

@@ -1,0 +1,68 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, Suspense, useId } from 'react'
+import { OVERVIEW } from '#shared/office/messages/overview.ts'
+
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 8,
+  minWidth: 0,
+  padding: '16px 20px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& .nothing': { margin: 0, padding: '24px 0', color: theme.palette.text.secondary },
+  '& summary': {
+    width: 'fit-content',
+    padding: '6px 0',
+    cursor: 'pointer',
+    fontWeight: 600,
+    color: theme.palette.primary.main,
+    borderRadius: theme.radius.control,
+  },
+  '& .scroll': { overflowX: 'auto' },
+  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': { padding: '7px 8px', textAlign: 'right', borderTop: `1px solid ${theme.palette.divider}` },
+  '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
+  '& th': { fontWeight: 600 },
+  '& thead th': { border: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& tbody a': { color: 'inherit' },
+  [theme.breakpoints.down('md')]: { padding: '14px 16px' },
+}))
+
+type Props = {
+  title: string
+  /** Why there is nothing to draw. */
+  nothing: string | undefined
+  chart: ReactNode
+  /** Head and body of a table. */
+  table: ReactNode
+}
+
+/** A picture of figures, and the same as a table. */
+export function ChartCard({ title, nothing, chart, table }: Props) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {nothing === undefined ? (
+        <>
+          <div aria-hidden="true">
+            <Suspense fallback={<Skeleton variant="rounded" height={200} />}>{chart}</Suspense>
+          </div>
+          <details>
+            <summary>{OVERVIEW.AS_TABLE}</summary>
+            <div className="scroll">
+              <table aria-labelledby={id}>{table}</table>
+            </div>
+          </details>
+        </>
+      ) : (
+        <p className="nothing">{nothing}</p>
+      )}
+    </Card>
+  )
+}

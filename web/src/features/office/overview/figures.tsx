@@ -1,0 +1,160 @@
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { OVERVIEW } from '#shared/office/messages/overview.ts'
+import { CONTRACT_DAYS, endingBy, type Overview } from '#shared/office/rules/overview.ts'
+import { dayAfter } from '#shared/platform/rules/days.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { addressOfColumn } from '#web/features/installation/pipeline/use-board-filters.ts'
+import { addressOfView } from '#web/features/orders/order-desk/order-views.ts'
+
+const Groups = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  '& h2': { margin: '0 0 10px', fontSize: 16, fontWeight: 600 },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+    gap: 12,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& .card': {
+    display: 'grid',
+    alignContent: 'start',
+    gap: 2,
+    height: '100%',
+    padding: '14px 18px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    color: theme.palette.text.primary,
+    background: theme.palette.background.paper,
+    textDecoration: 'none',
+    '&:is(a):hover': { borderColor: theme.palette.primary.main },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  },
+  '& .name': { fontSize: 14, color: theme.palette.text.secondary },
+  '& .figure': {
+    fontSize: 28,
+    fontWeight: 600,
+    lineHeight: 1.25,
+    letterSpacing: '-0.015em',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  '& .detail': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& [data-tone=urgent] .figure': { color: theme.palette.status.reserved.text },
+  '& [data-tone=wrong] .figure': { color: theme.palette.error.main },
+  // Three figures of one kind stand beside each other on a phone, too.
+  [theme.breakpoints.down('md')]: {
+    '& ul.three': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8 },
+    '& ul.three .card': { padding: '12px' },
+    '& ul.three .figure': { fontSize: 24 },
+    '& ul.three .detail': { fontSize: 12 },
+  },
+}))
+
+/** `to`: where what it counts is listed; left out where there is nothing of it. */
+type FigureProps = {
+  to?: string | undefined
+  name: string
+  figure: string
+  detail: string
+  tone?: 'urgent' | 'wrong' | undefined
+}
+
+function Figure({ to, name, figure, detail, tone }: FigureProps) {
+  const told = (
+    <>
+      <span className="name">{name}</span> <span className="figure">{figure}</span>{' '}
+      <span className="detail">{detail}</span>
+    </>
+  )
+  return (
+    <li>
+      {to === undefined ? (
+        <div className="card">{told}</div>
+      ) : (
+        <Link className="card" to={to} data-tone={tone}>
+          {told}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const inNumbers = (count: number): string => count.toLocaleString('pt-BR')
+
+/** Where the e-mails are that could not be sent. */
+export const FAILED_EMAILS_ID = 'emails'
+
+/** The figures of the morning, each the way to what it counts. */
+export function Figures({ figures }: { figures: Overview }) {
+  const { today, pending, to_confirm, holds, contracts, returned_tasks, failed_emails } = figures
+  const ending = endingBy(holds, today)
+  return (
+    <Groups>
+      <section>
+        <h2>{OVERVIEW.ORDERS_TITLE}</h2>
+        <ul>
+          <Figure
+            to={addressOfView('holds_today')}
+            name={OVERVIEW.HOLDS_TODAY}
+            figure={inNumbers(ending.orders)}
+            detail={ending.orders > 0 ? formatBRL(ending.amount) : OVERVIEW.NOTHING}
+            tone={ending.orders > 0 ? 'urgent' : undefined}
+          />
+          <Figure
+            to={addressOfView('to_confirm')}
+            name={OVERVIEW.TO_CONFIRM}
+            figure={inNumbers(to_confirm.orders)}
+            detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW.NOTHING}
+            tone={to_confirm.orders > 0 ? 'urgent' : undefined}
+          />
+          <Figure
+            to={addressOfView('pending')}
+            name={OVERVIEW.AT_RISK}
+            figure={formatBRL(pending.amount)}
+            detail={OVERVIEW.ORDERS(pending.orders)}
+          />
+        </ul>
+      </section>
+      <section>
+        <h2>{OVERVIEW.CONTRACTS_TITLE}</h2>
+        <ul className="three">
+          {CONTRACT_DAYS.map(days => {
+            const soon = endingBy(contracts, dayAfter(today, days))
+            return (
+              <Figure
+                key={days}
+                to={addressOfView(`contracts_${days}`)}
+                name={OVERVIEW.CONTRACTS_IN(days)}
+                figure={inNumbers(soon.orders)}
+                detail={formatBRL(soon.amount)}
+              />
+            )
+          })}
+        </ul>
+      </section>
+      <section>
+        <h2>{OVERVIEW.FAILED_TITLE}</h2>
+        <ul>
+          <Figure
+            to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : undefined}
+            name={OVERVIEW.FAILED_EMAILS}
+            figure={failed_emails.exact ? inNumbers(failed_emails.count) : OVERVIEW.MORE_THAN(failed_emails.count)}
+            detail={failed_emails.count > 0 ? OVERVIEW.SEE_FAILED_EMAILS : OVERVIEW.NO_FAILED_EMAILS}
+            tone={failed_emails.count > 0 ? 'wrong' : undefined}
+          />
+          <Figure
+            to={addressOfColumn('on_hold')}
+            name={OVERVIEW.RETURNED}
+            figure={inNumbers(returned_tasks)}
+            detail={returned_tasks > 0 ? OVERVIEW.SEE_RETURNED : OVERVIEW.NO_RETURNED}
+            tone={returned_tasks > 0 ? 'wrong' : undefined}
+          />
+        </ul>
+      </section>
+    </Groups>
+  )
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import TextField from '@mui/material/TextField'
+import type * as z from 'zod/mini'
+import { users as usersApi } from '#shared/office/api/users.ts'
+import { USERS } from '#shared/office/messages/users.ts'
+import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
+import { type User, userForm } from '#shared/people/rules/users.ts'
+import { OFFICE } from '#shared/platform/messages/office.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { type Role, role } from '#shared/platform/rules/roles.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { EditNotices, inQuotes } from '#web/ui/edit-notices.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { RoleField } from './role-field.tsx'
+import type { useUserChanges } from './use-users.ts'
+
+type UserForm = z.input<typeof userForm>
+type UserField = keyof UserForm
+const FIELDS = ['full_name', 'phone', 'role'] as const satisfies readonly UserField[]
+
+const FIELD_NAMES: Record<UserField, string> = { full_name: USERS.FULL_NAME, phone: USERS.PHONE, role: USERS.ROLE }
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  user: User
+  ownId: string
+  ownRole: Role
+  update: ReturnType<typeof useUserChanges>['update']
+}
+
+/** Name, phone and role of a person. When somebody else changed them meanwhile, shows how and lets them be saved again. */
+export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: Props) {
+  const isOneself = user.id === ownId
+  const edit = useEditForm<User, UserForm, z.output<typeof userForm>>({
+    stored: user,
+    fields: FIELDS,
+    // What can be changed of a person.
+    formOf: ({ full_name, phone, role } = user) => ({ full_name, phone, role }),
+    resolver: zodResolver(userForm),
+    draftKey: `${ownId}:user:${user.id}`,
+    save: (typed, read = user) => update({ ...typed, user_id: read.id, version: read.version }),
+    changed: { code: 'PROFILE_CHANGED', current: currentUser },
+    ofField: { LAST_ADMIN: 'role', OWN_ROLE: 'role', ADMIN_ROLE_RESERVED: 'role', USER_SIGNUP_PENDING: 'role' },
+    saved: ({ role, full_name }, read) => ({
+      title: USERS.UPDATED,
+      ...(role === read?.role ? {} : { description: USERS.UPDATED_ROLE_DETAIL(full_name) }),
+    }),
+    failed: () => USERS.UPDATE_FAILED,
+    onSaved: onClose,
+    onRefused: error => {
+      if (error instanceof ApiError && error.code === 'USER_NOT_FOUND') onClose()
+      return undefined
+    },
+  })
+  const { form, read = user } = edit
+  const chosen = form.watch('role')
+  return (
+    <FormDialog
+      open={open}
+      title={USERS.EDIT}
+      submitLabel={OFFICE.SAVE}
+      busy={edit.busy}
+      onSubmit={edit.submit}
+      onClose={onClose}
+      onCancel={() => {
+        edit.forget()
+        onClose()
+      }}
+    >
+      <EditNotices
+        edit={edit}
+        title={USERS.UPDATE_FAILED}
+        sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
+        labels={FIELD_NAMES}
+        inWords={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : inQuotes(value))}
+      />
+      <FormText form={form} name="full_name" label={FIELD_NAMES.full_name} autoComplete="off" />
+      <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
+      <FormText
+        form={form}
+        name="phone"
+        label={FIELD_NAMES.phone}
+        type="tel"
+        placeholder="(19) 99999-0000"
+        autoComplete="off"
+        hint={USERS.PHONE_HINT}
+      />
+      <RoleField form={form} name="role" by={ownRole} from={read.role} isOneself={isOneself} />
+      {chosen !== read.role && (
+        <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Who the person is now: the refusal brings it along; asked for otherwise. */
+async function currentUser(read: User, refusal: ApiError): Promise<User | undefined> {
+  if (refusal.code === 'PROFILE_CHANGED' && refusal.details) return refusal.details.user
+  return (await call(usersApi.get, { user_id: read.id }).catch(() => undefined))?.user
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { USERS } from '#shared/office/messages/users.ts'
+import { inviteForm } from '#shared/people/rules/users.ts'
+import type { Role } from '#shared/platform/rules/roles.ts'
+import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { RestoredDraft } from '#web/ui/restored-draft.tsx'
+import { RoleField } from './role-field.tsx'
+import type { useUserChanges } from './use-users.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  ownId: string
+  ownRole: Role
+  invite: ReturnType<typeof useUserChanges>['invite']
+}
+
+/** Refusals that are about the e-mail. */
+const OF_EMAIL: readonly ApiErrorCode[] = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
+
+/** E-mail, name and role of a new person. What was typed and not sent is there again when it opens the next time. */
+export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Props) {
+  const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
+    resolver: zodResolver(inviteForm),
+    defaultValues: { email: '', name: '', role: 'client' },
+  })
+  const draft = useDraft(`${ownId}:invite-user`, form)
+  const { isSubmitting } = form.formState
+  const discard = () => {
+    form.reset()
+    draft.clear()
+  }
+
+  const submit = form.handleSubmit(async typed => {
+    try {
+      await invite.mutateAsync(typed)
+      draft.clear()
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError && OF_EMAIL.includes(error.code))
+        form.setError('email', { message: error.message }, { shouldFocus: true })
+      if (error instanceof ApiError && error.code === 'ADMIN_ROLE_RESERVED')
+        form.setError('role', { message: error.message })
+      const wrong = fieldErrorsOf(error)
+      for (const field of ['email', 'name', 'role'] as const) {
+        const message = wrong[field]
+        if (message !== undefined) form.setError(field, { message })
+      }
+    }
+  })
+  return (
+    <FormDialog
+      open={open}
+      title={USERS.INVITE}
+      description={USERS.INVITE_DETAIL}
+      submitLabel={USERS.SEND_INVITE}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={() => {
+        draft.clear()
+        onClose()
+      }}
+    >
+      {draft.restored && <RestoredDraft onDiscard={discard} />}
+      <FormText form={form} name="email" label={USERS.EMAIL} type="email" autoComplete="off" autoFocus />
+      <FormText form={form} name="name" label={USERS.FULL_NAME} autoComplete="off" />
+      <RoleField form={form} name="role" by={ownRole} from={null} />
+    </FormDialog>
+  )
+}

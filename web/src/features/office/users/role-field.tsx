@@ -1,0 +1,93 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import Radio from '@mui/material/Radio'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ROLE_EXPLANATIONS, USERS } from '#shared/office/messages/users.ts'
+import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { mayChangeRole, ROLES, type Role } from '#shared/platform/rules/roles.ts'
+import { useField } from '#web/ui/form-fields.tsx'
+
+const Choices = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: '0 0 8px', fontSize: 14, fontWeight: 600 },
+  '& .choices': { border: `1px solid ${theme.palette.divider}`, borderRadius: theme.radius.control },
+  '& label': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: 4,
+    padding: '6px 12px 6px 4px',
+    cursor: 'pointer',
+    '& + label': { borderTop: `1px solid ${theme.palette.divider}` },
+    '&:hover': { background: theme.palette.action.hover },
+    '&:has(input:checked)': { background: theme.palette.action.selected },
+    '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& .name': { display: 'block', fontSize: 15, fontWeight: 600 },
+  '& .may': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+  '& label:has(input:disabled)': { cursor: 'default', background: 'none' },
+  '& label:has(input:disabled:not(:checked)) .name': { color: theme.palette.text.secondary },
+}))
+
+type Props<Values extends FieldValues, Context, Output> = {
+  form: UseFormReturn<Values, Context, Output>
+  name: FieldPathByValue<Values, Role>
+  /** The role of who chooses, and the one that the person has; null: nobody yet. */
+  by: Role
+  from: Role | null
+  isOneself?: boolean
+}
+
+/** The four roles, each with a line on what it may do. Those that may not be given or taken say so. */
+export function RoleField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
+  const { by, from, isOneself = false } = props
+  const { name, value, onChange, error } = useField(props)
+  const id = useId()
+  const isReserved = (role: Role): boolean => !mayChangeRole(by, from, role)
+  const note = isOneself
+    ? PEOPLE_REFUSALS.OWN_ROLE.sentence
+    : ROLES.some(isReserved)
+      ? PEOPLE_REFUSALS.ADMIN_ROLE_RESERVED.sentence
+      : undefined
+  const said = error ?? note
+  return (
+    <Choices disabled={isOneself} {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}>
+      <legend>{USERS.ROLE}</legend>
+      <div className="choices">
+        {ROLES.map(role => (
+          <label key={role} htmlFor={`${id}-${role}`}>
+            <Radio
+              id={`${id}-${role}`}
+              name={name}
+              value={role}
+              checked={value === role}
+              disabled={isOneself || isReserved(role)}
+              onChange={() => onChange(role)}
+              slotProps={{
+                input: { 'aria-labelledby': `${id}-${role}-name`, 'aria-describedby': `${id}-${role}-may` },
+              }}
+            />
+            <span>
+              <span className="name" id={`${id}-${role}-name`}>
+                {PARTS.ROLE_NAMES[role]}
+              </span>
+              <span className="may" id={`${id}-${role}-may`}>
+                {ROLE_EXPLANATIONS[role]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {said !== undefined && (
+        <FormHelperText id={`${id}-said`} error={error !== undefined} sx={{ mt: 0.75 }}>
+          {said}
+        </FormHelperText>
+      )}
+    </Choices>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type * as z from 'zod/mini'
+import { users as usersApi } from '#shared/office/api/users.ts'
+import { USERS } from '#shared/office/messages/users.ts'
+import type { User, UserListFilter } from '#shared/people/rules/users.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+import { type List, type ListPages, useList } from '#web/lib/use-list.ts'
+
+/** People by name, page by page. */
+export const useUsers = (filter: UserListFilter): List<User> =>
+  useList({
+    key: queryKeys.users(filter),
+    ask: (cursor, signal) =>
+      call(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
+  })
+
+/** Changes of people by who manages. Each says how it went; the lists are loaded again. */
+export function useUserChanges() {
+  const queries = useQueryClient()
+  const session = useSession()
+  const reload = () =>
+    Promise.all([['users'], queryKeys.roleHistory].map(queryKey => queries.invalidateQueries({ queryKey })))
+  const inLists = (change: (people: User[]) => User[]) =>
+    queries.setQueriesData<ListPages<User>>(
+      { queryKey: ['users'] },
+      data => data && { ...data, pages: data.pages.map(page => ({ ...page, items: change(page.items) })) },
+    )
+
+  const invite = useMutation({
+    mutationFn: (form: z.input<typeof usersApi.invite.input>) => call(usersApi.invite, form),
+    onSuccess: invited => {
+      toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
+      void reload()
+    },
+    onError: error => sayFailure(USERS.INVITE_FAILED, error),
+  })
+  const resend = useMutation({
+    mutationFn: ({ email, full_name: name, role }: User) => call(usersApi.invite, { email, name, role }),
+    onSuccess: invited => {
+      toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
+      void reload()
+    },
+    onError: error => {
+      const alone = error instanceof ApiError && error.code === 'USER_SIGNUP_PENDING'
+      sayFailure(USERS.INVITE_FAILED, error, alone ? USERS.SIGNED_UP_ALONE : undefined)
+      void reload()
+    },
+  })
+  /** How it went is said by its form. */
+  const update = async (changed: z.input<typeof usersApi.update.input>): Promise<User> => {
+    try {
+      const updated = await call(usersApi.update, changed)
+      inLists(people => people.map(person => (person.id === updated.id ? updated : person)))
+      // The header shows the name of who is signed in.
+      if (updated.id === session.profile?.id) void session.reload()
+      return updated
+    } finally {
+      void reload()
+    }
+  }
+  const remove = useMutation({
+    mutationFn: (person: User) => call(usersApi.remove, { user_id: person.id }),
+    onSuccess: (_, person) => {
+      inLists(people => people.filter(({ id }) => id !== person.id))
+      toast.success(USERS.DELETED, { description: USERS.DELETED_DETAIL(person.full_name) })
+      void reload()
+    },
+    onError: error => {
+      sayFailure(USERS.DELETE_FAILED, error)
+      void reload()
+    },
+  })
+  return { invite, resend, update, remove }
+}

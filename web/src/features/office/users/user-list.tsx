@@ -1,0 +1,219 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import ForwardToInboxRounded from '@mui/icons-material/ForwardToInboxRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import type { MouseEvent } from 'react'
+import { toast } from 'sonner'
+import { USERS } from '#shared/office/messages/users.ts'
+import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
+import { isInvited, type User } from '#shared/people/rules/users.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { mayChangeRole, type Role } from '#shared/platform/rules/roles.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { ListTable } from '#web/ui/list-table.ts'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { UserStatusChip } from './user-status-chip.tsx'
+
+export type UserActions = {
+  ownId: string | undefined
+  ownRole: Role
+  /** Whose invitation is on its way. */
+  resendingId: string | undefined
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+  onResend: (user: User) => void
+}
+
+const Table = styled(ListTable)(({ theme }) => ({
+  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 12 },
+  '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .date': { whiteSpace: 'nowrap', color: theme.palette.text.secondary },
+  '& .phone, & .role': { whiteSpace: 'nowrap' },
+  // Beside the open side menu there is no room for it.
+  '@media (max-width: 1359px)': { '& .date': { display: 'none' } },
+}))
+
+const Row = styled('tr')(({ theme }) => ({
+  cursor: 'pointer',
+  '&:hover': { background: theme.palette.action.hover },
+  '&:last-of-type td:first-of-type': { borderBottomLeftRadius: theme.radius.card },
+  '&:last-of-type td:last-of-type': { borderBottomRightRadius: theme.radius.card },
+}))
+
+const Person = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 12,
+  '& .name': { display: 'flex', alignItems: 'center', gap: 8, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .email': { display: 'block', fontSize: 13, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .you': {
+    padding: '0 7px',
+    borderRadius: 10,
+    fontSize: 12,
+    lineHeight: '20px',
+    color: theme.palette.primary.dark,
+    background: theme.palette.action.selected,
+  },
+}))
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 2,
+  // One red bin a row would shout down everything else.
+  '& .quiet': { color: theme.palette.text.secondary },
+  '& .quiet:hover, & .quiet:focus-visible': { color: theme.palette.text.primary },
+  '& .delete:hover, & .delete:focus-visible': { color: theme.palette.error.main },
+  '& .delete[aria-disabled=true]': { color: theme.palette.text.disabled, opacity: 0.55 },
+}))
+
+const Cards = styled(CardList)(({ theme }) => ({
+  '& > li': { display: 'flex', flexDirection: 'column' },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    padding: '0 16px 12px 68px',
+    color: theme.palette.text.secondary,
+    '& .role': { color: theme.palette.text.primary },
+    '& .rest': { flexBasis: '100%' },
+  },
+  '& .actions': { marginTop: 'auto', padding: '2px 8px 2px 12px', borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+function PersonName({ user, isOneself }: { user: User; isOneself: boolean }) {
+  return (
+    <Person>
+      <PersonAvatar name={user.full_name} url={user.avatar_url} size={40} quiet />
+      <span>
+        <span className="name">
+          {user.full_name}
+          {isOneself && <span className="you">{USERS.YOU}</span>}
+        </span>
+        <span className="email">{user.email}</span>
+      </span>
+    </Person>
+  )
+}
+
+function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
+  const kept =
+    user.id === actions.ownId
+      ? PEOPLE_REFUSALS.OWN_ACCOUNT.sentence
+      : mayChangeRole(actions.ownRole, user.role, null)
+        ? undefined
+        : PEOPLE_REFUSALS.ADMIN_ROLE_RESERVED.sentence
+  return (
+    <Actions>
+      {isInvited(user) && mayChangeRole(actions.ownRole, null, user.role) && (
+        <BusyButton
+          size="small"
+          aria-label={USERS.RESEND_INVITE_TO(user.full_name)}
+          startIcon={<ForwardToInboxRounded />}
+          loading={actions.resendingId === user.id}
+          loadingPosition="start"
+          onClick={() => actions.onResend(user)}
+          sx={{ px: 1, whiteSpace: 'nowrap', mr: 'auto' }}
+        >
+          {USERS.RESEND_INVITE}
+        </BusyButton>
+      )}
+      <Tooltip title={PARTS.EDIT}>
+        <IconButton className="quiet" aria-label={PARTS.EDIT_WHAT(user.full_name)} onClick={() => actions.onEdit(user)}>
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={kept ?? PARTS.DELETE}>
+        <IconButton
+          className="quiet delete"
+          aria-label={PARTS.DELETE_WHAT(user.full_name)}
+          aria-disabled={kept !== undefined}
+          onClick={() => (kept === undefined ? actions.onDelete(user) : toast.warning(kept, { id: 'kept-account' }))}
+        >
+          <DeleteOutlineRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Actions>
+  )
+}
+
+/** A click anywhere on the row opens the person, but for its own buttons and for who marks text to copy it. */
+const opens = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('button')) && !getSelection()?.toString()
+
+/** People as a table. */
+export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">{USERS.NAME_AND_EMAIL}</th>
+          <th scope="col">{USERS.PHONE}</th>
+          <th scope="col">{USERS.ROLE}</th>
+          <th scope="col">{USERS.STATUS}</th>
+          <th scope="col" className="date">
+            {USERS.SINCE}
+          </th>
+          <th scope="col">
+            <VisuallyHidden>{USERS.ACTIONS}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map(user => (
+          <Row key={user.id} onClick={event => opens(event) && actions.onEdit(user)}>
+            <td>
+              <PersonName user={user} isOneself={user.id === actions.ownId} />
+            </td>
+            <td className="phone">{user.phone || '—'}</td>
+            <td className="role">{PARTS.ROLE_NAMES[user.role]}</td>
+            <td>
+              <UserStatusChip user={user} />
+            </td>
+            <td className="date">{formatDate(user.created_at)}</td>
+            <td>
+              <UserButtons user={user} actions={actions} />
+            </td>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** People as cards, for a narrow window. */
+export function UserCards({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+  return (
+    <Cards aria-label={USERS.TITLE}>
+      {users.map(user => (
+        <li key={user.id}>
+          <div style={{ padding: '14px 16px 8px' }}>
+            <PersonName user={user} isOneself={user.id === actions.ownId} />
+          </div>
+          <div className="facts">
+            <span className="role">{PARTS.ROLE_NAMES[user.role]}</span>
+            <UserStatusChip user={user} />
+            <span className="rest">{USERS.SINCE_DAY(user.phone, formatDate(user.created_at))}</span>
+          </div>
+          <div className="actions">
+            <UserButtons user={user} actions={actions} />
+          </div>
+        </li>
+      ))}
+    </Cards>
+  )
+}
+
+/** Where people will be. */
+export const LoadingUsers = () => <LoadingCards says={USERS.LOADING} count={6} height={68} />

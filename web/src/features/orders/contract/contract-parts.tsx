@@ -1,0 +1,331 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import type { Clause, Contract, ContractItem } from '#shared/orders/rules/contracts.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { formatShortDate, formatWrittenDate } from '#web/lib/printed-dates.ts'
+import { onNarrow } from '#web/ui/paper.tsx'
+import { QrPicture } from '#web/ui/qr-picture.tsx'
+import { clientParty, operatorParty, type Party } from './contract-text.ts'
+
+/** A line that is broken after its commas, and not within 'CEP 13465-000'. */
+const InPieces = ({ line }: { line: string }) =>
+  line.split(/(?<=, )/).map(piece => (
+    <span key={piece} style={{ display: 'inline-block', whiteSpace: 'pre-wrap' }}>
+      {piece}
+    </span>
+  ))
+
+const FirstHead = styled('header')({
+  display: 'grid',
+  gap: '5mm',
+  paddingBottom: '5mm',
+  '& .letterhead': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'flex-end',
+    gap: 16,
+    paddingBottom: '2.5mm',
+    borderBottom: '1.2pt solid #000000',
+  },
+  '& .brand': { fontSize: '15pt', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' },
+  '& .numbers': { textAlign: 'right', '& strong': { display: 'block', fontSize: '11pt' } },
+  '& h1': { fontSize: '14pt', lineHeight: 1.25, fontWeight: 700, letterSpacing: '-0.01em' },
+  '& .parties': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '8mm' },
+  '& .parties h2': { fontSize: '8pt', fontWeight: 600 },
+  '& .parties strong': { display: 'block', fontSize: '10.5pt' },
+  ...onNarrow({
+    '& .parties': { gridTemplateColumns: '1fr', gap: 16 },
+    '& .letterhead': { flexWrap: 'wrap' },
+    '& .numbers': { textAlign: 'left' },
+  }),
+})
+
+/** Who, with whom, under which number: the beginning of the first page. */
+export function ContractHead({ contract, isDraft }: { contract: Contract; isDraft: boolean }) {
+  return (
+    <FirstHead>
+      <div className="letterhead">
+        <p className="brand">{contract.operator.trade_name}</p>
+        <p className="numbers">
+          <strong>{CONTRACT.numbered(contract.number)}</strong>
+          {isDraft ? CONTRACT.DRAFT : CONTRACT.issuedOn(formatWrittenDate(contract.issued_at))}
+        </p>
+      </div>
+      <h1>{contract.title}</h1>
+      <div className="parties">
+        {[operatorParty(contract), clientParty(contract)].map(({ role, name, document, lines }) => (
+          <div key={role}>
+            <h2>{role}</h2>
+            <strong>{name}</strong>
+            {[document, ...lines].map(line => (
+              <p key={line}>
+                <InPieces line={line} />
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p>
+        {CONTRACT.AGREED}
+        {contract.renews && ` ${CONTRACT.RENEWS} ${shortOrderId(contract.renews)}.`}
+      </p>
+    </FirstHead>
+  )
+}
+
+const NextHead = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  paddingBottom: '1.5mm',
+  marginBottom: '5mm',
+  borderBottom: '0.5pt solid #000000',
+  fontSize: '8pt',
+  '& span:last-of-type': { flexShrink: 0 },
+  ...onNarrow({ display: 'none' }),
+})
+
+/** What each page after the first begins with. */
+export const RunningHead = ({ contract }: { contract: Contract }) => (
+  <NextHead>
+    <span>
+      {contract.operator.legal_name} · {contract.client.legal_name}
+    </span>
+    <span>{CONTRACT.numbered(contract.number)}</span>
+  </NextHead>
+)
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& caption': { padding: '0 0 1.5mm', textAlign: 'left', fontSize: '11pt', fontWeight: 700, color: '#000000' },
+  '& th': { padding: '1.2mm 2mm 1.2mm 0', borderBottom: '0.9pt solid #000000', textAlign: 'left', fontSize: '8pt' },
+  '& td': { padding: '1.7mm 2mm 1.7mm 0', borderBottom: '0.4pt solid #8A8A8A', verticalAlign: 'top' },
+  '& .number': { width: '8mm' },
+  '& .period': { width: '14mm' },
+  '& .date': { width: '23mm', whiteSpace: 'nowrap' },
+  '& .price': { width: '27mm', paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' },
+  '& td strong': { display: 'block', fontWeight: 600 },
+  '& .facts': { display: 'block' },
+  '& .dates': { display: 'none' },
+  ...onNarrow({
+    '& .number': { width: 28 },
+    '& .price': { width: 96 },
+    '& .period, & .date': { display: 'none' },
+    '& .dates': { display: 'block' },
+  }),
+})
+
+type ItemsProps = {
+  items: readonly ContractItem[]
+  /** How many stand on the pages before. */
+  before: number
+}
+
+export const ItemsTable = ({ items, before }: ItemsProps) => (
+  <Table>
+    <caption>{CONTRACT.ITEMS}</caption>
+    <thead>
+      <tr>
+        <th className="number" scope="col">
+          {CONTRACT.ITEM}
+        </th>
+        <th scope="col">{CONTRACT.POINT}</th>
+        <th className="period" scope="col">
+          {CONTRACT.PERIOD}
+        </th>
+        <th className="date" scope="col">
+          {CONTRACT.START}
+        </th>
+        <th className="date" scope="col">
+          {CONTRACT.END}
+        </th>
+        <th className="price" scope="col">
+          {CONTRACT.PRICE}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item, index) => (
+        <tr key={item.point_id}>
+          <td className="number">{before + index + 1}</td>
+          <td>
+            <strong>{item.point_name}</strong>
+            {item.place}
+            {(item.size || item.mark) && (
+              <span className="facts">{[item.size, item.mark].filter(Boolean).join(' · ')}</span>
+            )}
+            <span className="dates">
+              {periodLabel(item.period_years)}, {formatShortDate(item.starts_at)} a {formatShortDate(item.ends_at)}
+            </span>
+          </td>
+          <td className="period">{periodLabel(item.period_years)}</td>
+          <td className="date">{formatShortDate(item.starts_at)}</td>
+          <td className="date">{formatShortDate(item.ends_at)}</td>
+          <td className="price">{formatBRL(item.price)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)
+
+const TotalLine = styled('p')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '8mm',
+  padding: '2.5mm 0 4mm',
+  '& span:last-of-type': { marginLeft: 'auto', textAlign: 'right' },
+  '& strong': { fontSize: '11pt' },
+})
+
+const ClausePart = styled('div')({
+  paddingBottom: '2mm',
+  '& h2': { padding: '1.5mm 0 0.8mm', fontSize: '10.5pt', fontWeight: 700 },
+  '& p': { display: 'grid', gridTemplateColumns: '8mm minmax(0, 1fr)' },
+})
+
+type PartProps = { clause: Clause; number: number; part: number }
+
+/** A paragraph of a clause; the first brings its heading along. */
+const ClauseParagraph = ({ clause: { title, paragraphs }, number, part }: PartProps) => (
+  <ClausePart>
+    {part === 0 && (
+      <h2>
+        {number}. {title}
+      </h2>
+    )}
+    <p>
+      <span>
+        {number}.{part + 1}
+      </span>
+      <span>{paragraphs[part]}</span>
+    </p>
+  </ClausePart>
+)
+
+const Signatures = styled('div')({
+  paddingTop: '4mm',
+  '& .lines': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '10mm' },
+  '& .line': { marginTop: '13mm', paddingTop: '1.2mm', borderTop: '0.6pt solid #000000', fontSize: '8.5pt' },
+  '& .line strong': { display: 'block', fontSize: '9.5pt' },
+  '& .beside': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '10mm', marginTop: '4mm' },
+  '& .witness': { marginTop: '8mm' },
+  '& h2': { fontSize: '9.5pt', fontWeight: 600 },
+  '& .check': {
+    display: 'grid',
+    gridTemplateColumns: '26mm minmax(0, 1fr)',
+    alignItems: 'center',
+    alignSelf: 'end',
+    columnGap: '3mm',
+    minHeight: '28mm',
+    padding: '1mm 3mm 1mm 1mm',
+    border: '0.6pt solid #000000',
+    fontSize: '8pt',
+    lineHeight: 1.35,
+    // As large as the code that takes its place.
+    '&[data-none]': { gridTemplateColumns: '1fr', paddingLeft: '3mm', borderStyle: 'dashed' },
+    '& svg': { display: 'block', width: '100%' },
+    '& strong': { display: 'block', fontSize: '9.5pt' },
+  },
+  ...onNarrow({ '& .lines, & .beside': { gridTemplateColumns: '1fr', rowGap: '4mm' } }),
+})
+
+const SignatureLine = ({ party: { role, name, signatory } }: { party: Party }) => (
+  <div className="line">
+    <strong>{signatory.name}</strong>
+    {signatory.document}
+    <br />
+    {role}
+    {signatory.name !== name && `: ${name}`}
+  </div>
+)
+
+type EndProps = { contract: Contract; site: string; hash: string | null }
+
+/** Where, when, who signs, and how the paper is checked: whole on the last page. */
+function ContractEnd({ contract, site, hash }: EndProps) {
+  return (
+    <Signatures>
+      <p>
+        {contract.operator.city}, {formatWrittenDate(contract.issued_at)}.
+      </p>
+      <div className="lines">
+        <SignatureLine party={operatorParty(contract)} />
+        <SignatureLine party={clientParty(contract)} />
+      </div>
+      <div className="beside">
+        <div>
+          <h2>{CONTRACT.WITNESSES}</h2>
+          {[1, 2].map(witness => (
+            <div key={witness} className="line witness">
+              {CONTRACT.WITNESS_NAME}
+              <br />
+              {CONTRACT.WITNESS_CPF}
+            </div>
+          ))}
+        </div>
+        {hash === null ? (
+          <p className="check" data-none>
+            {CONTRACT.CHECK_ONCE_ISSUED}
+          </p>
+        ) : (
+          <div className="check">
+            <QrPicture text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
+            <p>
+              <strong>{CONTRACT.CHECK_HERE}</strong>
+              {CONTRACT.CHECK_HOW}
+              <br />
+              {site}
+            </p>
+          </div>
+        )}
+      </div>
+    </Signatures>
+  )
+}
+
+/** What follows the table of items: each stays whole on a page. */
+export type Block = { key: string; shown: ReactNode }
+
+export function blocksOf({ contract, site, hash }: EndProps): Block[] {
+  const paragraphs = contract.clauses.flatMap((clause, index) =>
+    clause.paragraphs.map((_, part) => {
+      const key = `${index + 1}.${part + 1}`
+      return { key, shown: <ClauseParagraph key={key} clause={clause} number={index + 1} part={part} /> }
+    }),
+  )
+  const last = contract.clauses.at(-1)?.paragraphs.length ?? 0
+  return [
+    {
+      key: 'total',
+      shown: (
+        <TotalLine>
+          {contract.kit !== undefined && (
+            <span>
+              {CONTRACT.KIT}: <b>{contract.kit}</b>
+            </span>
+          )}
+          <span>
+            {CONTRACT.TOTAL}: <strong>{formatBRL(contract.total_amount)}</strong>
+            <br />({contract.total_in_words})
+          </span>
+        </TotalLine>
+      ),
+    },
+    ...paragraphs.slice(0, paragraphs.length - last),
+    {
+      key: 'end',
+      // Nobody signs a page on which nothing is agreed.
+      shown: (
+        <>
+          {paragraphs.slice(paragraphs.length - last).map(({ shown }) => shown)}
+          <ContractEnd contract={contract} site={site} hash={hash} />
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,203 @@
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded'
+import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { CONTRACTED_POINTS } from '#shared/orders/messages/contracted-points.ts'
+import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { formatDate, formatDay } from '#web/lib/dates.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { orderPath, proofPath } from '#web/lib/paths.ts'
+import type { List } from '#web/lib/use-list.ts'
+import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { WhereMapsDraw } from '#web/map/where-maps-draw.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { PointPhoto } from '#web/ui/point-photo.tsx'
+import type { PlacedPoint } from './use-contracted-points.ts'
+
+// The map's code is several times the rest of this page.
+const ContractedMap = lazily(async () => ({ default: (await import('./contracted-map.tsx')).ContractedMap }))
+
+const Points = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& > h2': { margin: 0 },
+  '& > ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+    gap: 16,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& > ul > li': {
+    display: 'flex',
+    flexDirection: 'column',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    background: theme.palette.background.paper,
+    overflow: 'hidden',
+    '&[data-selected=true]': { borderColor: theme.palette.primary.main },
+  },
+}))
+
+const Frame = styled('div')(({ theme }) => ({
+  '--map-credits-bottom': '0px',
+  '--map-controls-bottom': '16px',
+  position: 'relative',
+  isolation: 'isolate',
+  height: 'clamp(240px, 42vh, 380px)',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  overflow: 'hidden',
+  background: theme.palette.background.default,
+  '& > p': {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeContent: 'center',
+    margin: 0,
+    padding: 24,
+    textAlign: 'center',
+    color: theme.palette.text.secondary,
+  },
+}))
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  padding: 16,
+  fontSize: 14,
+  lineHeight: 1.45,
+  color: theme.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  '& h3': { margin: 0, fontSize: 15, fontWeight: 600, color: theme.palette.text.primary, overflowWrap: 'anywhere' },
+  '& p': { margin: 0 },
+  '& .valid': { color: theme.palette.text.primary, fontWeight: 600 },
+  '& .state': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& .state svg': { fontSize: 18 },
+  '& .state[data-done=true]': { color: theme.palette.status.available.text },
+}))
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginTop: 'auto', padding: '0 8px 8px' })
+
+/** Those of the list that have a place, as a map or a route takes them. */
+export const placedPoints = (items: readonly ContractedPoint[]): PlacedPoint[] =>
+  items.flatMap(({ id, name, point }) => {
+    if (!point) return []
+    const { latitude, longitude } = point
+    return latitude === null || longitude === null ? [] : [{ id, name, address: addressOf(point), latitude, longitude }]
+  })
+
+type Props = {
+  list: List<ContractedPoint>
+  /** What an order's contracts offer near their end; nothing of most. */
+  renewalOf?: (orderId: string) => ReactNode
+}
+
+/** One's contracted points on a map and as cards: until when each is theirs, and whether it is installed. */
+export function ContractedPoints({ list, renewalOf }: Props) {
+  const heading = useId()
+  const placed = useMemo(() => placedPoints(list.items), [list.items])
+  const [selectedId, setSelectedId] = useState<string>()
+  const select = (id: string) => {
+    setSelectedId(id)
+    document.getElementById(`${heading}-${id}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }
+  return (
+    <Points aria-labelledby={heading}>
+      <Typography variant="h2" id={heading}>
+        {CONTRACTED_POINTS.TITLE}
+      </Typography>
+      {placed.length > 0 && (
+        <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS.MAP} id={`${heading}-map`}>
+          <WhereMapsDraw failed={<p>{CONTRACTED_POINTS.MAP_FAILED}</p>}>
+            <Suspense fallback={null}>
+              <ContractedMap points={placed} selectedId={selectedId} onPoint={select} />
+            </Suspense>
+          </WhereMapsDraw>
+        </Frame>
+      )}
+      <ul>
+        {list.items.map(contracted => (
+          <li key={contracted.id} id={`${heading}-${contracted.id}`} data-selected={contracted.id === selectedId}>
+            <ContractedCard contracted={contracted} />
+            {renewalOf?.(contracted.order_id)}
+            <Actions data-screen-only>
+              <Button size="small" component={Link} to={orderPath(contracted.order_id)} state={OPENED_HERE}>
+                {CONTRACTED_POINTS.ORDER(shortOrderId(contracted.order_id))}
+              </Button>
+              {contracted.proven_at !== null && (
+                <Button
+                  size="small"
+                  component={Link}
+                  to={proofPath(contracted.id, 'client')}
+                  aria-label={CONTRACTED_POINTS.PROOF_OF(contracted.name)}
+                >
+                  {CONTRACTED_POINTS.PROOF}
+                </Button>
+              )}
+              {placed.some(({ id }) => id === contracted.id) && (
+                <Button
+                  size="small"
+                  startIcon={<PlaceOutlined />}
+                  aria-label={CONTRACTED_POINTS.SEE_ON_MAP(contracted.name)}
+                  onClick={() => {
+                    setSelectedId(contracted.id)
+                    document.getElementById(`${heading}-map`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+                  }}
+                >
+                  {PARTS.SEE_MAP}
+                </Button>
+              )}
+            </Actions>
+          </li>
+        ))}
+      </ul>
+      {list.hasNext && (
+        <MoreButton
+          variant="outlined"
+          loading={list.isGoingOn}
+          onClick={() => void list.goOn()}
+          sx={{ justifySelf: 'center' }}
+        >
+          {PARTS.LOAD_MORE}
+        </MoreButton>
+      )}
+    </Points>
+  )
+}
+
+function ContractedCard({ contracted }: { contracted: ContractedPoint }) {
+  const { name, point, period_years, ends_at, renewed_by, installation_photo_url, proven_at } = contracted
+  return (
+    <>
+      <PointPhoto url={installation_photo_url ?? point?.image_url ?? null} name={name} />
+      <Body>
+        <h3>{name}</h3>
+        <p>{point ? addressOf(point) : CONTRACTED_POINTS.POINT_GONE}</p>
+        <p className="valid">{CONTRACTED_POINTS.VALID_UNTIL(formatDay(ends_at))}</p>
+        <p>
+          {periodLabel(period_years)}
+          {renewed_by !== null && ` · ${CONTRACTED_POINTS.RENEWED(shortOrderId(renewed_by))}`}
+        </p>
+        <p className="state" data-done={installation_photo_url !== null}>
+          {installation_photo_url === null ? <HandymanOutlined /> : <CheckCircleOutlineRounded />}
+          {installation_photo_url === null
+            ? CONTRACTED_POINTS.TO_INSTALL
+            : proven_at === null
+              ? CONTRACTED_POINTS.INSTALLED
+              : CONTRACTED_POINTS.INSTALLED_ON(formatDate(proven_at))}
+        </p>
+      </Body>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { me as meApi } from '#shared/account/api/me.ts'
+import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { type List, useList } from '#web/lib/use-list.ts'
+
+/** The points under own contracts that run, page by page. */
+export const useContractedPoints = (): List<ContractedPoint> =>
+  useList({
+    key: queryKeys.myPoints,
+    ask: (cursor, signal) => call(meApi.listPoints, cursor === undefined ? {} : { cursor }, { signal }),
+  })
+
+/** A contracted point with its place on the map. */
+export type PlacedPoint = { id: string; name: string; address: string; latitude: number; longitude: number }

@@ -1,0 +1,31 @@
+import Alert, { type AlertColor } from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
+import type { OrderDesk } from './use-order-desk.ts'
+
+const Told = styled('div')({ marginTop: 12 })
+
+type Props = {
+  desk: Pick<OrderDesk, 'entriesAfter' | 'isTold'>
+  /** The version that the person knew. */
+  since: number
+  severity: AlertColor
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Who did what to the order since somebody last saw it. */
+export function ChangedSince({ desk, since, severity, title, children, action }: Props) {
+  const entries = desk.entriesAfter(since)
+  return (
+    <Alert severity={severity} action={action}>
+      <AlertTitle>{title}</AlertTitle>
+      {children}
+      <Told>{!desk.isTold && entries.length === 0 ? ORDER_DESK.FINDING_OUT : <OrderTimeline entries={entries} />}</Told>
+    </Alert>
+  )
+}

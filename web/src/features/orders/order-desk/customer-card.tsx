@@ -1,0 +1,76 @@
+import WhatsApp from '@mui/icons-material/WhatsApp'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
+import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { asTyped } from '#shared/platform/rules/fields.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
+import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
+import { PATHS } from '#web/lib/paths.ts'
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 6,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+  '& .name': { fontSize: 16, fontWeight: 600 },
+  '& .muted': { color: theme.palette.text.secondary },
+  '& a:not(.MuiButton-root)': { color: theme.palette.primary.main },
+}))
+
+type Props = {
+  order: Order
+  /** undefined: on its way. */
+  account: OrderDetails['account'] | undefined
+}
+
+/** Who reserved, and how to speak to them: by WhatsApp with the order already named. */
+export function CustomerCard({ order, account }: Props) {
+  const { customer_name, customer_email, customer_phone, items, total_amount } = order
+  const text = ORDER_DESK.WHATSAPP_TEXT(customer_name, shortOrderId(order.id), items.length, formatBRL(total_amount))
+  return (
+    <Facts>
+      <p className="name">{customer_name}</p>
+      <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK.NO_EMAIL}</p>
+      <p>
+        {customer_phone ? (
+          <a href={`tel:+${whatsappNumber(customer_phone)}`}>{asTyped(customer_phone)}</a>
+        ) : (
+          ORDER_DESK.NO_PHONE
+        )}
+      </p>
+      <p className="muted">
+        <Account order={order} account={account} />
+      </p>
+      {customer_phone && (
+        <Button
+          component="a"
+          variant="outlined"
+          size="small"
+          href={whatsappLink(whatsappNumber(customer_phone), text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<WhatsApp />}
+        >
+          {ORDER_DESK.WHATSAPP}
+        </Button>
+      )}
+    </Facts>
+  )
+}
+
+function Account({ order, account }: Props) {
+  if (order.user_id === null) return ORDER_DESK.GUEST
+  if (account === undefined) return null
+  if (account === null) return ORDER_DESK.ACCOUNT_REMOVED
+  return (
+    <>
+      {ORDER_DESK.ACCOUNT_OF}{' '}
+      <Link to={`${PATHS.adminUsers}?${new URLSearchParams({ busca: account.email })}`}>{account.name}</Link>
+    </>
+  )
+}

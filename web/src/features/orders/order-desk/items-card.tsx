@@ -1,0 +1,131 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
+import { namesAmong, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
+import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { formatDay } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { pricesOfItem } from './decisions.ts'
+
+const PHOTO = 112
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto`,
+    alignItems: 'start',
+    gap: '8px 16px',
+    padding: '16px 0',
+  },
+  '& > li:first-of-type': { paddingTop: 0 },
+  '& > li:last-of-type': { paddingBottom: 0 },
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& .photo': { borderRadius: theme.radius.control, overflow: 'hidden' },
+  '& .what': { display: 'grid', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
+  '& .name': { fontWeight: 600 },
+  '& .place': { color: theme.palette.text.secondary, fontSize: 13 },
+  '& .map': { display: 'block', width: 'fit-content', lineHeight: '24px', color: theme.palette.primary.main },
+  '& .wrong': { color: theme.palette.status.sold.text, fontWeight: 500 },
+  '& .deal': { display: 'grid', justifyItems: 'end', gap: 6, fontVariantNumeric: 'tabular-nums' },
+  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .change': { display: 'flex', alignItems: 'center', gap: 4 },
+  [theme.breakpoints.down('sm')]: {
+    '& > li': { gridTemplateColumns: '88px minmax(0, 1fr)' },
+    '& .deal': {
+      gridColumn: '1 / -1',
+      gridAutoFlow: 'column',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      justifyItems: 'start',
+    },
+  },
+}))
+
+type Props = {
+  order: Order
+  /** undefined: on their way. */
+  points: OrderDetails['points'] | undefined
+  onPeriod: (item: OrderItem, years: PeriodYears) => void
+  onRemove: (item: OrderItem) => void
+}
+
+/** What was reserved: each point as it is now, for how long and for how much. */
+export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
+  const pending = order.status === 'pending'
+  const nameOf = namesAmong(order.items)
+  return (
+    <List>
+      {order.items.map(item => {
+        const found = points?.find(({ point_id }) => point_id === item.point_id)
+        const point = found?.point
+        return (
+          <li key={item.id}>
+            <div className="photo">
+              <PointPhoto key={point?.image_url} url={point?.image_url ?? null} name={nameOf(item)} />
+            </div>
+            <div className="what">
+              <p className="name">{nameOf(item)}</p>
+              {point && (
+                <p className="place">
+                  {addressOf(point)}
+                  {point.latitude !== null && point.longitude !== null && (
+                    <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
+                      {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
+                      <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
+                    </Link>
+                  )}
+                </p>
+              )}
+              {item.renewed_by && (
+                <p className="place">
+                  {ORDER_DESK.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
+                </p>
+              )}
+              {found && !point && <p className="wrong">{POINT_GONE}</p>}
+              {found && point && pending && !found.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
+            </div>
+            <div className="deal">
+              <span className="price">{formatBRL(item.price)}</span>
+              {pending ? (
+                <span className="change">
+                  <PeriodSelect
+                    pointName={nameOf(item)}
+                    value={item.period_years}
+                    prices={pricesOfItem(item, point)}
+                    onChange={years => onPeriod(item, years)}
+                  />
+                  <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
+                    <DeleteOutlineRounded />
+                  </IconButton>
+                </span>
+              ) : (
+                <span className="place">{termOf(item)}</span>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+/** '2 Anos · até seg., 23 de nov. de 2026' */
+const termOf = ({ period_years, ends_at, ended_at }: OrderItem): string =>
+  [
+    periodLabel(period_years),
+    ...(ends_at ? [ORDER_DESK.UNTIL(formatDay(ends_at))] : []),
+    ...(ended_at ? [ORDER_DESK.ENDED] : []),
+  ].join(' · ')

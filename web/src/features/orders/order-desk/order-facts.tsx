@@ -1,0 +1,106 @@
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { toast } from 'sonner'
+import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { isHoldOver, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
+import { timeLeft } from '#web/features/orders/orders/time-left.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Chip } from '#web/ui/status-mark.tsx'
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 28px',
+  margin: 0,
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { fontSize: 13, color: theme.palette.text.secondary },
+  '& dd': { margin: 0, minHeight: 28, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  '& .hold': { display: 'grid', gap: 0 },
+  '& .total': { fontSize: 18, fontWeight: 700 },
+  [theme.breakpoints.up('lg')]: { '& > div:last-of-type': { marginLeft: 'auto', '& dd': { justifyContent: 'end' } } },
+  '& .left': { color: theme.palette.status.reserved.text },
+  '& .over': { color: theme.palette.status.sold.text },
+}))
+
+const SECOND = 1000
+
+/** What an order is at a glance: number, status, when it was made and changed, how long its points are held, how much it is. */
+export function OrderFacts({ order }: { order: Order }) {
+  const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
+  const over = isHoldOver(order, new Date(now).toISOString())
+  return (
+    <Facts>
+      <div>
+        <dt>{ORDER_DESK.NUMBER}</dt>
+        <dd>
+          {shortOrderId(order.id)}
+          <Tooltip title={ORDER_DESK.COPY}>
+            <IconButton aria-label={ORDER_DESK.COPY} size="small" onClick={() => void copy(order.id)}>
+              <ContentCopyRounded fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <OrderStatusChip status={order.status} />
+          {order.edited_by_admin && <Chip>{ORDER_DESK.EDITED}</Chip>}
+        </dd>
+      </div>
+      <div>
+        <dt>{ORDER_DESK.CREATED}</dt>
+        <dd>{formatMoment(order.created_at)}</dd>
+      </div>
+      <div>
+        <dt>{ORDER_DESK.UPDATED}</dt>
+        <dd>{formatMoment(order.updated_at)}</dd>
+      </div>
+      {order.reserved_until && (
+        <div>
+          <dt>{ORDER_DESK.HOLD}</dt>
+          <dd className="hold">
+            {formatMoment(order.reserved_until)}
+            <span className={over ? 'over' : 'left'}>
+              {over ? ORDER_DESK.HOLD_OVER : ORDER_DESK.HOLD_ENDS(timeLeft(order.reserved_until, now))}
+            </span>
+          </dd>
+        </div>
+      )}
+      {order.renews && (
+        <div>
+          <dt>{ORDER_DESK.RENEWS}</dt>
+          <dd>
+            <OrderLink orderId={order.renews} />
+          </dd>
+        </div>
+      )}
+      {order.renewal_order_id && (
+        <div>
+          <dt>{ORDER_DESK.RENEWED_BY}</dt>
+          <dd>
+            <OrderLink orderId={order.renewal_order_id} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{ORDER_DESK.TOTAL}</dt>
+        <dd className="total">{formatBRL(order.total_amount)}</dd>
+      </div>
+    </Facts>
+  )
+}
+
+async function copy(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id)
+    toast.success(ORDER_DESK.COPIED)
+  } catch {
+    toast.error(ORDER_DESK.COPY_FAILED, { description: id })
+  }
+}

@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { ORDER_STATUSES, orderStatusLabel } from '#shared/orders/rules/orders.ts'
+import { FilterBar, FilterChoice } from '#web/ui/filter-bar.tsx'
+import { addressOfView, DUE_VIEWS, type OrderView } from './order-views.ts'
+import { type OrderFilters, viewOf } from './use-order-list.ts'
+
+const FADE = 48
+
+const Views = styled('nav')(({ theme }) => ({
+  flexBasis: '100%',
+  minWidth: 0,
+  '& ul': { display: 'flex', gap: 8, margin: 0, padding: '2px 0', listStyle: 'none', flexWrap: 'wrap' },
+  '& a': {
+    display: 'block',
+    padding: '5px 12px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 16,
+    fontSize: 13,
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    color: theme.palette.text.primary,
+    background: theme.palette.background.paper,
+    '&:hover': { background: theme.palette.action.hover },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+    '&[aria-current=true]': {
+      fontWeight: 600,
+      color: theme.palette.primary.contrastText,
+      background: theme.palette.primary.main,
+      borderColor: theme.palette.primary.main,
+    },
+  },
+  // One row that is pushed aside, as the list itself is what a phone has room for; it fades out where it goes on.
+  [theme.breakpoints.down('md')]: {
+    flexGrow: 1,
+    marginInline: -16,
+    maskImage: `linear-gradient(to right, #000000 calc(100% - ${FADE}px), transparent)`,
+    '& ul': {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      padding: `2px ${FADE}px 2px 16px`,
+      scrollbarWidth: 'none',
+    },
+    '& a': { padding: '9px 14px', borderRadius: 20 },
+  },
+}))
+
+const Hint = styled('p')(({ theme }) => ({
+  flexBasis: '100%',
+  margin: 0,
+  fontSize: 13,
+  color: theme.palette.text.secondary,
+}))
+
+/** Of any part of a text three letters are asked for (functions/platform/lists/words.ts). */
+const isShort = (search: string | undefined): boolean => {
+  const letters = search?.trim().length ?? 0
+  return letters > 0 && letters < 3
+}
+
+const VIEWS: readonly OrderView[] = ['all', 'to_confirm', ...DUE_VIEWS]
+
+/** Text, status and receipt in one row; the questions of every morning below, each a link of its own. */
+export function OrderListFilters({ filters }: { filters: OrderFilters }) {
+  const chosen = viewOf(filters.filter)
+  return (
+    <>
+      <FilterBar
+        label={ORDER_LIST.TITLE}
+        placeholder={ORDER_LIST.SEARCH_SHORT}
+        searchName={ORDER_LIST.SEARCH}
+        filters={{ ...filters, isNarrowed: filters.isNarrowed && chosen === undefined }}
+      >
+        <FilterChoice
+          label={ORDER_LIST.STATUS}
+          any={ORDER_LIST.ANY_STATUS}
+          value={filters.filter.status ?? ''}
+          options={ORDER_STATUSES.map(status => [status, orderStatusLabel(status)])}
+          onChange={value => filters.choose('status', value)}
+        />
+        <FilterChoice
+          label={ORDER_LIST.RECEIPT}
+          any={ORDER_LIST.ANY_RECEIPT}
+          value={filters.filter.receipt ?? ''}
+          options={[
+            ['yes', ORDER_LIST.WITH_RECEIPT],
+            ['no', ORDER_LIST.WITHOUT_RECEIPT],
+          ]}
+          onChange={value => filters.choose('receipt', value)}
+        />
+      </FilterBar>
+      {isShort(filters.filter.search) && <Hint>{ORDER_LIST.SHORT_SEARCH}</Hint>}
+      <Views aria-label={ORDER_LIST.VIEWS}>
+        <ul>
+          {VIEWS.map(view => (
+            <li key={view}>
+              <Link to={addressOfView(view)} replace aria-current={view === chosen ? 'true' : undefined}>
+                {ORDER_LIST.VIEW_NAMES[view]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Views>
+    </>
+  )
+}

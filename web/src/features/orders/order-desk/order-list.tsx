@@ -1,0 +1,211 @@
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
+import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined'
+import { styled } from '@mui/material/styles'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { orderLabel } from '#shared/catalogue/messages/points.ts'
+import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
+import { isHoldOver } from '#shared/orders/rules/orders.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
+import { timeLeft } from '#web/features/orders/orders/time-left.ts'
+import { formatDate, formatMoment } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { CardList, LoadingCards } from '#web/ui/card-list.tsx'
+import { ListTable } from '#web/ui/list-table.ts'
+
+const Table = styled(ListTable)(({ theme }) => ({
+  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
+  '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+  // As narrow as what it says; the customer has the rest.
+  '& .fit': { width: '1%' },
+  '& .moment': { whiteSpace: 'nowrap' },
+  '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& tbody tr': { cursor: 'pointer' },
+  '& tbody tr:hover': { background: theme.palette.action.hover },
+  '& tbody tr:last-of-type td:first-of-type': { borderBottomLeftRadius: theme.radius.card },
+  '& tbody tr:last-of-type td:last-of-type': { borderBottomRightRadius: theme.radius.card },
+}))
+
+const Cell = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 2,
+  overflowWrap: 'anywhere',
+  '& a': { minHeight: 24, fontWeight: 600, color: 'inherit', whiteSpace: 'nowrap' },
+  '& .rest': { fontSize: 13, color: theme.palette.text.secondary },
+  '& strong': { fontWeight: 600 },
+}))
+
+const Marks = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  '& .mark': {
+    flexShrink: 0,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    fontSize: 13,
+    whiteSpace: 'nowrap',
+    color: theme.palette.text.secondary,
+    '& svg': { fontSize: 16 },
+  },
+}))
+
+const Due = styled('span')(({ theme }) => ({
+  whiteSpace: 'nowrap',
+  color: theme.palette.text.secondary,
+  '&[data-soon=true]': { fontWeight: 600, color: theme.palette.status.reserved.text },
+  '&[data-over=true]': { fontWeight: 600, color: theme.palette.error.main },
+}))
+
+const Cards = styled(CardList)(({ theme }) => ({
+  '& > li': { position: 'relative' },
+  '& .card': {
+    display: 'grid',
+    gap: 8,
+    padding: '14px 16px',
+    color: 'inherit',
+    textDecoration: 'none',
+    borderRadius: 'inherit',
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& .line': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, minWidth: 0 },
+  '& .name': { fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .rest': { fontSize: 14, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .total': { fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+}))
+
+const addressOf = ({ id }: OrderSummary): string => `${PATHS.adminOrders}/${encodeURIComponent(id)}`
+
+/** A hold that ends within so long stands out. Milliseconds. */
+const SOON = 24 * 3_600_000
+/** Times are drawn anew this often: they are told in hours. Milliseconds. */
+const TICK = 30_000
+
+function Deadline({ order, now }: { order: OrderSummary; now: number }) {
+  const { reserved_until: until, contract_ends_at: ends } = order
+  if (order.status === 'pending' && until !== null) {
+    const isOver = isHoldOver(order, new Date(now).toISOString())
+    return (
+      <Due data-over={isOver} data-soon={Date.parse(until) - now < SOON} title={formatMoment(until)}>
+        {isOver ? ORDER_LIST.HOLD_OVER : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))}
+      </Due>
+    )
+  }
+  return <Due>{ends === null ? ORDER_LIST.NO_DEADLINE : ORDER_LIST.CONTRACT_UNTIL(formatDate(ends))}</Due>
+}
+
+const StatusMarks = ({ order }: { order: OrderSummary }) => (
+  <Marks>
+    <OrderStatusChip status={order.status} />
+    {order.status === 'pending' && order.has_receipt && (
+      <span className="mark">
+        <ReceiptOutlined aria-hidden="true" />
+        {ORDER_LIST.HAS_RECEIPT}
+      </span>
+    )}
+    {order.renews !== null && (
+      <span className="mark">
+        <AutorenewRounded aria-hidden="true" />
+        {ORDER_LIST.RENEWAL}
+      </span>
+    )}
+  </Marks>
+)
+
+/** A click anywhere on the row opens the order, but for its own link and for who marks text to copy it. */
+const opens = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('a')) && !getSelection()?.toString()
+
+type Props = { orders: readonly OrderSummary[] }
+
+/** Orders as a table. */
+export function OrderTable({ orders }: Props) {
+  const now = useNow(TICK)
+  const navigate = useNavigate()
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col" className="fit">
+            {ORDER_LIST.ORDER}
+          </th>
+          <th scope="col">{ORDER_LIST.CUSTOMER}</th>
+          <th scope="col" className="number">
+            {ORDER_LIST.POINTS}
+          </th>
+          <th scope="col" className="number">
+            {ORDER_LIST.TOTAL}
+          </th>
+          <th scope="col" className="fit">
+            {ORDER_LIST.STATUS}
+          </th>
+          <th scope="col" className="fit">
+            {ORDER_LIST.DEADLINE}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(order => (
+          <tr key={order.id} onClick={event => opens(event) && void navigate(addressOf(order))}>
+            <td>
+              <Cell>
+                <Link to={addressOf(order)}>{orderLabel(order.id)}</Link>
+                <span className="rest moment">{formatMoment(order.created_at)}</span>
+              </Cell>
+            </td>
+            <td>
+              <Cell>
+                <strong>{order.customer_name}</strong>
+                <span className="rest">{order.customer_email}</span>
+              </Cell>
+            </td>
+            <td className="number">{order.item_count}</td>
+            <td className="number">{formatBRL(order.total_amount)}</td>
+            <td>
+              <StatusMarks order={order} />
+            </td>
+            <td>
+              <Deadline order={order} now={now} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Orders as cards, for a narrow window. */
+export function OrderCards({ orders }: Props) {
+  const now = useNow(TICK)
+  return (
+    <Cards aria-label={ORDER_LIST.TITLE}>
+      {orders.map(order => (
+        <li key={order.id}>
+          <Link className="card" to={addressOf(order)}>
+            <span className="line">
+              <span className="name">{order.customer_name}</span>
+              <span className="total">{formatBRL(order.total_amount)}</span>
+            </span>
+            <span className="rest">
+              {orderLabel(order.id)} · {ORDER_LIST.ITEMS(order.item_count)} · {formatMoment(order.created_at)}
+            </span>
+            <StatusMarks order={order} />
+            {(order.reserved_until ?? order.contract_ends_at) !== null && <Deadline order={order} now={now} />}
+          </Link>
+        </li>
+      ))}
+    </Cards>
+  )
+}
+
+/** Where orders will be. */
+export const LoadingOrders = () => <LoadingCards says={ORDER_LIST.LOADING} count={6} height={72} stacked />

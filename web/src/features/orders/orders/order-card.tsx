@@ -1,0 +1,141 @@
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
+import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { isHoldOver, isRunning, type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { formatDate, formatDay, formatMoment } from '#web/lib/dates.ts'
+import { orderPath } from '#web/lib/paths.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { OrderFoot } from './order-foot.ts'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStatusChip } from './order-status-chip.tsx'
+import { timeLeft } from './time-left.ts'
+
+const Card = styled('article')(({ theme }) => ({
+  position: 'relative',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  transition: theme.transitions.create('border-color', { duration: theme.transitions.duration.shortest }),
+  '&:hover': { borderColor: theme.palette.text.secondary },
+  '& > header': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 12,
+    padding: '14px 16px',
+    '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+    '& time': { gridRow: 2, fontSize: 14, color: theme.palette.text.secondary },
+    '& .status': { gridRow: '1 / 3', gridColumn: 2, fontSize: 14, color: theme.palette.text.secondary },
+  },
+  // All of the card leads there; who moves by links finds one.
+  '& h3 a': { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } },
+  '& .progress': { padding: '4px 8px 16px' },
+  '& > ul': { margin: 0, padding: '4px 16px', listStyle: 'none', borderTop: `1px solid ${theme.palette.divider}` },
+  '& > ul > li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '8px 0' },
+  '& .name': { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .term': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
+  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& footer span': { color: theme.palette.primary.main, fontWeight: 600 },
+}))
+
+const Hold = styled('p')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 16px 12px',
+  padding: '10px 12px',
+  borderRadius: theme.radius.control,
+  fontSize: 14,
+  color: theme.palette.status.reserved.text,
+  background: theme.palette.status.reserved.soft,
+  '& svg': { fontSize: 20 },
+  '&[data-over=true]': { color: theme.palette.status.sold.text, background: theme.palette.status.sold.soft },
+}))
+
+const SECOND = 1000
+/** More are told by their number. */
+const SHOWN = 3
+
+/** Whether a pending order's hold is over at this second, drawn anew as it ends. */
+export function useHold(order: Order): { now: number; over: boolean } {
+  const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
+  return { now, over: isHoldOver(order, new Date(now).toISOString()) }
+}
+
+/** How long the points of a pending order are still held; nothing of others. */
+export function HoldLine({ order, now, over }: { order: Order; now: number; over: boolean }) {
+  if (order.status !== 'pending' || !order.reserved_until) return null
+  return (
+    <Hold data-over={over}>
+      <ScheduleRounded />
+      {over ? (
+        ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
+      ) : (
+        <span title={formatMoment(order.reserved_until)}>{ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}</span>
+      )}
+    </Hold>
+  )
+}
+
+/** '2 Anos · até seg., 23 de nov. de 2028' */
+export const termOf = ({ period_years, ends_at, ended_at }: OrderItem): string =>
+  `${periodLabel(period_years)}${ends_at ? ORDERS.ITEM_UNTIL(formatDay(ends_at)) : ''}${ended_at ? ORDERS.ITEM_ENDED : ''}`
+
+/** One of the client's orders in their list, which leads to all about it. */
+export function OrderCard({ order }: { order: ClientOrderView }) {
+  const title = useId()
+  const { now, over } = useHold(order)
+  const shown = order.items.length > SHOWN + 1 ? order.items.slice(0, SHOWN) : order.items
+  const more = order.items.length - shown.length
+  return (
+    <Card aria-labelledby={title}>
+      <header>
+        <h3 id={title}>
+          <Link to={orderPath(order.id)} state={OPENED_HERE}>
+            {ORDERS.ORDER(shortOrderId(order.id))}
+          </Link>
+        </h3>
+        <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+        <span className="status">
+          {ORDERS.STATUS}
+          <OrderStatusChip status={order.status} />
+        </span>
+      </header>
+      {order.status !== 'cancelled' && (
+        <div className="progress">
+          <OrderProgress order={order} over={over || !order.items.some(isRunning)} />
+        </div>
+      )}
+      <HoldLine order={order} now={now} over={over} />
+      <ul>
+        {shown.map(item => (
+          <li key={item.id}>
+            <div>
+              <p className="name">{item.point_name}</p>
+              <p className="term">{termOf(item)}</p>
+            </div>
+            <span className="price">{formatBRL(item.price)}</span>
+          </li>
+        ))}
+        {more > 0 && <li className="term">{ORDER_DETAIL.MORE_POINTS(more)}</li>}
+      </ul>
+      <OrderFoot>
+        <p>
+          {PARTS.TOTAL}
+          <strong>{formatBRL(order.total_amount)}</strong>
+        </p>
+        <span aria-hidden="true">{ORDER_DETAIL.SEE}</span>
+      </OrderFoot>
+    </Card>
+  )
+}

@@ -1,0 +1,254 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import MapOutlined from '@mui/icons-material/MapOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
+import { changedField, changedValue } from '#shared/orders/messages/order-history.ts'
+import { ORDERS } from '#shared/orders/messages/orders.ts'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { isHoldOver, isRunning, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { formatMoment } from '#web/lib/dates.ts'
+import { orderPath, PATHS } from '#web/lib/paths.ts'
+import { OPENED_HERE } from '#web/lib/use-step-back.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { type NextStep, nextSteps } from './next-steps.ts'
+import { HoldLine, useHold } from './order-card.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStatusChip } from './order-status-chip.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import type { OrderChanges } from './use-order-changes.ts'
+import { useOrderNews } from './use-order-news.ts'
+
+const Detail = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  fontVariantNumeric: 'tabular-nums',
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    '& h2, & p': { margin: 0 },
+    '& p': { fontSize: 14, color: theme.palette.text.secondary },
+  },
+  // On a phone what is left to pay stands before the points; where there is room it stands beside them.
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '& > div:empty': { display: 'none' },
+  [theme.breakpoints.up('md')]: {
+    gridTemplate: '"whole whole" auto "points pay" auto "points next" 1fr / minmax(0, 1fr) 340px',
+    '& > .whole': { gridArea: 'whole' },
+    '& > .points': { gridArea: 'points' },
+    '& > .pay': { gridArea: 'pay' },
+    '& > .next': { gridArea: 'next' },
+    '& > .pay:empty ~ .next': { gridRow: '2 / -1' },
+  },
+}))
+
+const Panel = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  overflow: 'hidden',
+  '& .progress': { padding: '16px 8px' },
+  '&.padded': { padding: 16 },
+  '&.links': { display: 'grid', gap: 8 },
+  // What another feature had nothing to show in.
+  '&:empty': { display: 'none' },
+  '& > h3': { margin: '0 0 12px', fontSize: 16, fontWeight: 600 },
+}))
+
+const Steps = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { position: 'relative', paddingLeft: 40, fontSize: 14, lineHeight: 1.45 },
+  '& .mark': {
+    position: 'absolute',
+    left: 0,
+    top: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: 26,
+    height: 26,
+    borderRadius: '50%',
+    fontSize: 13,
+    fontWeight: 700,
+    color: theme.palette.primary.main,
+    background: theme.palette.action.selected,
+    '& svg': { fontSize: 18 },
+  },
+  '& [aria-current] .mark': {
+    color: theme.palette.primary.contrastText,
+    background: theme.palette.primary.main,
+    '@media print': { color: '#000000', background: 'none', border: '1px solid' },
+  },
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& li > span:last-of-type': { color: theme.palette.text.secondary },
+}))
+
+const Changes = styled('ul')({ margin: '4px 0', paddingLeft: 20, overflowWrap: 'anywhere' })
+
+/** The way back to all orders, which is also there while one is being read or is none. */
+export const BackToOrders = () => (
+  <Button
+    component={Link}
+    to={PATHS.dashboard}
+    data-screen-only
+    color="inherit"
+    startIcon={<ArrowBackRounded />}
+    sx={{ justifySelf: 'start', marginLeft: '-8px' }}
+  >
+    {ORDER_DETAIL.BACK_TO_ORDERS}
+  </Button>
+)
+
+type Props = {
+  order: ClientOrderView
+  changes: OrderChanges
+  /** How to pay, of a pending order whose hold runs. */
+  payment: ReactNode
+  /** Parts of other features, in the place that each has on the page; null where there is nothing to show. */
+  receipt?: ReactNode
+  art?: ReactNode
+  contract?: ReactNode
+  renewal?: ReactNode
+}
+
+/** All that a client sees of one order: what it is, what is left to do, and what they may change. */
+export function OrderDetail({ order, changes, payment, receipt, art, contract, renewal }: Props) {
+  const title = useId()
+  const { now, over } = useHold(order)
+  const editable = order.status === 'pending' && !over
+  const ended = over || !order.items.some(isRunning)
+  return (
+    <Detail aria-labelledby={title}>
+      <div className="whole">
+        <header>
+          <div>
+            <Typography variant="h2" id={title}>
+              {ORDERS.ORDER(shortOrderId(order.id))}
+            </Typography>
+            <p>{ORDER_DETAIL.MADE_AT(formatMoment(order.created_at))}</p>
+            {order.renews && (
+              <p>
+                {ORDER_DETAIL.RENEWS}
+                <Link to={orderPath(order.renews)} state={OPENED_HERE}>
+                  {shortOrderId(order.renews)}
+                </Link>
+              </p>
+            )}
+          </div>
+          <OrderStatusChip status={order.status} />
+        </header>
+        <WhatChanged order={order} changes={changes} />
+        {order.status !== 'cancelled' && (
+          <Panel>
+            <div className="progress">
+              <OrderProgress order={order} over={ended} />
+            </div>
+            <HoldLine order={order} now={now} over={over} />
+          </Panel>
+        )}
+      </div>
+      <div className="pay">
+        {editable && payment}
+        {contract && <Panel className="padded links">{contract}</Panel>}
+        {receipt && <Panel className="padded">{receipt}</Panel>}
+      </div>
+      <div className="points">
+        {art}
+        <Panel>
+          <OrderItems order={order} editable={editable} changes={changes} />
+        </Panel>
+        {renewal}
+      </div>
+      <div className="next">
+        <Panel className="padded" aria-labelledby={`${title}-next`}>
+          <h3 id={`${title}-next`}>{ORDER_DETAIL.NEXT}</h3>
+          <WhatComes order={order} over={over} />
+          <AskSeller data-screen-only fullWidth text={ORDER_DETAIL.QUESTION(order)} sx={{ mt: 2 }}>
+            {ORDER_DETAIL.ASK_SELLER}
+          </AskSeller>
+        </Panel>
+      </div>
+    </Detail>
+  )
+}
+
+/** What others did with the order while it was being looked at. */
+function WhatChanged({ order, changes: own }: Pick<Props, 'order' | 'changes'>) {
+  const { changes, entries, readOver } = useOrderNews(order, own)
+  if (changes.length === 0) return null
+  return (
+    <Alert severity="warning" onClose={readOver} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
+      <AlertTitle>{ORDER_DETAIL.CHANGED}</AlertTitle>
+      {entries.length > 0 ? (
+        <OrderTimeline entries={entries} />
+      ) : (
+        <Changes>
+          {changes.map(change => (
+            <li key={`${change.field} ${change.point_name}`}>
+              {change.field === 'item'
+                ? ORDER_DETAIL.ITEM_GONE(change.point_name ?? '')
+                : ORDER_DETAIL.CHANGED_TO(
+                    changedField(change),
+                    changedValue(change, change.before, formatMoment),
+                    changedValue(change, change.after, formatMoment),
+                  )}
+            </li>
+          ))}
+        </Changes>
+      )}
+      {order.status === 'pending' && !isHoldOver(order, new Date().toISOString()) && ORDER_DETAIL.CHANGED_DETAIL}
+    </Alert>
+  )
+}
+
+function WhatComes({ order, over }: { order: ClientOrderView; over: boolean }) {
+  const toMap = (sentence: string) => (
+    <>
+      <Typography variant="body2">{sentence}</Typography>
+      <Button component={Link} to={PATHS.home} variant="outlined" startIcon={<MapOutlined />} sx={{ mt: 2 }}>
+        {PARTS.SEE_MAP}
+      </Button>
+    </>
+  )
+  if (order.status === 'cancelled') return toMap(ORDER_DETAIL.CANCELLED)
+  if (over) return toMap(ORDER_DETAIL.OVER)
+  if (order.status === 'pending') return <StepList steps={nextSteps(order)} />
+  if (order.items.some(item => item.renewed_by !== null))
+    return <Typography variant="body2">{ORDER_DETAIL.RENEWED}</Typography>
+  if (order.items.every(item => item.ended_at !== null)) return toMap(ORDER_DETAIL.ALL_ENDED)
+  return <StepList steps={nextSteps(order)} />
+}
+
+const StepList = ({ steps }: { steps: readonly NextStep[] }) => (
+  <Steps>
+    {steps.map(({ what, how, state }, index) => (
+      <li key={what} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <span className="mark" aria-hidden="true">
+          {state === 'done' ? <CheckRounded /> : index + 1}
+        </span>
+        <strong>
+          {what}
+          {state === 'done' && <VisuallyHidden>{ORDERS.STEP_DONE}</VisuallyHidden>}
+        </strong>
+        <span>{how}</span>
+      </li>
+    ))}
+  </Steps>
+)

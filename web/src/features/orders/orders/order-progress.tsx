@@ -1,0 +1,101 @@
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import { styled } from '@mui/material/styles'
+import { ORDERS } from '#shared/orders/messages/orders.ts'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+type Followed = Pick<ClientOrderView, 'status' | 'installation' | 'payment_receipt_url' | 'renews'>
+
+/** How many steps are behind an order. 'Concluído' is said of the order, whose points may be yet to be installed. */
+function stepsOf({ status, installation, renews }: Followed): number {
+  if (status === 'pending') return 1
+  // Its signs hang already.
+  if (renews !== null) return ORDERS.STEPS.length
+  if (!installation) return 2
+  const { signs, art_settled, installed } = installation
+  return 2 + Number(art_settled === signs) + Number(installed === signs)
+}
+
+function waitsFor({ status, installation, payment_receipt_url }: Followed): string | undefined {
+  if (status === 'pending') return payment_receipt_url === null ? ORDERS.WAITS_FOR_PAYMENT : ORDERS.RECEIPT_IN_REVIEW
+  return installation ? ORDERS.INSTALLING(installation) : undefined
+}
+
+const Next = styled('p')(({ theme }) => ({
+  margin: '12px 8px 0',
+  fontSize: 14,
+  textAlign: 'center',
+  color: theme.palette.text.secondary,
+}))
+
+const Line = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${ORDERS.STEPS.length}, 1fr)`,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    position: 'relative',
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 4,
+    fontSize: 13,
+    color: theme.palette.text.secondary,
+  },
+  '& li + li::before': {
+    content: '""',
+    position: 'absolute',
+    top: 9,
+    right: '50%',
+    width: '100%',
+    height: 2,
+    background: theme.palette.divider,
+  },
+  '& .dot': {
+    position: 'relative',
+    zIndex: 1,
+    display: 'grid',
+    placeItems: 'center',
+    width: 20,
+    height: 20,
+    borderRadius: '50%',
+    border: `2px solid ${theme.palette.divider}`,
+    background: theme.palette.background.paper,
+    '& svg': { fontSize: 14 },
+  },
+  '& .reached': {
+    color: theme.palette.text.primary,
+    fontWeight: 600,
+    '&::before': { background: theme.palette.primary.main },
+    '& .dot': {
+      color: theme.palette.primary.contrastText,
+      borderColor: theme.palette.primary.main,
+      background: theme.palette.primary.main,
+      '@media print': { color: '#000000', borderColor: '#000000', background: 'none' },
+    },
+  },
+}))
+
+/** Reservado → Pago → Arte → Instalado, and in words what comes next; nothing comes next for one that is `over`. */
+export function OrderProgress({ order, over }: { order: Followed; over: boolean }) {
+  const reached = stepsOf(order)
+  const next = over ? undefined : waitsFor(order)
+  return (
+    <>
+      <Line aria-label={ORDERS.PROGRESS}>
+        {ORDERS.STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={index < reached ? 'reached' : undefined}
+            aria-current={index === reached - 1 ? 'step' : undefined}
+          >
+            <span className="dot">{index < reached && <CheckRounded />}</span>
+            {step}
+            <VisuallyHidden>{index < reached ? ORDERS.STEP_DONE : ORDERS.STEP_NEXT}</VisuallyHidden>
+          </li>
+        ))}
+      </Line>
+      {next && <Next>{next}</Next>}
+    </>
+  )
+}

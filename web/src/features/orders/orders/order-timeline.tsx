@@ -1,0 +1,34 @@
+import { changedField, changedValue, ORDER_EVENT_TEXTS, ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
+import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+/** What happened to an order: by whom, when, and each value that it had and got. */
+export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntryView[] }) => (
+  <Timeline>
+    {entries.map(({ version, event, at, by, changes, reason }) => (
+      <li key={version}>
+        <p className="event">{ORDER_EVENT_TEXTS[event]}</p>
+        <p className="who">
+          {by} · <time dateTime={at}>{formatMoment(at)}</time>
+        </p>
+        {reason !== undefined && <p className="reason">{ORDER_HISTORY.REASON(reason)}</p>}
+        {changes.length > 0 && (
+          <ul>
+            {changes.map(change => (
+              <li key={`${change.field} ${change.point_name}`}>
+                {changedField(change)}: <del>{changedValue(change, change.before, formatMoment)}</del>
+                {change.after !== null && (
+                  <>
+                    {' → '}
+                    <ins>{changedValue(change, change.after, formatMoment)}</ins>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </Timeline>
+)

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import type { ListPages } from '#web/lib/use-list.ts'
+
+/** How often an open order looks for what the office did with it. Milliseconds. */
+const LOOK_EVERY = 20_000
+
+/** One own order, from the list while it is asked for. */
+export function useMyOrder(order_id: string) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: queryKeys.myOrder(order_id),
+    queryFn: ({ signal }) => call(ordersApi.get, { order_id }, { signal }),
+    placeholderData: () =>
+      queries
+        .getQueryData<ListPages<ClientOrderView>>(queryKeys.myOrders)
+        ?.pages.flatMap(({ items }) => items)
+        .find(({ id }) => id === order_id),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY,
+    refetchOnWindowFocus: 'always',
+  })
+}

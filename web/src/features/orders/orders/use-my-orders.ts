@@ -1,0 +1,12 @@
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { call } from '#web/lib/call.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { type List, useList } from '#web/lib/use-list.ts'
+
+/** Own orders, newest first, page by page. */
+export const useMyOrders = (): List<ClientOrderView> =>
+  useList({
+    key: queryKeys.myOrders,
+    ask: (cursor, signal) => call(ordersApi.listMine, cursor === undefined ? {} : { cursor }, { signal }),
+  })

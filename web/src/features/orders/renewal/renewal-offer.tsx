@@ -1,0 +1,324 @@
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { styled } from '@mui/material/styles'
+import { useQueries } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type PeriodYears, periodLabel, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.ts'
+import { priceField } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import { type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { daysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { listOf } from '#shared/platform/messages/phrases.ts'
+import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { formatDate, formatMoment } from '#web/lib/dates.ts'
+import { orderPath } from '#web/lib/paths.ts'
+import { pointQuery } from '#web/lib/point-query.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { useIsByPix, useOwnOrder, useRenewal } from './use-renewal.ts'
+
+const Panel = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  margin: '0 16px 16px',
+  padding: 16,
+  borderRadius: theme.radius.control,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.default,
+  fontVariantNumeric: 'tabular-nums',
+  '& h4': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: 15, fontWeight: 600 },
+  '& h4 svg': { fontSize: 20, color: theme.palette.primary.main },
+  '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
+  '& ul': { display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
+  '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
+  '& footer strong': { marginLeft: 8, fontSize: 17, color: theme.palette.text.primary },
+}))
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: 4,
+  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', fontWeight: 500 },
+  '& small': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
+  '& .choice': { gridColumn: 2, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '@media (min-width: 700px)': {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    '& .choice': { gridColumn: 3, '& .price': { minWidth: 112, textAlign: 'right' } },
+  },
+}))
+
+const Rows = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: 14 },
+  '& span': { overflowWrap: 'anywhere' },
+  '& span + span': { whiteSpace: 'nowrap' },
+})
+
+const Sum = styled('p')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '12px 0 16px',
+  paddingTop: 12,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontSize: 17 },
+}))
+
+const Quiet = styled('p')(({ theme }) => ({
+  margin: '0 16px 12px',
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+}))
+
+const MINUTE = 60_000
+
+/**
+ * Going on with the contracts of a completed order, for its client: what may be asked now and at what price, what was asked,
+ * and what went on in another order. Nothing where there is nothing of it.
+ */
+export function RenewalOffer({ order }: { order: Order }) {
+  const now = new Date(useNow(MINUTE)).toISOString()
+  if (order.status !== 'completed') return null
+  const itemsThat = (state: ReturnType<typeof renewalStateOf>) =>
+    order.items.filter(item => renewalStateOf(item, now) === state)
+  const [open, early] = [itemsThat('open'), itemsThat('too_early')]
+  const [opensFirst] = early.flatMap(({ ends_at }) => (ends_at ? [daysBefore(ends_at, RENEWAL_DAYS)] : [])).toSorted()
+  return (
+    <>
+      <WentOn items={itemsThat('renewed')} />
+      {order.renewal_order_id !== null ? (
+        <Asked renewalId={order.renewal_order_id} />
+      ) : open.length > 0 ? (
+        <Ask key={order.version} order={order} items={open} />
+      ) : (
+        opensFirst && <Quiet>{RENEWAL.OPENS(formatDate(opensFirst))}</Quiet>
+      )}
+    </>
+  )
+}
+
+function WentOn({ items }: { items: readonly OrderItem[] }) {
+  const by = Map.groupBy(items, ({ renewed_by }) => renewed_by ?? '')
+  return [...by].map(([orderId, renewed]) => (
+    <Quiet key={orderId}>
+      <Link to={orderPath(orderId)}>
+        {RENEWAL.RENEWED(listOf(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
+      </Link>
+    </Quiet>
+  ))
+}
+
+function Ask({ order, items }: { order: Order; items: readonly OrderItem[] }) {
+  const heading = useId()
+  const { ask } = useRenewal()
+  const [asking, setAsking] = useState(false)
+  const points = useQueries({ queries: items.map(({ point_id }) => pointQuery(point_id)) })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [periods, setPeriods] = useState<ReadonlyMap<string, PeriodYears>>(new Map())
+  const offers = items.map((item, index) => {
+    const period_years = periods.get(item.id) ?? item.period_years
+    const prices = points[index]?.data
+    const price = prices?.[priceField(period_years)]
+    return { item, period_years, prices, price, isChosen: !left.has(item.id) }
+  })
+  const chosen = offers.filter(({ isChosen }) => isChosen)
+  const isPriced = chosen.length > 0 && chosen.every(({ price }) => price)
+  return (
+    <Panel aria-labelledby={heading}>
+      <h4 id={heading}>
+        <AutorenewRounded aria-hidden="true" />
+        {RENEWAL.TITLE}
+      </h4>
+      <p>{RENEWAL.INTRO}</p>
+      <ul>
+        {offers.map(({ item, period_years, prices, price, isChosen }) => (
+          <Row key={item.id}>
+            <Checkbox
+              id={`${heading}-${item.id}`}
+              checked={isChosen}
+              disabled={ask.isPending}
+              onChange={() => setLeft(before => toggled(before, item.id))}
+              slotProps={{ input: { 'aria-label': RENEWAL.CHOOSE(item.point_name) } }}
+            />
+            <label htmlFor={`${heading}-${item.id}`}>
+              {item.point_name}
+              {item.ends_at && <small>{RENEWAL.ITEM_ENDS(formatDate(item.ends_at))}</small>}
+            </label>
+            <div className="choice">
+              <PeriodSelect
+                pointName={item.point_name}
+                value={period_years}
+                prices={prices}
+                disabled={ask.isPending || !isChosen}
+                onChange={years => setPeriods(before => new Map(before).set(item.id, years))}
+              />
+              <span className="price">{price ? formatBRL(price) : prices && RENEWAL.NOT_PRICED}</span>
+            </div>
+          </Row>
+        ))}
+      </ul>
+      <footer>
+        <p>
+          {RENEWAL.TOTAL(chosen.length)}
+          {isPriced && <strong>{formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}</strong>}
+        </p>
+        <Button variant="contained" disabled={!isPriced} onClick={() => setAsking(true)}>
+          {RENEWAL.ASK}
+        </Button>
+      </footer>
+      <AskDialog
+        open={asking}
+        chosen={chosen}
+        busy={ask.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          ask.mutate(
+            { order, items: chosen.map(({ item, period_years }) => ({ item_id: item.id, period_years })) },
+            { onSettled: () => setAsking(false) },
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+type Offer = { item: OrderItem; period_years: PeriodYears; price: number | null | undefined }
+
+type AskProps = {
+  open: boolean
+  chosen: readonly Offer[]
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What is asked for, for how long and for how much, before it becomes an order. */
+function AskDialog({ open, chosen, busy, onConfirm, onClose }: AskProps) {
+  const isByPix = useIsByPix()
+  const total = formatBRL(sum(chosen.map(({ price }) => price ?? 0)))
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={RENEWAL.ASK_TITLE}
+      description={RENEWAL.ASK_DETAIL}
+      busy={busy}
+      backCloses
+      footer={
+        <DialogActions>
+          <Button disabled={busy} onClick={onClose} autoFocus>
+            {PARTS.BACK}
+          </Button>
+          <BusyButton variant="contained" loading={busy} onClick={onConfirm}>
+            {RENEWAL.ASK}
+          </BusyButton>
+        </DialogActions>
+      }
+    >
+      <AskedItems
+        items={chosen.map(({ item, period_years, price }) => ({ ...item, period_years, price: price ?? 0 }))}
+      />
+      <Sum>
+        {RENEWAL.TOTAL(chosen.length)}
+        <strong>{total}</strong>
+      </Sum>
+      <span>{isByPix ? RENEWAL.ASK_PIX(total) : RENEWAL.ASK_BY_SELLER}</span>
+    </SheetDialog>
+  )
+}
+
+/** Points with their periods and prices. */
+const AskedItems = ({
+  items,
+}: {
+  items: readonly Pick<OrderItem, 'id' | 'point_name' | 'period_years' | 'price'>[]
+}) => (
+  <Rows>
+    {items.map(item => (
+      <li key={item.id}>
+        <span>
+          {item.point_name} · {periodLabel(item.period_years)}
+        </span>
+        <span>{formatBRL(item.price)}</span>
+      </li>
+    ))}
+  </Rows>
+)
+
+function toggled(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const others = [...of].filter(each => each !== id)
+  return new Set(of.has(id) ? others : [...others, id])
+}
+
+function Asked({ renewalId }: { renewalId: string }) {
+  const heading = useId()
+  const { withdraw } = useRenewal()
+  const isByPix = useIsByPix()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const asked = useOwnOrder(renewalId)
+  const renewal = asked.data
+  return (
+    <Panel aria-labelledby={heading}>
+      <h4 id={heading}>
+        <AutorenewRounded aria-hidden="true" />
+        {RENEWAL.ASKED_IN(shortOrderId(renewalId))}
+      </h4>
+      {asked.isError && !renewal && (
+        <RetryAlert query={asked} title={RENEWAL.LOAD_FAILED}>
+          {asked.error.message}
+        </RetryAlert>
+      )}
+      {asked.isPending && <p role="status">{RENEWAL.LOADING}</p>}
+      {renewal && (
+        <>
+          <p>
+            {renewal.reserved_until && RENEWAL.WAITS(formatMoment(renewal.reserved_until))}
+            {isByPix && ` ${RENEWAL.PAY_PIX}`}
+          </p>
+          <AskedItems items={renewal.items} />
+          <footer>
+            <p>
+              {RENEWAL.TOTAL(renewal.items.length)}
+              <strong>{formatBRL(renewal.total_amount)}</strong>
+            </p>
+            <span>
+              <Button component={Link} to={orderPath(renewalId)}>
+                {RENEWAL.SEE}
+              </Button>
+              <Button color="error" onClick={() => setWithdrawing(true)}>
+                {RENEWAL.WITHDRAW}
+              </Button>
+            </span>
+          </footer>
+          <ConfirmDialog
+            open={withdrawing}
+            title={RENEWAL.WITHDRAW_TITLE}
+            text={RENEWAL.WITHDRAW_DETAIL}
+            confirm={RENEWAL.WITHDRAW}
+            backCloses
+            busy={withdraw.isPending}
+            onConfirm={() => withdraw.mutate(renewal, { onSettled: () => setWithdrawing(false) })}
+            onClose={() => setWithdrawing(false)}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

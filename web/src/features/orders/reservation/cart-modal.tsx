@@ -1,0 +1,276 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import RouteOutlined from '@mui/icons-material/RouteOutlined'
+import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { placeOf } from '#shared/catalogue/rules/points.ts'
+import { CART } from '#shared/orders/messages/cart.ts'
+import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { cartTotal, removeFromCart } from '#shared/orders/rules/cart.ts'
+import { reservationItems } from '#shared/orders/rules/orders.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type CartActions, useCart } from '#web/features/orders/cart/use-cart.ts'
+import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { removeUndoably } from './remove-undoably.ts'
+import type { CartRow } from './use-cart-points.ts'
+
+const Rows = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+const PHOTO = 44
+
+/** One line where there is room. On a phone two, with the remove button in the corner: its lower half lies over air. */
+const Row = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto`,
+  gridTemplateAreas: '"picture name name name" "picture place period price"',
+  alignItems: 'center',
+  columnGap: 8,
+  padding: '8px 0 2px',
+  '& .picture': {
+    gridArea: 'picture',
+    width: PHOTO,
+    height: PHOTO,
+    borderRadius: theme.radius.control,
+    display: 'grid',
+    placeItems: 'center',
+    objectFit: 'cover',
+    color: theme.palette.text.secondary,
+    background: theme.palette.background.default,
+  },
+  '& .name': {
+    gridArea: 'name',
+    margin: 0,
+    paddingRight: 44,
+    fontWeight: 600,
+    fontSize: 14,
+    lineHeight: 1.3,
+    overflowWrap: 'anywhere',
+  },
+  '& .place': { gridArea: 'place', fontSize: 13, lineHeight: 1.25, color: theme.palette.text.secondary },
+  '& .why': { display: 'block', color: theme.palette.status.sold.text, fontWeight: 500 },
+  // Without its frame it needs no room around it; its upper and lower edge are touched all the same
+  '& .period': { gridArea: 'period', margin: '-6px 0' },
+  '& .period .MuiFormControl-root': { minWidth: 0 },
+  '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 8 },
+  '& .price': {
+    gridArea: 'price',
+    minWidth: 82,
+    fontSize: 14,
+    fontWeight: 700,
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  '& s.price': { fontWeight: 400, color: theme.palette.text.secondary },
+  '& .remove': { position: 'absolute', top: 0, right: -10 },
+  [theme.breakpoints.down('sm')]: {
+    '& .period .MuiOutlinedInput-root': { background: 'none' },
+    '& .period :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+  },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto auto 44px`,
+    gridTemplateAreas: '"picture name period price remove" "picture place period price remove"',
+    gridTemplateRows: 'auto auto',
+    columnGap: 12,
+    padding: '6px 0',
+    '& .name': { alignSelf: 'end', paddingRight: 0 },
+    '& .place': { alignSelf: 'start' },
+    '& .period': { gridArea: 'period', margin: 0 },
+    '& .period .MuiFormControl-root': { minWidth: 98 },
+    '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 12 },
+    '& .remove': { gridArea: 'remove', position: 'static', marginRight: -10 },
+  },
+}))
+
+const Heading = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  margin: '-12px 0 0',
+  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& .MuiButton-root': { minHeight: 44, marginRight: -8 },
+})
+
+const Footer = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& .total': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    margin: 0,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    '& strong': { fontSize: 22, fontWeight: 700, letterSpacing: '-0.01em' },
+  },
+  '& .actions': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 8 },
+})
+
+type Props = { open: boolean; rows: readonly CartRow[]; onClose: () => void; onReserve: () => void }
+
+/** The cart: what can be reserved adds up, what somebody else has taken since stands in the way until it is removed. */
+export function CartModal({ open, rows, onClose, onReserve }: Props) {
+  const cart = useCart()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const heading = useId()
+  const visit = useVisitSheet()
+  const empty = cart.count === 0
+  const checked = reservationItems.safeParse(cart.cart)
+  const refusal = empty || checked.success ? undefined : checked.error.issues[0]?.message
+  const unavailable = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      width="medium"
+      title={CART.TITLE}
+      description={empty ? CART.EMPTY : CART.COUNT(cart.count)}
+      footer={
+        !empty && (
+          <Footer>
+            <p className="total">
+              {PARTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailable)))}</strong>
+            </p>
+            {unavailable.length > 0 && (
+              <Alert
+                severity="warning"
+                role="status"
+                action={
+                  <Button
+                    color="inherit"
+                    sx={{ whiteSpace: 'nowrap' }}
+                    onClick={() => removeUndoably(unavailable, CART.UNAVAILABLE_REMOVED(unavailable.length))}
+                  >
+                    {CART.REMOVE_UNAVAILABLE}
+                  </Button>
+                }
+              >
+                {CART.UNAVAILABLE(unavailable.length)}
+              </Alert>
+            )}
+            {refusal && <Alert severity="warning">{refusal}</Alert>}
+            <div className="actions">
+              <Button
+                color="inherit"
+                onClick={() =>
+                  removeUndoably(
+                    cart.cart.map(item => item.point_id),
+                    CART.CLEARED,
+                  )
+                }
+              >
+                {CART.CLEAR}
+              </Button>
+              <Button
+                variant="contained"
+                size="large"
+                disabled={refusal !== undefined || unavailable.length > 0}
+                onClick={onReserve}
+              >
+                {CART.RESERVE}
+              </Button>
+            </div>
+          </Footer>
+        )
+      }
+    >
+      {empty ? (
+        <Notice
+          icon={<ShoppingCartOutlined />}
+          title={CART.HEADING}
+          action={
+            <Button
+              variant="contained"
+              onClick={() => {
+                onClose()
+                if (pathname !== PATHS.home) navigate(PATHS.home)
+              }}
+            >
+              {PARTS.SEE_MAP}
+            </Button>
+          }
+        >
+          {CART.EMPTY_HINT}
+          <br />
+          {CART.EMPTY}
+        </Notice>
+      ) : (
+        <section aria-labelledby={heading}>
+          <Heading>
+            <h3 id={heading}>{CART.HEADING}</h3>
+            <Button
+              startIcon={<RouteOutlined />}
+              onClick={() => {
+                onClose()
+                visit.open()
+              }}
+            >
+              {VISIT_ROUTE.TITLE}
+            </Button>
+          </Heading>
+          <Rows>
+            {rows.map(row => (
+              <ItemRow key={row.item.point_id} row={row} cart={cart} />
+            ))}
+          </Rows>
+        </section>
+      )}
+    </SheetDialog>
+  )
+}
+
+function ItemRow({ row: { item, point, unavailable }, cart }: { row: CartRow; cart: CartActions }) {
+  const { point_id, period_years } = item
+  return (
+    <Row>
+      {point?.image_url ? (
+        <img className="picture" src={point.image_url} alt="" width={PHOTO} height={PHOTO} />
+      ) : (
+        <span className="picture">
+          <PlaceOutlined />
+        </span>
+      )}
+      <p className="name">{item.name}</p>
+      <div className="place">
+        {point ? placeOf(point) : !unavailable && <Skeleton width="60%" />}
+        {unavailable && <span className="why">{CART.WHY_UNAVAILABLE[unavailable](period_years)}</span>}
+      </div>
+      <div className="period">
+        <PeriodSelect
+          pointName={item.name}
+          value={period_years}
+          prices={point}
+          disabled={unavailable !== undefined && unavailable !== 'period'}
+          onChange={years => void cart.changePeriod(point_id, years)}
+        />
+      </div>
+      {unavailable ? (
+        <s className="price">{formatBRL(item.price)}</s>
+      ) : (
+        <span className="price">{formatBRL(item.price)}</span>
+      )}
+      <IconButton className="remove" aria-label={CART.REMOVE(item.name)} onClick={() => cart.remove(point_id)}>
+        <DeleteOutlineRounded />
+      </IconButton>
+    </Row>
+  )
+}

@@ -1,0 +1,38 @@
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { SESSION } from '#shared/people/messages/session.ts'
+import { useResend } from '#web/features/people/session/use-resend.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import type { ReservationMade } from './reservation-made.ts'
+import { ReservationBox } from './reservation-summary.tsx'
+
+const Confirm = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '4px 12px',
+  alignItems: 'start',
+  margin: '16px 0',
+  '& > svg': { color: theme.palette.primary.main },
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& button': { gridColumn: 2, justifySelf: 'start', marginLeft: -16 },
+}))
+
+/** What was reserved with a new account, and the one thing left to do: confirm its e-mail. */
+export function ReservationMadeNotice({ order_id, email, points, reserved_until }: ReservationMade) {
+  const resend = useResend()
+  return (
+    <>
+      <Confirm>
+        <MarkEmailUnreadOutlined />
+        <p>{SESSION.RESERVED_CONFIRM(email)}</p>
+        <Button onClick={() => void resend(email)}>{SESSION.RESEND}</Button>
+      </Confirm>
+      <ReservationBox title={SESSION.RESERVED_POINTS} heading="h2" points={points}>
+        {SESSION.RESERVED_AS(shortOrderId(order_id))}
+        {reserved_until && SESSION.RESERVED_UNTIL(formatMoment(reserved_until))}
+      </ReservationBox>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { type Cart, cartTotal } from '#shared/orders/rules/cart.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+
+type Props = {
+  points: Cart
+  rest: Cart
+  busy: boolean
+  onReserveRest: (rest: Cart) => void
+  onNothingLeft: () => void
+}
+
+/** Why the cart can't be reserved now though its points are free: it stays to be read, unlike a toast. */
+export function Limited({ sentence }: { sentence: string | undefined }) {
+  return (
+    <Alert severity="warning" role="alert">
+      {sentence}
+    </Alert>
+  )
+}
+
+/** Which points stand in the way, and the one click that keeps the rest. */
+export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
+  return (
+    <>
+      <Alert severity="warning" role="alert">
+        {RESERVATION.POINTS_NOT_RESERVABLE(points.map(point => point.name))}
+      </Alert>
+      {rest.length > 0 ? (
+        <BusyButton variant="contained" size="large" loading={busy} onClick={() => onReserveRest(rest)}>
+          {RESERVATION.RESERVE_REST(rest.length, formatBRL(cartTotal(rest)))}
+        </BusyButton>
+      ) : (
+        <Button variant="contained" size="large" onClick={onNothingLeft}>
+          {RESERVATION.REMOVE_FROM_CART}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,286 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import type { ReservationContact } from '#shared/orders/rules/orders.ts'
+import { ACCOUNT } from '#shared/people/messages/account.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { SITE } from '#shared/platform/messages/site.ts'
+import {
+  loginForm,
+  missingPhoneForm,
+  reservationEmailForm,
+  reservationSignupForm,
+} from '#web/features/people/session/account-forms.ts'
+import { phoneMask } from '#web/features/people/session/phone-number.ts'
+import { PrivacyAgreed } from '#web/features/people/session/privacy-agreed.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  '& .lead': { margin: 0, color: theme.palette.text.secondary },
+  '& .who': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    margin: 0,
+    '& strong': { fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 },
+    '& button': { flexShrink: 0 },
+  },
+  '& .pair': {
+    display: 'grid',
+    gap: 16,
+    alignItems: 'start',
+    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  '& input': { scrollMarginBottom: 96 },
+  '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
+  // As high as a thumb needs, without taking the lines or the words of the sentence apart.
+  '& .aside button': {
+    padding: '12px 0',
+    margin: '-12px 0',
+    fontSize: 'inherit',
+    fontWeight: 600,
+    verticalAlign: 'baseline',
+  },
+}))
+
+/** Stays in view and within a thumb's reach, however much stands above it: at the foot of the dialog, over its padding. */
+const Send = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: -20,
+  zIndex: 1,
+  display: 'grid',
+  margin: '0 -20px -20px',
+  padding: '16px 20px calc(16px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+}))
+
+const PHONE_PLACEHOLDER = '(19) 99999-9999'
+
+type PhoneProps<Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>
+  name: FieldPath<Values>
+  autoFocus?: boolean
+}
+
+function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus = false }: PhoneProps<Values, Output>) {
+  return (
+    <FormText
+      form={form}
+      name={name}
+      label={RESERVATION.PHONE}
+      type="tel"
+      placeholder={PHONE_PLACEHOLDER}
+      autoComplete="tel"
+      autoFocus={autoFocus}
+      mask={phoneMask}
+    />
+  )
+}
+
+export function LoadingStep() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{SITE.LOADING}</VisuallyHidden>
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </div>
+  )
+}
+
+type EmailProps = {
+  email: string
+  busy: boolean
+  onSubmit: (form: { email: string }) => Promise<void>
+  onLeave: (path: string) => void
+}
+
+export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
+  const form = useForm({ resolver: zodResolver(reservationEmailForm), defaultValues: { email } })
+  return (
+    <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
+      <p className="lead">{RESERVATION.EMAIL_LEAD}</p>
+      <FormText form={form} name="email" label={RESERVATION.EMAIL} type="email" autoComplete="email" autoFocus />
+      <BusyButton type="submit" variant="contained" size="large" loading={busy}>
+        {RESERVATION.CONTINUE}
+      </BusyButton>
+      <p className="aside">
+        {RESERVATION.LEAVE_FOR}{' '}
+        <Link component="button" type="button" onClick={() => onLeave(PATHS.login)}>
+          {RESERVATION.LEAVE_FOR_LOGIN}
+        </Link>{' '}
+        {RESERVATION.LEAVE_OR}{' '}
+        <Link component="button" type="button" onClick={() => onLeave(PATHS.signup)}>
+          {RESERVATION.LEAVE_FOR_SIGNUP}
+        </Link>
+        {RESERVATION.LEAVE_KEPT}
+      </p>
+    </Form>
+  )
+}
+
+function Who({ email, busy, onChangeEmail }: { email: string; busy: boolean; onChangeEmail: () => void }) {
+  return (
+    <p className="who">
+      <strong>{email}</strong>
+      <Button size="small" disabled={busy} onClick={onChangeEmail}>
+        {RESERVATION.CHANGE_EMAIL}
+      </Button>
+    </p>
+  )
+}
+
+type LoginProps = {
+  email: string
+  busy: boolean
+  unconfirmed: boolean
+  onSubmit: (password: string) => Promise<void>
+  onResend: () => Promise<void>
+  onChangeEmail: () => void
+  onSignUp: () => void
+}
+
+export function LoginStep({ email, busy, unconfirmed, onSubmit, onResend, onChangeEmail, onSignUp }: LoginProps) {
+  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } })
+  return (
+    <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
+      <p className="lead">{RESERVATION.LOGIN_LEAD}</p>
+      <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
+      {unconfirmed && (
+        <Alert
+          severity="warning"
+          role="alert"
+          action={
+            <Button color="inherit" size="small" onClick={() => void onResend()}>
+              {ACCOUNT.RESEND_CONFIRMATION}
+            </Button>
+          }
+        >
+          <strong>{ACCOUNT.EMAIL_NOT_CONFIRMED}</strong>
+          <br />
+          {ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL}
+        </Alert>
+      )}
+      {/* Password managers look for the account's name beside the password. */}
+      <input type="hidden" autoComplete="username" {...form.register('email')} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={RESERVATION.PASSWORD}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <BusyButton type="submit" variant="contained" size="large" loading={busy}>
+        {RESERVATION.LOGIN}
+      </BusyButton>
+      <p className="aside">
+        {RESERVATION.NO_ACCOUNT_YET}{' '}
+        <Link component="button" type="button" disabled={busy} onClick={onSignUp}>
+          {RESERVATION.SIGN_UP_INSTEAD}
+        </Link>
+      </p>
+    </Form>
+  )
+}
+
+type SignupProps = {
+  email: string
+  busy: boolean
+  onSubmit: (contact: ReservationContact, password: string) => Promise<void>
+  onChangeEmail: () => void
+}
+
+export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps) {
+  const form = useForm({
+    resolver: zodResolver(reservationSignupForm),
+    defaultValues: { name: '', phone: '', password: '', confirmPassword: '' },
+  })
+  return (
+    <Form
+      noValidate
+      onSubmit={form.handleSubmit(({ name, phone, password }) => onSubmit({ name, email, phone }, password))}
+    >
+      <p className="lead">{RESERVATION.SIGNUP_LEAD}</p>
+      <Who email={email} busy={busy} onChangeEmail={onChangeEmail} />
+      <div className="pair">
+        <FormText form={form} name="name" label={RESERVATION.FULL_NAME} autoComplete="name" autoFocus />
+        <PhoneField form={form} name="phone" />
+      </div>
+      <div className="pair">
+        <PasswordField form={form} name="password" label={RESERVATION.PASSWORD} autoComplete="new-password" />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={RESERVATION.CONFIRM_PASSWORD}
+          autoComplete="new-password"
+        />
+      </div>
+      <PrivacyAgreed />
+      <Send>
+        <BusyButton type="submit" variant="contained" size="large" loading={busy}>
+          {RESERVATION.SIGN_UP}
+        </BusyButton>
+      </Send>
+    </Form>
+  )
+}
+
+/** The account is made, its reservation is not: only that is tried again. */
+export function RetryStep({ email, busy, onSubmit }: { email: string; busy: boolean; onSubmit: () => Promise<void> }) {
+  return (
+    <Form
+      onSubmit={event => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <Alert severity="info">
+        {RESERVATION.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
+      </Alert>
+      <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus>
+        {RESERVATION.TRY_AGAIN}
+      </BusyButton>
+    </Form>
+  )
+}
+
+type LoggedInProps = {
+  profile: Profile
+  busy: boolean
+  onSubmit: (contact: ReservationContact, profile: Profile) => Promise<void>
+}
+
+export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
+  const form = useForm({ resolver: zodResolver(missingPhoneForm), defaultValues: { phone: profile.phone } })
+  return (
+    <Form
+      noValidate
+      onSubmit={form.handleSubmit(({ phone }) =>
+        onSubmit({ name: profile.name, email: profile.email, phone }, profile),
+      )}
+    >
+      <p className="lead">
+        {RESERVATION.RESERVING_AS} <strong>{profile.name}</strong> ({profile.email}).
+      </p>
+      {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
+      <Send>
+        <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
+          {RESERVATION.CONFIRM}
+        </BusyButton>
+      </Send>
+    </Form>
+  )
+}

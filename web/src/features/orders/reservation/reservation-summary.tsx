@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+import { periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { type Cart, cartTotal } from '#shared/orders/rules/cart.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
+
+const Box = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.default,
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& h2, & h3': { margin: 0, padding: '12px 16px 4px', fontSize: 14, fontWeight: 600 },
+  '& ul': { margin: 0, padding: '0 16px', listStyle: 'none' },
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '0 16px',
+    cursor: 'pointer',
+    fontWeight: 600,
+  },
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '6px 0' },
+  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+  '& strong': { whiteSpace: 'nowrap', fontWeight: 600 },
+  '& .total': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    margin: 0,
+    padding: '12px 16px',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    fontWeight: 600,
+    '& strong': { fontSize: 18, fontWeight: 700 },
+  },
+  '& .hold': { margin: 0, padding: '0 16px 12px', fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+/** A longer cart is folded from here on, so that the form below stays within reach. */
+const SHOWN = 3
+
+const Items = ({ items }: { items: Cart }) => (
+  <ul>
+    {items.map(item => (
+      <li key={item.point_id}>
+        <span>
+          {item.name}
+          <small>{periodLabel(item.period_years)}</small>
+        </span>
+        <strong>{formatBRL(item.price)}</strong>
+      </li>
+    ))}
+  </ul>
+)
+
+type BoxProps = {
+  title: string
+  /** Below what it stands on its page. */
+  heading: 'h2' | 'h3'
+  points: Cart
+  children: ReactNode
+}
+
+/** Points with their periods and prices, what they cost together, and how long they are held. */
+export function ReservationBox({ title, heading: Heading, points, children }: BoxProps) {
+  const id = useId()
+  const shown = points.length > SHOWN + 1 ? points.slice(0, SHOWN) : points
+  const folded = points.slice(shown.length)
+  return (
+    <Box aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      <Items items={shown} />
+      {folded.length > 0 && (
+        <details>
+          <summary>{RESERVATION.MORE_POINTS(folded.length)}</summary>
+          <Items items={folded} />
+        </details>
+      )}
+      <p className="total">
+        {PARTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
+      </p>
+      {children && <p className="hold">{children}</p>}
+    </Box>
+  )
+}
+
+/** What is being reserved and for how much: shown at every step. */
+export function ReservationSummary({ cart }: { cart: Cart }) {
+  const config = useSiteConfig()
+  return (
+    <ReservationBox title={RESERVATION.RESERVING} heading="h3" points={cart}>
+      {config && RESERVATION.HOLD_NOTICE(config.hold_hours)}
+    </ReservationBox>
+  )
+}

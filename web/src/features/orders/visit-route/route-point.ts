@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { addressOf, type PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
+
+/** A point that a visit may go to: one without coordinates is none to drive to. Degrees. */
+export const routePoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  latitude: z.number().check(z.refine(isLatitude)),
+  longitude: z.number().check(z.refine(isLongitude)),
+})
+export type RoutePoint = z.infer<typeof routePoint>
+
+/** Of a point as visitors see it; undefined when it has no place on the map. */
+export function toRoutePoint(point: PublicPoint): RoutePoint | undefined {
+  const { id, name, latitude, longitude } = point
+  return latitude === null || longitude === null
+    ? undefined
+    : { id, name, address: addressOf(point), latitude, longitude }
+}

@@ -1,0 +1,67 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { styled } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { me as meApi } from '#shared/account/api/me.ts'
+import { EMAIL_PREFERENCES } from '#shared/people/messages/email-preferences.ts'
+import { type EmailPreference, type EmailTopic, topicsOf } from '#shared/people/rules/email-topics.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { call } from '#web/lib/call.ts'
+import { sayFailure } from '#web/lib/say-failure.ts'
+import { ProfileSection } from './profile-section.tsx'
+
+const Topics = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& label': { justifyContent: 'space-between', width: '100%', minHeight: 44, margin: 0 },
+  '& p': { margin: '0 64px 8px 0', fontSize: 14, color: theme.palette.text.secondary },
+}))
+
+type Props = { profile: Profile; onSaved: (profile: Profile) => void; plain?: boolean }
+
+/** Which e-mails somebody of this role may do without; each choice is saved when it is made. */
+export function EmailSection({ profile, onSaved, plain = false }: Props) {
+  const topics = topicsOf(profile.role)
+  if (topics.length === 0) return null
+  return (
+    <ProfileSection title={EMAIL_PREFERENCES.TITLE} intro={EMAIL_PREFERENCES.INTRO} plain={plain}>
+      <Topics>
+        {topics.map(topic => (
+          <Topic key={topic} topic={topic} profile={profile} onSaved={onSaved} />
+        ))}
+      </Topics>
+    </ProfileSection>
+  )
+}
+
+function Topic({ topic, profile, onSaved }: Props & { topic: EmailTopic }) {
+  const hint = useId()
+  const choice = useMutation({
+    mutationFn: (chosen: EmailPreference) => call(meApi.setEmailPreference, chosen),
+    onSuccess: onSaved,
+    onError: error => sayFailure(EMAIL_PREFERENCES.FAILED, error),
+  })
+  const isWanted = choice.isPending ? choice.variables.wanted : !profile.refused_emails.includes(topic)
+  return (
+    <li>
+      <FormControlLabel
+        labelPlacement="start"
+        label={EMAIL_PREFERENCES.TOPICS[topic].label}
+        control={
+          <Switch
+            checked={isWanted}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': hint } }}
+            onChange={({ target }) => {
+              if (!choice.isPending) choice.mutate({ topic, wanted: target.checked })
+            }}
+          />
+        }
+      />
+      <p id={hint}>{EMAIL_PREFERENCES.TOPICS[topic].hint}</p>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toast } from 'sonner'
+import { me as meApi } from '#shared/account/api/me.ts'
+import { PROFILE } from '#shared/people/messages/profile.ts'
+import { call } from '#web/lib/call.ts'
+import { lazily } from '#web/lib/load-code.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { dayOfFile, saveAsFile } from '#web/lib/save-as-file.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+const DeletionDialog = lazily(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
+
+/** What LGPD art. 18 gives everybody a right to: a copy of their data, and that it be deleted. */
+export function PrivacySection({ plain = false }: { plain?: boolean }) {
+  const [downloading, setDownloading] = useState(false)
+  const [deletion, setDeletion] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const download = async () => {
+    setDownloading(true)
+    try {
+      const data = await call(meApi.getData, {})
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      saveAsFile(file, `ponto-urbano-meus-dados-${dayOfFile()}.json`)
+      toast.success(PROFILE.DOWNLOADED)
+    } catch (error) {
+      toast.error(PROFILE.DOWNLOAD_FAILED, { description: error instanceof Error ? error.message : undefined })
+    } finally {
+      setDownloading(false)
+    }
+  }
+  return (
+    <ProfileSection
+      title={PROFILE.OWN_DATA}
+      plain={plain}
+      intro={
+        <>
+          {PROFILE.OWN_DATA_INTRO} <Link to={PATHS.privacy}>{PROFILE.PRIVACY_LINK}</Link>
+        </>
+      }
+    >
+      <Actions>
+        <BusyButton variant="outlined" loading={downloading} onClick={() => void download()}>
+          {PROFILE.DOWNLOAD}
+        </BusyButton>
+        <Button color="error" onClick={() => setDeletion('open')}>
+          {PROFILE.DELETE}
+        </Button>
+      </Actions>
+      {deletion !== 'unopened' && (
+        <Suspense fallback={null}>
+          <DeletionDialog open={deletion === 'open'} onClose={() => setDeletion('closed')} />
+        </Suspense>
+      )}
+    </ProfileSection>
+  )
+}

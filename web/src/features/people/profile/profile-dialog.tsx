@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { me as meApi } from '#shared/account/api/me.ts'
+import { PROFILE } from '#shared/people/messages/profile.ts'
+import { type ContactForm as Contact, contactForm } from '#shared/people/rules/profile-form.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
+import { phoneMask } from '#web/features/people/session/phone-number.ts'
+import { call } from '#web/lib/call.ts'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { EmailSection } from './email-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { LoadedProfile } from './profile-states.tsx'
+import { ProfileNotices, SaveBar } from './save-bar.tsx'
+import { useEditProfile } from './use-edit-profile.ts'
+import { useOwnProfile } from './use-own-profile.ts'
+
+const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 })
+const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
+
+/** Perfil of who works here: managers and technicians. */
+export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { loaded, saved } = useOwnProfile(open)
+  return (
+    <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE} backCloses>
+      <LoadedProfile loaded={loaded} heights={[96, 280, 88]}>
+        {profile => (
+          <Parts>
+            <ProfileSection title={PROFILE.PICTURE} plain>
+              <AvatarField profile={profile} onSaved={saved} />
+            </ProfileSection>
+            <ProfileSection title={PROFILE.CONTACT} plain>
+              <ContactForm profile={profile} onSaved={saved} />
+            </ProfileSection>
+            <EmailSection profile={profile} onSaved={saved} plain />
+            <PasswordSection email={profile.email} plain />
+            <PrivacySection plain />
+          </Parts>
+        )}
+      </LoadedProfile>
+    </SheetDialog>
+  )
+}
+
+const contactOf = ({ name, phone }: Profile) => ({ name, phone: phoneMask(phone) })
+
+function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const edit = useEditProfile<Contact, Contact>({
+    profile,
+    onSaved,
+    fields: ['name', 'phone'],
+    formOf: contactOf,
+    resolver: zodResolver(contactForm),
+    draft: 'contact',
+    save: edited => call(meApi.updateContact, edited),
+  })
+  const { form } = edit
+  return (
+    <Fields noValidate onSubmit={event => void edit.submit(event)}>
+      <ProfileNotices edit={edit} labels={{ name: PROFILE.NAME, phone: PROFILE.PHONE }} />
+      <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+      <FormText
+        form={form}
+        name="phone"
+        label={PROFILE.PHONE}
+        hint={PROFILE.PHONE_HINT}
+        type="tel"
+        autoComplete="tel-national"
+        mask={phoneMask}
+      />
+      <TextField label={PROFILE.EMAIL} value={profile.email} disabled helperText={PROFILE.EMAIL_FIXED} fullWidth />
+      <TextField label={PROFILE.ROLE} value={PARTS.ROLE_NAMES[profile.role]} disabled fullWidth />
+      <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
+    </Fields>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod/mini'
+import { PROFILE } from '#shared/people/messages/profile.ts'
+import { type ProfileForm, profileForm } from '#shared/people/rules/profile-form.ts'
+import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
+import { phoneMask } from '#web/features/people/session/phone-number.ts'
+import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
+
+/** The profile form as it stands on the screen: texts with their masks, '' for what is not known. */
+export type ProfileFields = Record<Exclude<keyof ProfileForm, 'document_type'>, string> & {
+  document_type: DocumentType
+}
+
+/** From top to bottom: the first wrong one gets the focus. */
+export const FIELD_ORDER = [
+  ...['name', 'phone', 'document_type', 'document_number'],
+  ...['trade_name', 'legal_name', 'signatory_name', 'signatory_cpf'],
+  ...['address_zip_code', 'address_street', 'address_number', 'address_complement'],
+  ...['address_neighborhood', 'address_city', 'address_state'],
+] as readonly (keyof ProfileFields)[]
+
+/** What each is called where its section does not stand around it. */
+export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
+  name: PROFILE.NAME,
+  phone: PROFILE.PHONE,
+  document_type: PROFILE.DOCUMENT,
+  document_number: PROFILE.DOCUMENT_NUMBER,
+  trade_name: PROFILE.TRADE_NAME,
+  legal_name: PROFILE.LEGAL_NAME,
+  signatory_name: PROFILE.SIGNATORY_NAME,
+  signatory_cpf: PROFILE.SIGNATORY_CPF,
+  address_street: PROFILE.STREET,
+  address_number: PROFILE.NUMBER,
+  address_complement: PROFILE.COMPLEMENT,
+  address_neighborhood: PROFILE.NEIGHBORHOOD,
+  address_city: PROFILE.CITY,
+  address_state: PROFILE.STATE,
+  address_zip_code: PROFILE.ZIP_CODE,
+}
+
+export function fieldsOf(profile: Profile): ProfileFields {
+  const type = profile.document_type ?? 'CPF'
+  return {
+    name: profile.name,
+    phone: phoneMask(profile.phone),
+    document_type: type,
+    document_number: documentMask[type](profile.document_number ?? ''),
+    trade_name: profile.trade_name ?? '',
+    legal_name: profile.legal_name ?? '',
+    signatory_name: profile.signatory_name ?? '',
+    signatory_cpf: cpfMask(profile.signatory_cpf ?? ''),
+    address_street: profile.address_street ?? '',
+    address_number: profile.address_number ?? '',
+    address_complement: profile.address_complement ?? '',
+    address_neighborhood: profile.address_neighborhood ?? '',
+    address_city: profile.address_city ?? '',
+    address_state: profile.address_state ?? '',
+    address_zip_code: zipCodeMask(profile.address_zip_code ?? ''),
+  }
+}
+
+const NO_COMPANY = { trade_name: '', legal_name: '', signatory_name: '', signatory_cpf: '' }
+
+/** Judges what is on the screen only: the company's fields of a person who chose CPF are hidden, and not sent. */
+const shownFields = z.transform((fields: ProfileFields, context): ProfileForm => {
+  const judged = profileForm.safeParse(fields.document_type === 'CPF' ? { ...fields, ...NO_COMPANY } : fields)
+  if (judged.success) return judged.data
+  for (const { path, message } of judged.error.issues)
+    context.issues.push({ code: 'custom', input: fields, path, message })
+  return z.NEVER
+})
+
+export const profileResolver = zodResolver(shownFields)

@@ -1,0 +1,207 @@
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { me as meApi } from '#shared/account/api/me.ts'
+import { PROFILE } from '#shared/people/messages/profile.ts'
+import type { ProfileForm as SavedForm } from '#shared/people/rules/profile-form.ts'
+import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
+import { STATES } from '#shared/platform/rules/addresses.ts'
+import { phoneMask } from '#web/features/people/session/phone-number.ts'
+import { call } from '#web/lib/call.ts'
+import { FormText } from '#web/ui/form-fields.tsx'
+import { AddressStatus } from './address-status.tsx'
+import { DocumentChoice } from './document-choice.tsx'
+import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
+import { FIELD_LABELS, FIELD_ORDER, fieldsOf, type ProfileFields, profileResolver } from './profile-fields.ts'
+import { ProfileSection } from './profile-section.tsx'
+import { ProfileNotices, SaveBar } from './save-bar.tsx'
+import { useAddress } from './use-address.ts'
+import { useEditProfile } from './use-edit-profile.ts'
+
+type Form = UseFormReturn<ProfileFields, unknown, SavedForm>
+
+const Sections = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  // What gets the focus is never under the header or the bar with the save button.
+  '& input, & [role=combobox]': { scrollMarginBlock: '88px 144px' },
+})
+
+/** Fields side by side where there is room for two. */
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 20,
+  '&[data-uneven=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 1fr)' },
+  '&[data-code=true]': { gridTemplateColumns: 'minmax(0, 180px) minmax(0, 1fr)' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&[data-code=true]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
+  },
+}))
+
+/** A client's profile (specification §5). `onSaved` hears it as the server keeps it. */
+export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const edit = useEditProfile<ProfileFields, SavedForm>({
+    profile,
+    onSaved,
+    fields: FIELD_ORDER,
+    formOf: fieldsOf,
+    resolver: profileResolver,
+    draft: 'profile',
+    save: edited => call(meApi.updateProfile, edited),
+  })
+  const { form } = edit
+  return (
+    <Sections noValidate onSubmit={event => void edit.submit(event)}>
+      <ProfileNotices edit={edit} labels={FIELD_LABELS} />
+      <ProfileSection title={PROFILE.CONTACT}>
+        <FormText form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+        <Pair>
+          <TextField
+            label={PROFILE.EMAIL}
+            type="email"
+            value={profile.email}
+            disabled
+            helperText={PROFILE.EMAIL_FIXED}
+            fullWidth
+          />
+          <FormText
+            form={form}
+            name="phone"
+            label={PROFILE.PHONE}
+            hint={PROFILE.PHONE_HINT}
+            type="tel"
+            autoComplete="tel-national"
+            mask={phoneMask}
+          />
+        </Pair>
+      </ProfileSection>
+      <DocumentPart form={form} />
+      <AddressPart form={form} />
+      <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
+    </Sections>
+  )
+}
+
+const NUMERIC = { htmlInput: { inputMode: 'numeric' } } as const
+
+function DocumentPart({ form }: { form: Form }) {
+  const type = useWatch({ control: form.control, name: 'document_type' })
+  /** What was typed for the other kind comes back when the choice does. */
+  const typed = useRef<Partial<Record<DocumentType, string>>>({})
+  const choose = (chosen: DocumentType) => {
+    typed.current[type] = form.getValues('document_number')
+    form.clearErrors(['document_number', 'trade_name', 'legal_name', 'signatory_name', 'signatory_cpf'])
+    form.setValue('document_type', chosen, { shouldDirty: true })
+    form.setValue('document_number', typed.current[chosen] ?? '', { shouldDirty: true })
+  }
+  return (
+    <ProfileSection title={PROFILE.DOCUMENT} intro={PROFILE.DOCUMENT_INTRO}>
+      <DocumentChoice form={form} onChosen={choose} />
+      {type === 'CPF' ? (
+        <FormText
+          key="CPF"
+          form={form}
+          name="document_number"
+          label={PROFILE.CPF}
+          mask={documentMask.CPF}
+          slotProps={NUMERIC}
+          autoComplete="off"
+        />
+      ) : (
+        <>
+          <FormText
+            key="CNPJ"
+            form={form}
+            name="document_number"
+            label={PROFILE.CNPJ}
+            hint={PROFILE.CNPJ_HINT}
+            mask={documentMask.CNPJ}
+            slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+            autoComplete="off"
+          />
+          <Pair>
+            <FormText form={form} name="trade_name" label={PROFILE.TRADE_NAME} autoComplete="organization" />
+            <FormText form={form} name="legal_name" label={PROFILE.LEGAL_NAME} autoComplete="off" />
+          </Pair>
+          <Divider />
+          <Typography variant="subtitle2" component="h4">
+            {PROFILE.SIGNATORY}
+          </Typography>
+          <Pair>
+            <FormText form={form} name="signatory_name" label={PROFILE.SIGNATORY_NAME} autoComplete="off" />
+            <FormText
+              form={form}
+              name="signatory_cpf"
+              label={PROFILE.SIGNATORY_CPF}
+              mask={cpfMask}
+              slotProps={NUMERIC}
+              autoComplete="off"
+            />
+          </Pair>
+        </>
+      )}
+    </ProfileSection>
+  )
+}
+
+function AddressPart({ form }: { form: Form }) {
+  const address = useAddress(form)
+  return (
+    <ProfileSection title={PROFILE.ADDRESS} intro={PROFILE.ADDRESS_INTRO}>
+      <Pair data-code="true">
+        <FormText
+          form={form}
+          name="address_zip_code"
+          label={PROFILE.ZIP_CODE}
+          mask={zipCodeMask}
+          onTyped={address.zipCodeTyped}
+          slotProps={NUMERIC}
+          autoComplete="postal-code"
+        />
+        <AddressStatus
+          state={address.state}
+          onRetry={cep => void address.search(cep)}
+          onUse={found => address.takeFound(found)}
+        />
+      </Pair>
+      <Pair data-uneven="true">
+        <FormText form={form} name="address_street" label={PROFILE.STREET} autoComplete="address-line1" />
+        <FormText form={form} name="address_number" label={PROFILE.NUMBER} autoComplete="off" />
+      </Pair>
+      <Pair>
+        <FormText
+          form={form}
+          name="address_complement"
+          label={PROFILE.COMPLEMENT}
+          hint={PROFILE.OPTIONAL}
+          autoComplete="address-line2"
+        />
+        <FormText form={form} name="address_neighborhood" label={PROFILE.NEIGHBORHOOD} autoComplete="address-level3" />
+      </Pair>
+      <Pair data-uneven="true">
+        <FormText form={form} name="address_city" label={PROFILE.CITY} autoComplete="address-level2" />
+        <FormText
+          form={form}
+          name="address_state"
+          label={PROFILE.STATE}
+          autoComplete="address-level1"
+          select
+          slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }}
+        >
+          {STATES.map(state => (
+            <MenuItem key={state} value={state}>
+              {state}
+            </MenuItem>
+          ))}
+        </FormText>
+      </Pair>
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { EditNotices, type EditNoticesProps } from '#web/ui/edit-notices.tsx'
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8px 12px',
+  padding: '12px 0',
+  '& .unsaved': { flex: '1 1 200px', fontSize: 14, color: theme.palette.text.secondary },
+  // While something is to be saved, the way to do it stays at hand.
+  '&[data-dirty=true]': {
+    position: 'sticky',
+    bottom: 12,
+    zIndex: 2,
+    padding: '12px 16px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.radius.card,
+    background: theme.palette.background.paper,
+    boxShadow: theme.floating,
+  },
+}))
+
+type Props = { dirty: boolean; saving: boolean; onDiscard: () => void }
+
+/** Saving and taking back; a window that is closed with something unsaved asks first. */
+export function SaveBar({ dirty, saving, onDiscard }: Props) {
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [dirty])
+  return (
+    <Bar data-dirty={dirty}>
+      <span className="unsaved" role="status">
+        {dirty && PROFILE.UNSAVED}
+      </span>
+      {dirty && (
+        <Button color="inherit" disabled={saving} onClick={onDiscard}>
+          {PROFILE.DISCARD_CHANGES}
+        </Button>
+      )}
+      <BusyButton type="submit" variant="contained" loading={saving}>
+        {PROFILE.SAVE}
+      </BusyButton>
+    </Bar>
+  )
+}
+
+type NoticesProps<Form extends FieldValues> = Pick<EditNoticesProps<Form>, 'edit' | 'labels'>
+
+/** What stands above the fields of a form of one's own profile. */
+export function ProfileNotices<Form extends FieldValues>({ edit, labels }: NoticesProps<Form>) {
+  return edit.restored ? (
+    <RestoredNotice onDiscard={edit.discard} />
+  ) : (
+    <EditNotices
+      edit={edit}
+      labels={labels}
+      title={PROFILE.SAVE_FAILED}
+      sentence={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
+    />
+  )
+}
+
+/** What was typed before and never saved stands in the form again. */
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button color="inherit" onClick={onDiscard}>
+          {PROFILE.DISCARD}
+        </Button>
+      }
+    >
+      {PROFILE.DRAFT_RESTORED}
+    </Alert>
+  )
+}

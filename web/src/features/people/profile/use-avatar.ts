@@ -1,0 +1,36 @@
+import { toast } from 'sonner'
+import { me as meApi } from '#shared/account/api/me.ts'
+import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { PROFILE } from '#shared/people/messages/profile.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { call } from '#web/lib/call.ts'
+import { drawPicture } from '#web/lib/draw-picture.ts'
+import { uploadFile } from '#web/lib/upload-file.ts'
+import { useChosenFile } from '#web/lib/use-chosen-file.ts'
+
+/** Choosing, sending and removing one's own picture. `onSaved` hears the profile as it then is. */
+export function useAvatar(onSaved: (profile: Profile) => void) {
+  const picture = useChosenFile({
+    words: PICTURES,
+    prepare: file => drawPicture('avatar', file),
+    send: async (file, sending) => {
+      const key = await uploadFile('avatar', file, sending)
+      onSaved(await call(meApi.setAvatar, { key }, { signal: sending.signal }))
+      toast.success(PROFILE.PICTURE_SAVED)
+    },
+  })
+  return {
+    ...picture,
+    /** Whether it is removed. */
+    remove: async (): Promise<boolean> => {
+      try {
+        onSaved(await call(meApi.removeAvatar, {}))
+        toast.success(PROFILE.PICTURE_REMOVED)
+        return true
+      } catch (error) {
+        toast.error(PROFILE.PICTURE_NOT_REMOVED, { description: error instanceof Error ? error.message : undefined })
+        return false
+      }
+    },
+  }
+}

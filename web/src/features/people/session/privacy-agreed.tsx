@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { SESSION } from '#shared/people/messages/session.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Terms = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+  '& a': { color: theme.palette.primary.main },
+}))
+
+/** What whoever makes an account agrees to. The policy opens beside the form, which keeps what was typed. */
+export function PrivacyAgreed() {
+  return (
+    <Terms>
+      {SESSION.PRIVACY_AGREED}{' '}
+      <Link to={PATHS.privacy} target="_blank">
+        {SESSION.PRIVACY_POLICY}
+        <VisuallyHidden> {SESSION.OPENS_NEW_TAB}</VisuallyHidden>
+      </Link>
+      .
+    </Terms>
+  )
+}

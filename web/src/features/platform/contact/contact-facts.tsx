@@ -1,0 +1,62 @@
+import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { CONTACT } from '#shared/platform/messages/contact.ts'
+import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  width: '100%',
+  margin: 0,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& > div': { padding: '10px 16px' },
+  '& > div + div': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& dt': { fontSize: 14, fontWeight: 400, color: theme.palette.text.secondary },
+  '& dd': { margin: 0, color: theme.palette.text.primary, overflowWrap: 'anywhere' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 },
+}))
+
+const BRAZIL = '55'
+
+/** '5519999990000' → '+55 (19) 99999-0000'; another country's digits stay as they are. */
+const written = (number: string): string =>
+  number.startsWith(BRAZIL) ? `+${BRAZIL} ${formatPhone(number.slice(BRAZIL.length), { mask: 'nanp' })}` : `+${number}`
+
+/** How the operator of this site is reached, as its settings say. */
+export function ContactFacts() {
+  const config = useSiteConfig()
+  if (!config) return null
+  const { company_name, whatsapp_number, contact_email, contact_address, opening_hours } = config
+  return (
+    <Facts>
+      <Fact name={CONTACT.COMPANY} value={company_name} />
+      <Fact name={CONTACT.WHATSAPP} value={whatsapp_number}>
+        <Link href={whatsappLink(whatsapp_number)} target="_blank" rel="noopener noreferrer">
+          {written(whatsapp_number)}
+          <VisuallyHidden> {CONTACT.OTHER_TAB}</VisuallyHidden>
+        </Link>
+      </Fact>
+      <Fact name={CONTACT.EMAIL} value={contact_email}>
+        <Link href={`mailto:${contact_email}`}>{contact_email}</Link>
+      </Fact>
+      <Fact name={CONTACT.ADDRESS} value={contact_address} />
+      <Fact name={CONTACT.OPENING_HOURS} value={opening_hours} />
+    </Facts>
+  )
+}
+
+function Fact({ name, value, children = value }: { name: string; value: string; children?: ReactNode }) {
+  return (
+    value !== '' && (
+      <div>
+        <dt>{name}</dt>
+        <dd>{children}</dd>
+      </div>
+    )
+  )
+}
