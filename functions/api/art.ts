@@ -4,7 +4,7 @@ import { listArts, listTaskArtsOfOrder } from '../installation/art/list-arts.ts'
 import { openArt } from '../installation/art/open-art.ts'
 import { removeArt } from '../installation/art/remove-art.ts'
 import { sendArt } from '../installation/art/send-art.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(art, {
   send: sendArt,

@@ -1,6 +1,6 @@
 import { auth } from '#shared/people/api/auth.ts'
-import { askIdentityService } from '../people/identity/gate.ts'
 import { userExists } from '../people/identity/user-exists.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
+import { askIdentityService } from './identity-gate.ts'
 
 export const handler = serve(auth, { userExists, identity: askIdentityService })

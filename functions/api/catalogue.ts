@@ -5,7 +5,7 @@ import { createTier, saveTier } from '../catalogue/pricing-tiers/save-tier.ts'
 import { removeTag } from '../catalogue/tags/remove-tag.ts'
 import { createTag, renameTag } from '../catalogue/tags/tags-store.ts'
 import { wholeCatalogue } from '../catalogue/whole-catalogue.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(catalogue, {
   get: wholeCatalogue,

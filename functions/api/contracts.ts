@@ -3,8 +3,8 @@ import { checkContract } from '../orders/contracts/check-contract.ts'
 import { issueContract } from '../orders/contracts/issue-contract.ts'
 import { showContract } from '../orders/contracts/show-contract.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { serve } from '../platform/http/serve.ts'
 import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { serve } from './http/serve.ts'
 
 const facts = readEnvironment(
   'OPERATOR_LEGAL_NAME',

@@ -2,8 +2,8 @@ import { geocoding } from '#shared/map/api/geocoding.ts'
 import { findByCep } from '../map/geocoding/find-by-cep.ts'
 import { findByText } from '../map/geocoding/find-by-text.ts'
 import { findStreetAt } from '../map/geocoding/find-street-at.ts'
-import { serve } from '../platform/http/serve.ts'
 import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(geocoding, {
   search: async ({ cep, text = '' }, { actor, address, now }) => {

@@ -6,7 +6,7 @@ import { revertImport } from '../catalogue/imports/revert-import.ts'
 import { startImport } from '../catalogue/imports/start-import.ts'
 import { validateLines } from '../catalogue/imports/validate-lines.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 /** Imports that the screen shows. */
 const LATEST = 10

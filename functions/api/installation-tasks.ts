@@ -5,7 +5,7 @@ import { board, list, places, technicians } from '../installation/tasks/list.ts'
 import { move } from '../installation/tasks/move.ts'
 import { getTaskDetails } from '../installation/tasks/present-tasks.ts'
 import { update } from '../installation/tasks/update.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(installationTasks, {
   list,

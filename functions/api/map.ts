@@ -8,8 +8,8 @@ import { photosOfPoints } from '../map/point-photos.ts'
 import { showPoint } from '../map/public-point.ts'
 import { renderCell, versionOfCell } from '../map/render-cell.ts'
 import { tagsOnMap } from '../map/tags-on-map.ts'
-import { Reply, serve } from '../platform/http/serve.ts'
 import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { Reply, serve } from './http/serve.ts'
 
 /**
  * Shared caches may keep an answer for a few seconds: however many look at the map, the table is asked some times a

@@ -13,7 +13,7 @@ import {
   readNotification,
   unreadOf,
 } from '../notifications/notifications-store.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(me, {
   getProfile: getOwnProfile,

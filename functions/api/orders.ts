@@ -10,7 +10,7 @@ import { presentOrder } from '../orders/present-order.ts'
 import { requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 const settings = readEnvironment(
   'HOLD_HOURS',

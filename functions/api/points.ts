@@ -7,6 +7,6 @@ import { listDeleted } from '../catalogue/points/list-deleted.ts'
 import { remove } from '../catalogue/points/remove.ts'
 import { restore } from '../catalogue/points/restore.ts'
 import { update } from '../catalogue/points/update.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(points, { list, get, create, update, remove, bulk: applyBulkChange, listDeleted, restore })

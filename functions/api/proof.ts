@@ -6,8 +6,8 @@ import { reportDamage } from '../installation/damage/report-damage.ts'
 import { sendDamagePhoto } from '../installation/damage/send-damage-photo.ts'
 import { getPointHistory } from '../installation/proof/get-point-history.ts'
 import { showProof, showProofsOfOrder } from '../installation/proof/show-proof.ts'
-import { serve } from '../platform/http/serve.ts'
 import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(proof, {
   show: showProof,

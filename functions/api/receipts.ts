@@ -2,7 +2,7 @@ import { receipts } from '#shared/orders/api/receipts.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { openReceipt } from '../orders/receipts/open-receipt.ts'
 import { sendReceipt } from '../orders/receipts/send-receipt.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(receipts, {
   send: async (sent, context) => presentOrder(await sendReceipt(sent, context), context.actor),

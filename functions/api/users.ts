@@ -5,7 +5,7 @@ import { list } from '../people/users/list.ts'
 import { remove } from '../people/users/remove.ts'
 import { listRoleChanges } from '../people/users/role-history-store.ts'
 import { update } from '../people/users/update.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from './http/serve.ts'
 
 export const handler = serve(users, {
   list,

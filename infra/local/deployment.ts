@@ -302,7 +302,7 @@ function fill(
   return { demo: written, photos }
 }
 
-/** Whoever waits for the identity service waits for this too, 10 s at most (functions/people/identity/gate.ts). Milliseconds. */
+/** Whoever waits for the identity service waits for this too, 10 s at most (functions/api/identity-gate.ts). Milliseconds. */
 const MAIL_SILENCE_MS = 3_000
 
 /** The identity service's own mails go out by SES too, so that the inbox shows every e-mail. */

@@ -6,7 +6,7 @@ const refusal = z.object({ code: z.string() })
 
 /**
  * Throws when a route refuses for what the contract does not say that it does. On AWS people get that answer all the same
- * (functions/platform/http/serve.ts); here, and in every test that asks a route, it is a failure.
+ * (functions/api/http/serve.ts); here, and in every test that asks a route, it is a failure.
  */
 export function demandDeclared(endpoint: Endpoint, { statusCode = 200, body, headers }: Answer): void {
   if (statusCode < 400 || !body || !String(headers?.['content-type']).startsWith('application/json')) return

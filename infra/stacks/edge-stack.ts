@@ -1,6 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
-import { problemOf } from '#functions/platform/http/problem.ts'
+import { problemOf } from '#functions/api/http/problem.ts'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { GUARDED_ROUTES, type GuardedRoute } from '../guarded-routes.ts'
 import { prefixOf, type Stage, StageStack } from './stage.ts'
@@ -102,7 +102,7 @@ export class EdgeStack extends StageStack {
           visibilityConfig: metric('requests-per-address'),
         },
         managed('AWSManagedRulesAmazonIpReputationList', GUARDED_ROUTES.length + 1),
-        // A body may have 256 KB here (functions/platform/http/body.ts); the rule's own limit is 8 KB.
+        // A body may have 256 KB here (functions/api/http/body.ts); the rule's own limit is 8 KB.
         managed('AWSManagedRulesCommonRuleSet', GUARDED_ROUTES.length + 2, ['SizeRestrictions_BODY']),
         managed('AWSManagedRulesKnownBadInputsRuleSet', GUARDED_ROUTES.length + 3),
       ],

@@ -14,8 +14,8 @@ import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
 
+export { actorOf } from '#functions/api/http/actor.ts'
 export { createProfile, findProfile, replacingProfile } from '#functions/people/profiles/profiles-store.ts'
-export { actorOf } from '#functions/platform/http/actor.ts'
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
 export { table } from '#functions/platform/table/client.ts'
 export { transact } from '#functions/platform/table/transact.ts'

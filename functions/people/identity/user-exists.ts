@@ -1,6 +1,4 @@
-import type { auth } from '#shared/people/api/auth.ts'
 import { log } from '../../platform/aws/log.ts'
-import type { RequestContext } from '../../platform/http/serve.ts'
 import { demandCalm } from '../../platform/throttling/throttle-store.ts'
 import { accountIdOf } from './identity.ts'
 
@@ -10,7 +8,7 @@ import { accountIdOf } from './identity.ts'
  */
 export async function userExists(
   { user_email }: { user_email: string },
-  { address, now }: Pick<RequestContext<typeof auth.userExists>, 'address' | 'now'>,
+  { address, now }: { address: string; now: string },
 ): Promise<{ exists: boolean }> {
   await demandCalm('user-exists', { address, email: user_email }, now)
   const exists = (await accountIdOf(user_email)) !== undefined

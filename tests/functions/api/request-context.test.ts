@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type RequestContext, serve } from '#functions/platform/http/serve.ts'
+import { type RequestContext, serve } from '#functions/api/http/serve.ts'
 import type { orders } from '#shared/orders/api/orders.ts'
 import type { auth } from '#shared/people/api/auth.ts'
 import { endpoint, IDEMPOTENCY } from '#shared/platform/api/endpoint.ts'

@@ -2,7 +2,7 @@ import { JwtRsaVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, roleOf } from '#shared/platform/rules/roles.ts'
-import { readEnvironment } from '../aws/environment.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
 
 const { USER_POOL_ISSUER, USER_POOL_CLIENT_ID, USER_POOL_JWKS_URI } = readEnvironment(
   'USER_POOL_ISSUER',

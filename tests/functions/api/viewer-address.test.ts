@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
-import { viewerAddress } from '#functions/platform/http/viewer-address.ts'
+import { viewerAddress } from '#functions/api/http/viewer-address.ts'
 import { api } from '#shared/api/index.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { eventFor } from '#tests/support/requests.ts'

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { readEnvironment } from '../aws/environment.ts'
+import { readEnvironment } from '../../platform/aws/environment.ts'
 
 const { ORIGIN_SECRET } = readEnvironment('ORIGIN_SECRET')
 
