@@ -60,7 +60,9 @@ describe('the picture', () => {
     ])
       expect(roomOf(`${folder}/`), folder).toBeDefined()
     for (const folder of readdirSync(join(ROOT, 'web/src'), { withFileTypes: true }).filter(each => each.isDirectory()))
-      expect(roomOf(`web/src/${folder.name}/`), folder.name).toBeDefined()
+      if (folder.name !== 'features') expect(roomOf(`web/src/${folder.name}/`), folder.name).toBeDefined()
+    for (const domain of readdirSync(join(ROOT, 'web/src/features')))
+      expect(roomOf(`web/src/features/${domain}/`), domain).toBeDefined()
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 import { inlineTexts } from './inline-texts.ts'
 
-/** What people read stands in shared/messages, a file for each that speaks (docs/architecture.md). */
+/** What people read stands in shared/<domain>/messages (docs/architecture.md). */
 
 test('no text that people read stands in the code of the site', () => {
   const ofTheSite = [...projectSources()].filter(([path]) => path.startsWith('web/src/'))

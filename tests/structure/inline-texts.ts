@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Texts that people read and that stand in code instead of in shared/messages, found by the parser of the build. */
+/** Texts that people read and that stand in code instead of in a domain's messages, found by the parser of the build. */
 
 /** What people read or hear of an element, and the fields in which code keeps it for one. */
 const READ = new Set([

@@ -25,19 +25,23 @@ describe('a wall that falls is told', () => {
     [
       'shared/catalogue/rules/points.ts',
       `import '#shared/catalogue/api/points.ts'`,
-      'shared/domain/ imports no shared/catalogue/api/points.ts',
+      'shared/catalogue/rules/ imports no shared/catalogue/api/points.ts',
     ],
     [
       'shared/catalogue/rules/points.ts',
       `import '#shared/platform/messages/site.ts'`,
-      'shared/domain/ imports no shared/platform/messages/site.ts',
+      'shared/catalogue/rules/ imports no shared/platform/messages/site.ts',
     ],
-    ['shared/catalogue/rules/points.ts', `import { useState } from 'react'`, 'shared/domain/ imports no react'],
-    ['shared/catalogue/rules/points.ts', `import 'node:fs'`, 'shared/domain/ imports no node:fs'],
+    [
+      'shared/catalogue/rules/points.ts',
+      `import { useState } from 'react'`,
+      'shared/catalogue/rules/ imports no react',
+    ],
+    ['shared/catalogue/rules/points.ts', `import 'node:fs'`, 'shared/catalogue/rules/ imports no node:fs'],
     [
       'shared/catalogue/api/points.ts',
-      `import '../../functions/platform/table/keys.ts'`,
-      'shared/api/ imports no functions/platform/table/keys.ts',
+      `import '../../../functions/platform/table/keys.ts'`,
+      'shared/catalogue/api/ imports no functions/platform/table/keys.ts',
     ],
     [
       'functions/catalogue/points/get.ts',
@@ -108,11 +112,37 @@ describe('a wall that falls is told', () => {
       `import '#shared/api/index.ts'`,
       "the map's first view does not carry every group's contract: import the group itself: web/src/screens/home/home-screen.tsx",
     ],
+    // Domains
+    [
+      'shared/catalogue/rules/points.ts',
+      `import '../../orders/rules/orders.ts'`,
+      'shared/catalogue/rules/ imports no shared/orders/rules/orders.ts',
+    ],
+    [
+      'functions/orders/confirm.ts',
+      `import '../installation/tasks/new-task.ts'`,
+      'functions/orders/ imports no functions/installation/tasks/new-task.ts',
+    ],
+    [
+      'functions/orders/confirm.ts',
+      `import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'`,
+      'functions/orders/ imports no shared/installation/rules/installation-tasks.ts',
+    ],
+    [
+      'functions/platform/context.ts',
+      `import { REFUSALS } from '#shared/api/refusals.ts'`,
+      'functions/platform/ imports no shared/api/refusals.ts',
+    ],
+    [
+      'web/src/features/people/session/use-session.ts',
+      `import '../../orders/cart/use-cart.ts'`,
+      'people/session stands below orders/cart',
+    ],
     // Features
     [
       'web/src/features/office/users/use-users.ts',
-      `import '../points/use-points.ts'`,
-      'points does not offer web/src/features/points/use-points.ts: web/src/features/office/users/use-users.ts',
+      `import '../../catalogue/points/use-points.ts'`,
+      'catalogue/points does not offer web/src/features/catalogue/points/use-points.ts: web/src/features/office/users/use-users.ts',
     ],
   ])('%s: %s', (path, line, told) => {
     expect(breachesIn({ [path]: line }).some(breach => breach.startsWith(told))).toBe(true)
@@ -124,21 +154,21 @@ describe('a wall that falls is told', () => {
     `export const later = () => import('./points.ts')`,
   ])('circle: %s', line => {
     const breaches = breachesIn({
-      'shared/platform/rules/money.ts': line,
+      'shared/catalogue/rules/money.ts': line,
       'shared/catalogue/rules/points.ts': `import './prices.ts'`,
-      'shared/domain/prices.ts': `import './money.ts'`,
+      'shared/catalogue/rules/prices.ts': `import './money.ts'`,
     })
     expect(breaches).toContain(
-      'circle: shared/platform/rules/money.ts → shared/catalogue/rules/points.ts → shared/domain/prices.ts',
+      'circle: shared/catalogue/rules/money.ts → shared/catalogue/rules/points.ts → shared/catalogue/rules/prices.ts',
     )
   })
 
   test('two features that need each other, by files that do not', () => {
     const breaches = breachesIn({
-      'web/src/features/orders/cart/use-cart.ts': `import '../session/use-session.ts'`,
-      'web/src/features/people/session/phone-number.ts': `import '../cart/cart-store.ts'`,
+      'web/src/features/orders/cart/use-cart.ts': `import '../../people/session/use-session.ts'`,
+      'web/src/features/people/session/phone-number.ts': `import '../../orders/cart/cart-store.ts'`,
     })
-    expect(breaches).toContain('circle of features: cart → session')
+    expect(breaches).toContain('circle of features: orders/cart → people/session')
   })
 
   test('code that nothing runs, or only a test', () => {

@@ -52,66 +52,65 @@ const SERVER = [
   'zod',
 ]
 
-const openTo = (...domains: readonly string[]): Zone => ({
-  imports: ['shared/', ...domains.map(domain => `functions/${domain}/`)],
+/**
+ * The domains, lowest first: code of a domain imports that of its own and of lower ones, in `shared/`, in `functions/` and
+ * among the site's features. docs/decisions says why.
+ */
+const DOMAINS = [
+  'platform',
+  'people',
+  'catalogue',
+  'orders',
+  'installation',
+  'notifications',
+  'map',
+  'account',
+  'office',
+  'upkeep',
+] as const
+type Domain = (typeof DOMAINS)[number]
+
+const upTo = (domain: Domain): readonly Domain[] => DOMAINS.slice(0, DOMAINS.indexOf(domain) + 1)
+const sharedUpTo = (domain: Domain): string[] => upTo(domain).map(each => `shared/${each}/`)
+
+/** Packages of rules: pure, the same in a browser and on the server. */
+const RULES = ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'supercluster', 'zod']
+
+/** Which parts of `shared/<domain>/` each part of it imports, of its own domain and of lower ones. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  rules: ['rules'],
+  messages: ['rules', 'messages', 'refusals'],
+  refusals: ['rules', 'messages', 'refusals'],
+  api: ['rules', 'refusals', 'api'],
+}
+
+const sharedZones = (domain: Domain): [string, Zone][] =>
+  Object.entries(PARTS).map(([part, parts]) => [
+    `shared/${domain}/${part}/`,
+    {
+      imports: sharedUpTo(domain).flatMap(folder => parts.map(each => `${folder}${each}/`)),
+      // Only the type of the table of codes, to which each domain adds its own.
+      types: ['shared/platform/refusals/refusal.ts'],
+      packages: part === 'rules' ? RULES : ['zod'],
+    },
+  ])
+
+const openTo = (domain: Domain, ...others: readonly string[]): Zone => ({
+  imports: [...sharedUpTo(domain), ...upTo(domain).map(each => `functions/${each}/`), ...others],
   packages: SERVER,
 })
 
 export const ZONES: Readonly<Record<string, Zone>> = {
-  // Pure: the same in a browser and on the server. Rules refuse by the codes of the table, which knows their details.
-  'shared/domain/': {
-    imports: [],
-    types: ['shared/refusals/'],
-    packages: ['@brazilian-utils/brazilian-utils', 'csv-parse', 'geojson', 'supercluster', 'zod'],
-  },
-  'shared/messages/': { imports: ['shared/domain/', 'shared/refusals/'], packages: ['zod'] },
-  'shared/refusals/': { imports: ['shared/domain/', 'shared/messages/'], packages: ['zod'] },
-  'shared/api/': { imports: ['shared/domain/', 'shared/refusals/'], packages: ['zod'] },
+  ...Object.fromEntries(DOMAINS.flatMap(sharedZones)),
+  // The whole contract, composed of each domain's part.
+  'shared/api/': { imports: ['shared/'], packages: ['zod'] },
 
-  'functions/platform/': openTo('platform'),
+  ...Object.fromEntries(DOMAINS.map(domain => [`functions/${domain}/`, openTo(domain)])),
   'functions/platform/aws/': { imports: [], packages: SERVER },
-  'functions/platform/table/': { imports: ['functions/platform/aws/', 'shared/domain/'], packages: SERVER },
-  // One way: a domain is open to those that it names, all of which stand below it. What AWS calls stands on top.
-  'functions/people/': openTo('platform'),
-  'functions/catalogue/': openTo('platform', 'people'),
-  'functions/orders/': openTo('platform', 'people', 'catalogue'),
-  'functions/installation/': openTo('platform', 'people', 'catalogue', 'orders'),
-  'functions/notifications/': openTo('platform', 'people', 'catalogue', 'orders', 'installation'),
-  'functions/map/': openTo('platform', 'catalogue', 'notifications'),
-  'functions/account/': openTo('platform', 'people', 'catalogue', 'orders', 'installation', 'notifications', 'map'),
-  'functions/office/': openTo('platform', 'people', 'catalogue', 'orders', 'installation', 'notifications'),
-  'functions/upkeep/': openTo(
-    'platform',
-    'people',
-    'catalogue',
-    'orders',
-    'installation',
-    'notifications',
-    'map',
-    'account',
-    'office',
-  ),
-  'functions/events/': openTo(
-    'platform',
-    'people',
-    'catalogue',
-    'orders',
-    'installation',
-    'notifications',
-    'map',
-    'account',
-  ),
-  'functions/api/': openTo(
-    'platform',
-    'people',
-    'catalogue',
-    'orders',
-    'installation',
-    'notifications',
-    'map',
-    'account',
-    'office',
-  ),
+  'functions/platform/table/': { imports: ['functions/platform/aws/', 'shared/platform/'], packages: SERVER },
+  // Entry points, which AWS calls.
+  'functions/events/': openTo('account'),
+  'functions/api/': openTo('office', 'shared/api/'),
 
   'infra/': { imports: ['shared/', 'functions/'] },
   'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
@@ -178,14 +177,14 @@ const RESERVED: readonly Reserved[] = [
  * of another has it declared here, so that it is seen what a change of it reaches.
  */
 export const OFFERED: Readonly<Record<string, readonly string[]>> = {
-  cart: ['cart-store.ts', 'use-cart.ts'],
-  catalogue: ['catalogue-loaded.tsx', 'use-catalogue.ts'],
-  'contracted-points': ['contracted-map.tsx'],
-  'order-desk': ['order-views.ts'],
-  orders: ['order-status-chip.tsx', 'order-timeline.tsx', 'time-left.ts'],
-  pipeline: ['use-board-filters.ts'],
-  points: ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
-  session: [
+  'orders/cart': ['cart-store.ts', 'use-cart.ts'],
+  'catalogue/catalogue': ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  'orders/contracted-points': ['contracted-map.tsx'],
+  'orders/order-desk': ['order-views.ts'],
+  'orders/orders': ['order-status-chip.tsx', 'order-timeline.tsx', 'time-left.ts'],
+  'installation/pipeline': ['use-board-filters.ts'],
+  'catalogue/points': ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
+  'people/session': [
     'account-forms.ts',
     'phone-number.ts',
     'privacy-agreed.tsx',
@@ -194,8 +193,8 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-session.ts',
     'why-refused.ts',
   ],
-  'visit-route': ['kilometres.ts', 'route-legs.tsx', 'use-visit-sheet.ts', 'visit-offer.tsx'],
-  whatsapp: ['ask-seller.tsx', 'whatsapp-link.ts', 'whatsapp-number.ts'],
+  'orders/visit-route': ['kilometres.ts', 'route-legs.tsx', 'use-visit-sheet.ts', 'visit-offer.tsx'],
+  'platform/whatsapp': ['ask-seller.tsx', 'whatsapp-link.ts', 'whatsapp-number.ts'],
 }
 
 const TEST = /\.(test|spec)\.tsx?$/
@@ -251,11 +250,15 @@ const reservedBreach = ({ from, to, how }: Import): string[] =>
     ({ by, what, to: reserved }) => how !== 'type' && by.test(from) && what.test(to) && !reserved.test(from),
   ).map(({ name }) => `${name}: ${from} imports ${to}`)
 
-const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+/** 'orders/cart': domain and name. */
+const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
+const rankOf = (feature: string): number => DOMAINS.findIndex(domain => feature.startsWith(`${domain}/`))
 
 function featureBreach({ from, to }: Import): string[] {
   const [own, other] = [featureOf(from), featureOf(to)]
-  return own && other && own !== other && !offers().includes(to) ? [`${other} does not offer ${to}: ${from}`] : []
+  if (!own || !other || own === other) return []
+  if (rankOf(own) < rankOf(other)) return [`${own} stands below ${other}: ${from} imports ${to}`]
+  return offers().includes(to) ? [] : [`${other} does not offer ${to}: ${from}`]
 }
 
 /** Rings of imports, whichever way they import (Tarjan: what reaches one another). */
