@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** Whole deployments start and are killed in some, on machines that others use too: what is waited for ends as soon as it is there. */
 const slow = { testTimeout: 240_000, hookTimeout: 240_000 }
 
+const onOneDatabase = { globalSetup: 'tests/support/one-database.ts', ...slow, pool: 'forks' as const }
+
 const ofOneProcess = {
   setupFiles: ['tests/support/unit-environment.ts', 'tests/support/quick-pages.ts', 'tests/support/seen-styles.ts'],
   isolate: false, // what files share, and what not: tests/support/unit-environment.ts
@@ -37,15 +39,9 @@ export default defineConfig({
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], ...slow } },
       // After the others: what they have called, which RECORD_CALLS names (scripts/test.ts).
       { test: { name: 'recorded', include: ['tests/recorded/**/*.test.ts'], ...slow } },
-      {
-        test: {
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/one-database.ts'],
-          ...slow,
-          pool: 'forks',
-        },
-      },
+      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...onOneDatabase } },
+      // What integration tests prove on few, on many (npm run soak).
+      { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], ...onOneDatabase, testTimeout: 900_000 } },
     ],
   },
 })

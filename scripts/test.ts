@@ -10,6 +10,7 @@ import { bringChromium, bringJava } from '#infra/local/machine.ts'
  * `npm test`: types, lint, then unit, screen, integration, infrastructure and browser tests; one line of counts at the end.
  * `npm run check` (`--check`): types, lint and unit tests, which need neither Java nor a browser, without whole screens,
  * which take as long again as all of these.
+ * `npm run soak` (`--soak`): what integration tests prove on few, on many.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -21,7 +22,9 @@ const TYPES = join(ROOT, '.local', 'types.tsbuildinfo')
 
 type Counts = { passed: number; failed: number; skipped: number }
 
-const machine = process.argv.includes('--check') ? undefined : needed()
+const only = process.argv.find(option => option === '--check' || option === '--soak')
+const java = only === '--check' ? undefined : needed(bringJava)
+const browser = only ? undefined : needed(bringChromium)
 for (const folder of [REPORTS, RECORDED_CALLS]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -32,19 +35,21 @@ const looks: readonly Step[] = [
   { name: 'types', run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]) },
   { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) },
 ]
-const steps: readonly Step[] = machine
-  ? [
-      ...looks,
-      {
-        name: 'unit, screen, infrastructure and integration tests',
-        run: () => vitest('unit', 'screens', 'infra', 'integration'),
-      },
-      { name: 'journeys in a browser', run: () => playwright(machine.browser) },
-      { name: 'grants against what was called in all of these', run: () => vitest('recorded') },
-    ]
-  : [...looks, { name: 'unit tests', run: () => vitest('unit') }]
+const STEPS: Record<'--check' | '--soak' | 'all', readonly Step[]> = {
+  '--check': [...looks, { name: 'unit tests', run: () => vitest('unit') }],
+  '--soak': [{ name: 'soak tests', run: () => vitest('soak') }],
+  all: [
+    ...looks,
+    {
+      name: 'unit, screen, infrastructure and integration tests',
+      run: () => vitest('unit', 'screens', 'infra', 'integration'),
+    },
+    { name: 'journeys in a browser', run: playwright },
+    { name: 'grants against what was called in all of these', run: () => vitest('recorded') },
+  ],
+}
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const { name, run } of steps) {
+for (const { name, run } of STEPS[only ?? 'all']) {
   const begin = Date.now()
   console.log(`\n== ${name}`)
   const counts = await run()
@@ -66,7 +71,8 @@ function run(program: string, args: readonly string[], env: Record<string, strin
       detached: true, // a process group of its own, to end what it leaves running
       env: {
         ...process.env,
-        ...(machine ? { JAVA_HOME: machine.java, RECORD_CALLS: RECORDED_CALLS } : {}),
+        ...(java === undefined ? {} : { JAVA_HOME: java, RECORD_CALLS: RECORDED_CALLS }),
+        ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
         NO_COLOR: '1',
         PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
         ...env,
@@ -126,11 +132,10 @@ async function vitest(...projects: readonly string[]): Promise<Counts> {
   })
 }
 
-async function playwright(browser: string): Promise<Counts> {
+async function playwright(): Promise<Counts> {
   const report = join(REPORTS, 'playwright.json')
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    CHROMIUM_PATH: browser,
     JOURNEY_PORTS: [await findFreePort(), await findFreePort()].join(),
   })
   const stats = Object((await readReport(report)).stats)
@@ -154,9 +159,9 @@ function noteCode(code: number, counts: Counts): Counts {
 }
 
 /** What the tests need besides the packages; ends the program with one sentence when it can't be had. */
-function needed(): { java: string; browser: string } {
+function needed(bring: () => string): string {
   try {
-    return { java: bringJava(), browser: bringChromium() }
+    return bring()
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(1)

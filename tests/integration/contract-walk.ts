@@ -249,6 +249,8 @@ type Found = {
   /** Odd texts that were let in or that nobody could answer, and the fields that they were written into. */
   wrong: string[]
   written: Set<string>
+  /** Those that the next field gets. */
+  nextOddTexts: () => [string, string][]
   /** What stands on paper or hangs in the street comes into anybody's hands; by kind. */
   printed: Map<unknown, Values>
 }
@@ -332,14 +334,14 @@ class Walker {
     return needed.reduce<unknown>((body, place, index) => withValueAt(body, place.path, known[index]), rest)
   }
 
-  /** Writes every odd text into every field of a route that takes words. False when this person can't ask it at all. */
+  /** Writes odd texts into every field of a route that takes words. False when this person can't ask it at all. */
   async writeOddTexts(route: Route): Promise<boolean> {
     const [rest = {}] = REST[nameOf(route)] ?? []
     const whole = this.mayAsk(route) ? this.#wholeOf(route, rest) : undefined
     if (whole === undefined) return false
     for (const path of wordFieldsOf(route)) {
       const [usual = 'Rua Um'] = valuesAt(whole, path).map(String)
-      for (const [odd, text] of Object.entries(ODD_TEXTS)) {
+      for (const [odd, text] of this.#found.nextOddTexts()) {
         const written = `${usual.slice(0, 4)}${text}${usual.slice(4)}`
         const { status, answer } = await this.#send(route, withValueAt(whole, path, written))
         const isRefused = status >= 400 || JSON.stringify(answer).includes(INVALID_CHARACTERS)
@@ -396,12 +398,24 @@ class Walker {
   }
 }
 
+/** Gives some at each call, one after the other and round again. */
+function turns<Item>(items: readonly Item[], count: number): () => Item[] {
+  let next = 0
+  return () => {
+    const given = Array.from({ length: count }, (_, index) => items[(next + index) % items.length])
+    next += count
+    return given.filter(item => item !== undefined)
+  }
+}
+
 /**
  * Walks the contract at a site, as everybody. Answers what was refused, and which places of requests no answer had
  * anything for ('orders.get order_id'); and of odd texts, which were let in or ended in a failure, and which fields got none.
+ * Each field gets `textsPerField` of the odd texts: where not all, the next field goes on with the next ones.
  */
 export async function walkContract(
   siteUrl: string,
+  textsPerField: number,
 ): Promise<Record<'refused' | 'unasked' | 'wrong' | 'unwritten', string[]>> {
   const found: Found = {
     siteUrl,
@@ -409,6 +423,7 @@ export async function walkContract(
     taken: new Set(),
     wrong: [],
     written: new Set(),
+    nextOddTexts: turns(Object.entries(ODD_TEXTS), textsPerField),
     printed: new Map([contractHash, pointCode].map(kind => [kind, new Map()])),
   }
   const people = await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))

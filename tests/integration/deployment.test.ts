@@ -7,34 +7,32 @@ import {
   ConfirmSignUpCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import type { Deployment } from '#infra/local/deployment.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
-import { queueUrl } from '#infra/local/emulators/sqs.ts'
-import { LOCAL, localQueues } from '#infra/local/environment.ts'
+import { LOCAL } from '#infra/local/environment.ts'
 import { catalogue } from '#shared/catalogue/api/catalogue.ts'
 import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
 import { readSheet } from '#shared/catalogue/rules/point-sheet.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
-import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
+import { startDemo } from '#tests/support/demo-deployment.ts'
 import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
 import { SERVICE_WORKER } from '#web/lib/offline-site.ts'
-import { makeLongLists, walkContract } from './contract-walk.ts'
+import { clientOf } from './site-client.ts'
 
 /** The one-machine deployment over HTTP, as the browser meets it. */
 
 let home: string
 let deployment: Deployment
 let identity: CognitoIdentityProviderClient
-const complaints: string[] = []
+let complaints: string[]
+let site: ReturnType<typeof clientOf>
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
@@ -42,15 +40,8 @@ beforeAll(async () => {
   await writeFile(join(home, 'index.html'), '<!doctype html><title>Ponto Urbano</title>')
   await writeFile(join(home, SERVICE_WORKER), '')
   await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
-  deployment = await startDeployment({
-    port: await findFreePort(),
-    directory: undefined,
-    empty: false,
-    points: 0,
-    siteDirectory: home,
-    report: sentence => complaints.push(sentence),
-    onCrash: sentence => complaints.push(sentence),
-  })
+  ;({ deployment, complaints } = await startDemo({ siteDirectory: home }))
+  site = clientOf(deployment)
   await deployment.photos
   identity = new CognitoIdentityProviderClient({})
 })
@@ -59,43 +50,18 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${deployment.siteUrl}${path}`, { headers })
-const getJson = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json()
-
-const reserve = (body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${deployment.siteUrl}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-
-async function freePoints(count: number): Promise<string[]> {
-  const { cells } = await getJson('/api/map/cells')
-  const points = []
-  for (const { cell } of cells) points.push(...decodeCell(mapCell.parse(await getJson(`/api/map/cells/${cell}`))))
-  return points
-    .filter(point => point.status === 'available')
-    .slice(0, count)
-    .map(({ id }) => id)
-}
-
-const emailsTo = async (to: string): Promise<{ subject: string; html: string; text: string }[]> =>
-  (await getJson('/_local/emails', { accept: 'application/json' })).filter((email: { to: string[] }) =>
-    email.to.includes(to),
-  )
-
 describe('the site', () => {
   test('is one page for every path, with the security headers, and hashed files that never change', async () => {
     for (const path of ['/', '/dashboard', '/anything/else']) {
-      const page = await get(path)
+      const page = await site.get(path)
       expect(await page.text()).toContain('<title>Ponto Urbano</title>')
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
       expect(page.headers.get('cache-control')).toContain('must-revalidate')
     }
-    const worker = await get(SERVICE_WORKER)
+    const worker = await site.get(SERVICE_WORKER)
     expect(worker.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(worker.headers.get('content-type')).toContain('text/javascript')
-    const asset = await get('/assets/app-1234.js', { 'accept-encoding': 'br' })
+    const asset = await site.get('/assets/app-1234.js', { 'accept-encoding': 'br' })
     expect(asset.headers.get('cache-control')).toContain('immutable')
     expect(asset.headers.get('content-encoding')).toBe('br')
   })
@@ -107,21 +73,21 @@ describe('the site', () => {
       '/media/art-files/x.pdf',
       '/media/point_images/none.webp',
     ])
-      expect((await get(path)).status).toBe(404)
+      expect((await site.get(path)).status).toBe(404)
   })
 
   test('is configured by /config.json', async () =>
-    expect(siteConfig.safeParse(await getJson('/config.json')).success).toBe(true))
+    expect(siteConfig.safeParse(await site.getJson('/config.json')).success).toBe(true))
 
   test('shows demo photos', async () => {
-    const { image_url } = await getJson('/api/points/1')
-    expect((await get(image_url)).headers.get('content-type')).toBe('image/webp')
+    const { image_url } = await site.getJson('/api/points/1')
+    expect((await site.get(image_url)).headers.get('content-type')).toBe('image/webp')
   })
 })
 
 describe('the API', () => {
   test('describes itself', async () => {
-    const { paths } = await getJson('/api/openapi.json')
+    const { paths } = await site.getJson('/api/openapi.json')
     expect(Object.keys(paths)).toContain('/api/orders/{order_id}/confirm')
     expect(paths['/api/orders'].post.requestBody.content['application/json'].schema.required).toEqual([
       'customerData',
@@ -130,33 +96,33 @@ describe('the API', () => {
   })
 
   test('answers unknown routes and methods with a problem', async () => {
-    expect(await getJson('/api/nothing')).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await site.getJson('/api/nothing')).toMatchObject({ code: 'NOT_FOUND' })
     const refused = await fetch(`${deployment.siteUrl}/api/tags`, { method: 'DELETE' })
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, POST'])
     expect(await refused.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
   })
 
   test('gives a map cell once and then says that it has not changed', async () => {
-    const { cells } = await getJson('/api/map/cells')
+    const { cells } = await site.getJson('/api/map/cells')
     const [{ cell, version }] = cells
-    const first = await get(`/api/map/cells/${cell}`, { 'accept-encoding': 'br' })
+    const first = await site.get(`/api/map/cells/${cell}`, { 'accept-encoding': 'br' })
     expect(first.headers.get('etag')).toContain(version)
     expect(first.headers.get('content-encoding')).toBe('br')
-    const again = await get(`/api/map/cells/${cell}`, { 'if-none-match': first.headers.get('etag') ?? '' })
+    const again = await site.get(`/api/map/cells/${cell}`, { 'if-none-match': first.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
-    expect((await get('/api/map/cells/zzzz')).status).toBe(404)
-    expect((await get('/api/map/cells/x')).status).toBe(400)
+    expect((await site.get('/api/map/cells/zzzz')).status).toBe(404)
+    expect((await site.get('/api/map/cells/x')).status).toBe(400)
   })
 
   test('knows how many points of the demo have each tag', async () => {
     const authorization = await tokenOf('admin@ponto.local')
-    const { tags, points_of_tag } = catalogue.get.output.parse(await getJson('/api/catalogue', { authorization }))
+    const { tags, points_of_tag } = catalogue.get.output.parse(await site.getJson('/api/catalogue', { authorization }))
     const pointsOf = (name: string) => points_of_tag[tags.find(tag => tag.name === name)?.id ?? '']
     expect(['Avenida', 'Comércio', 'Alto fluxo', 'Centro'].map(pointsOf)).toEqual([325, 260, 202, 127])
   })
 
   test('never shows who holds a point or what is noted of it', async () => {
-    const point = await getJson('/api/points/1')
+    const point = await site.getJson('/api/points/1')
     for (const secret of ['order_id', 'company_name', 'installation_notes', 'PK'])
       expect(point).not.toHaveProperty(secret)
   })
@@ -195,30 +161,30 @@ describe('the API', () => {
 
 describe('a reservation', () => {
   test('by a guest is on the map, in the inbox and with the managers, and becomes the person’s when the e-mail is confirmed', async () => {
-    const [point_id = ''] = await freePoints(1)
+    const [point_id = ''] = await site.freePoints(1)
     const email = 'visitante@example.com'
-    const answer = await reserve({
+    const answer = await site.reserve({
       customerData: { name: 'Vi <b>Sitante', email, phone: '19999990000' },
       items: [{ point_id, period_years: 1 }],
     })
     expect(answer.status).toBe(400)
     const made = await (
-      await reserve({
+      await site.reserve({
         customerData: { name: 'Vi Sitante', email, phone: '19999990000' },
         items: [{ point_id, period_years: 1 }],
       })
     ).json()
     await deployment.poller.drained()
 
-    expect(await freePoints(1)).not.toEqual([point_id])
-    const [received, ...more] = await emailsTo(email)
+    expect(await site.freePoints(1)).not.toEqual([point_id])
+    const [received, ...more] = await site.emailsTo(email)
     expect(more).toEqual([])
     expect(received?.subject).toBe(`Reserva recebida: pedido ${made.id.slice(0, 8)}`)
     expect(received?.text).toContain('/dashboard')
 
     const managers = await Promise.all(['admin@ponto.local', 'gerente@ponto.local'].map(address => tokenOf(address)))
     for (const authorization of managers) {
-      const { items } = await getJson('/api/me/notifications', { authorization })
+      const { items } = await site.getJson('/api/me/notifications', { authorization })
       expect(items.filter((item: { link: string }) => item.link === `/admin/orders/${made.id}`)).toHaveLength(1)
     }
 
@@ -234,7 +200,7 @@ describe('a reservation', () => {
         ],
       }),
     )
-    const confirmation = (await emailsTo(email)).find(({ subject }) => subject === 'Confirme seu e-mail')
+    const confirmation = (await site.emailsTo(email)).find(({ subject }) => subject === 'Confirme seu e-mail')
     const code = /code=(\d+)/.exec(confirmation?.html ?? '')?.[1]
     expect(confirmation?.html).toContain(`${deployment.siteUrl}/login?type=signup`)
     await identity.send(
@@ -247,29 +213,31 @@ describe('a reservation', () => {
     )
 
     const authorization = await tokenOf(email, 'segredo1')
-    const { items } = await getJson('/api/me/orders', { authorization })
+    const { items } = await site.getJson('/api/me/orders', { authorization })
     expect(items.map(({ id, user_id }: { id: string; user_id: string | null }) => [id, user_id !== null])).toEqual([
       [made.id, true],
     ])
   })
 
   test('of somebody else is not found by another client, and is by a manager', async () => {
-    const [point_id] = await freePoints(1)
+    const [point_id] = await site.freePoints(1)
     const { id } = await (
-      await reserve({
+      await site.reserve({
         customerData: { name: 'Outra Pessoa', email: 'outra@example.com', phone: '19999990000' },
         items: [{ point_id, period_years: 1 }],
       })
     ).json()
     const client = { authorization: await tokenOf('cliente@ponto.local') }
-    expect((await get(`/api/orders/${id}`, client)).status).toBe(404)
+    expect((await site.get(`/api/orders/${id}`, client)).status).toBe(404)
     expect(
       (await fetch(`${deployment.siteUrl}/api/orders/${id}/cancel`, { method: 'POST', headers: client })).status,
     ).toBe(404)
-    expect((await get(`/api/orders/${id}`, { authorization: await tokenOf('gerente@ponto.local') })).status).toBe(200)
-    expect((await get(`/api/orders/tier-ouro`, { authorization: await tokenOf('gerente@ponto.local') })).status).toBe(
-      404,
+    expect((await site.get(`/api/orders/${id}`, { authorization: await tokenOf('gerente@ponto.local') })).status).toBe(
+      200,
     )
+    expect(
+      (await site.get(`/api/orders/tier-ouro`, { authorization: await tokenOf('gerente@ponto.local') })).status,
+    ).toBe(404)
   })
 })
 
@@ -280,7 +248,7 @@ test('the spreadsheet of Americana brings 14 points to the map, and none the sec
   const run = (dry_run = false) => importSheet({ ...sheet, dry_run, now: new Date().toISOString() })
   const shown = async () => {
     await deployment.poller.drained()
-    const { cells } = await getJson('/api/map/cells')
+    const { cells } = await site.getJson('/api/map/cells')
     return cells.reduce(
       (sum: number, { counts }: { counts: Record<string, number> }) => sum + (counts.available ?? 0),
       0,
@@ -294,36 +262,6 @@ test('the spreadsheet of Americana brings 14 points to the map, and none the sec
   expect(await run()).toMatchObject({ created: 0, known: 14 })
   expect(await shown()).toBe(before + 14)
 })
-
-/** What was put aside: messages among the dead letters of any queue, and files of undone changes. */
-async function putAside(): Promise<string[]> {
-  const sqs = new SQSClient({})
-  const letters = await Promise.all(
-    localQueues().map(async ({ name, dead_letters }) => {
-      if (dead_letters) return []
-      const QueueUrl = queueUrl(deployment.endpoints.queues, name)
-      const { Attributes } = await sqs.send(
-        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
-      )
-      return Attributes?.ApproximateNumberOfMessages === '0' ? [] : [name]
-    }),
-  )
-  const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
-    new ListObjectsV2Command({ Bucket: LOCAL.undone_changes_bucket }),
-  )
-  return [...letters.flat(), ...Contents.map(({ Key = '' }) => Key)]
-}
-
-/** An ordinary reservation reaches its buyer in the time that it always takes, whatever came before it in the stream. */
-async function expectChangesAreHeard(email: string): Promise<void> {
-  const [point_id] = await freePoints(1)
-  const made = await reserve({
-    customerData: { name: 'Vi Sitante', email, phone: '19999990000' },
-    items: [{ point_id, period_years: 1 }],
-  })
-  expect(made.status).toBe(201)
-  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1), { timeout: 10_000, interval: 100 })
-}
 
 describe('a text that nobody expects', () => {
   const EMOJIS = '🎉 👨‍👩‍👧 🇧🇷 Sa\u0303o'
@@ -347,7 +285,7 @@ describe('a text that nobody expects', () => {
     const admin = { authorization: await tokenOf(ADMIN) }
     const points = await Promise.all(
       TASK_STATUSES.map(async status => {
-        const { items } = await getJson(`/api/installation-tasks?status=${status}`, admin)
+        const { items } = await site.getJson(`/api/installation-tasks?status=${status}`, admin)
         return z
           .array(z.object({ point_id: z.string() }))
           .parse(items)
@@ -366,14 +304,14 @@ describe('a text that nobody expects', () => {
     const client = { authorization: await tokenOf(CLIENT) }
     const tag = await send('POST', '/tags', ADMIN, { name: `Praça ${EMOJIS}` })
     expect(tag.is.name).toBe(`Praça ${KEPT}`)
-    const { pricing_tiers } = await getJson('/api/pricing-tiers')
+    const { pricing_tiers } = await site.getJson('/api/pricing-tiers')
     const point = await send('POST', '/points', ADMIN, {
       ...{ name: `Ponto ${EMOJIS}`, description: MARKS, latitude: -22.74, longitude: -47.33, is_available: true },
       ...{ street_name: `Rua ${EMOJIS}`, intersection_name: '', neighborhood: '', city: 'Americana' },
       ...{ ...NO_SITE_FACTS, ...NO_PRICES, pricing_tier_id: pricing_tiers[0].id, tag_ids: [tag.is.id] },
     })
     expect(point.is.name).toBe(`Ponto ${KEPT}`)
-    const { version } = await getJson('/api/me/profile', client)
+    const { version } = await site.getJson('/api/me/profile', client)
     const saved = await send('PUT', '/me/profile', CLIENT, {
       ...{ name: 'Clara Cliente', phone: '19999990000', document_type: 'CPF', document_number: '52998224725', version },
       ...{ address_street: `Rua ${EMOJIS}`, address_number: '1', address_complement: '' },
@@ -403,9 +341,9 @@ describe('a text that nobody expects', () => {
     expect(report.status).toBe(201)
     await deployment.poller.drained()
 
-    const listed = await getJson(`/api/points?search=${encodeURIComponent(`ponto ${KEPT}`)}`, admin)
+    const listed = await site.getJson(`/api/points?search=${encodeURIComponent(`ponto ${KEPT}`)}`, admin)
     expect(listed.items.map(({ id }: { id: string }) => id)).toContain(point.is.id)
-    const record = await getJson(`/api/points/${point.is.id}/record`, admin)
+    const record = await site.getJson(`/api/points/${point.is.id}/record`, admin)
     const exported = pointsCsv([record], { tiers: pricing_tiers, tags: [tag.is], now: new Date().toISOString() })
     expect(readSheet(new TextEncoder().encode(exported)).lines[0]?.cells).toMatchObject({
       ...{ nome: `Ponto ${KEPT}`, rua: `Rua ${KEPT}`, tags: `Praça ${KEPT}` },
@@ -413,17 +351,17 @@ describe('a text that nobody expects', () => {
     })
     for (const email of [CLIENT, 'espera@example.com'])
       expect(
-        (await emailsTo(email)).some(
+        (await site.emailsTo(email)).some(
           ({ html, text }) => html.includes(`Ponto ${KEPT}`) && text.includes(`Ponto ${KEPT}`),
         ),
       ).toBe(true)
     expect(JSON.stringify(contract.is)).toContain(`Ponto ${KEPT}`)
     expect(JSON.stringify(contract.is)).toContain(`Rua ${KEPT}`)
-    const { items } = await getJson('/api/me/notifications', admin)
+    const { items } = await site.getJson('/api/me/notifications', admin)
     expect(items.map(({ message }: { message: string }) => message)).toContainEqual(
       expect.stringContaining(`“Caiu ${KEPT}”`),
     )
-    expect(await putAside()).toEqual([])
+    expect(await site.putAside()).toEqual([])
   })
 
   test('that is too long for a queue is put aside alone, and holds up nobody', async () => {
@@ -431,9 +369,9 @@ describe('a text that nobody expects', () => {
     // Each letter is two bytes in the table and six in a message: no route lets so many in.
     const item = { PK: 'ODD_TEXT', SK: 'ODD_TEXT', kind: 'upload', text: 'ã'.repeat(190_000) }
     await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
-    await expectChangesAreHeard('depois@example.com')
+    await site.expectChangesAreHeard('depois@example.com')
     await deployment.poller.drained()
-    const [file = '', ...others] = await putAside()
+    const [file = '', ...others] = await site.putAside()
     expect(others).toEqual([])
     const s3 = new S3Client({ forcePathStyle: true })
     const kept = { Bucket: LOCAL.undone_changes_bucket, Key: file }
@@ -442,18 +380,13 @@ describe('a text that nobody expects', () => {
     expect(JSON.parse(payload).Records[0].dynamodb.NewImage.text.S).toBe(item.text)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { PK: item.PK, SK: item.SK } }))
     await deployment.poller.drained()
-    for (const Key of await putAside()) await s3.send(new DeleteObjectCommand({ ...kept, Key }))
+    for (const Key of await site.putAside()) await s3.send(new DeleteObjectCommand({ ...kept, Key }))
   })
 })
 
-test('whatever an answer gives is taken by every route that asks for it, and odd texts by none that can not keep them', async () => {
-  await makeLongLists()
-  await deployment.poller.drained()
-  expect(await walkContract(deployment.siteUrl)).toEqual({ refused: [], unasked: [], wrong: [], unwritten: [] })
-  await deployment.poller.drained()
-  expect(await putAside()).toEqual([])
-  await expectChangesAreHeard('por-fim@example.com')
-})
+// Every odd text into every field: tests/soak/contract-walk.test.ts.
+test('whatever an answer gives is taken by every route that asks for it, and odd texts by none that can not keep them', () =>
+  site.expectContractHolds(2))
 
 test('a mail service that hangs keeps nobody who signs up waiting until their own patience ends', async () => {
   const silent = createServer(() => undefined)

@@ -1,175 +1,35 @@
-import 'fake-indexeddb/auto'
-import { createHash } from 'node:crypto'
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { media as mediaApi } from '#shared/catalogue/api/media.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { aPoint } from '#tests/support/catalogue.ts'
-import { aTask } from '#tests/support/installation-tasks.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { newId } from '#web/features/installation/field-work/outbox/report.ts'
 import { sendAll, type Ways } from '#web/features/installation/field-work/outbox/send.ts'
 import { openStore } from '#web/features/installation/field-work/outbox/store.ts'
-import { ways } from '#web/features/installation/field-work/outbox/ways.ts'
-import { call, provideSession } from '#web/lib/call.ts'
+import { startDevices } from './lossy-devices.ts'
 
-/**
- * The site's own queue on several devices against the one-machine deployment, on a network that loses every second answer:
- * the server has done what it was asked and nobody hears of it.
- */
-
-const COUNT = 200
-const DEVICES = 5
-/** Some 900 requests, which a busy machine takes long for. Milliseconds. */
-const PATIENCE = 600_000
-const TECHNICIAN = 'tecnico@ponto.local'
-
+let devices: Awaited<ReturnType<typeof startDevices>>
 let deployment: Deployment
 let technician: string
-const complaints: string[] = []
-/** Calls of each kind, so that no device meets the same loss at every try. */
-const network = { calls: new Map<string, number>(), isLossy: false }
+let overNetwork: Ways
 
 beforeAll(async () => {
-  deployment = await startDeployment({
-    port: await findFreePort(),
-    directory: undefined,
-    empty: false,
-    points: 0,
-    siteDirectory: undefined,
-    report: sentence => complaints.push(sentence),
-    onCrash: sentence => complaints.push(sentence),
-  })
-  const authorization = await tokenOf(TECHNICIAN)
-  const { profilesWithRole } = await import('#functions/people/profiles/profiles-store.ts')
-  technician = (await profilesWithRole('field_technician')).find(({ email }) => email === TECHNICIAN)?.id ?? ''
-  provideSession({ accessToken: async () => authorization.replace(/^Bearer /, ''), onSessionEnded: () => undefined })
-  const reach = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const answer = await reach(url.startsWith('/') ? `${deployment.siteUrl}${url}` : url, init)
-    if (!network.isLossy) return answer
-    const kind = url.replace(/[\w-]{36}/, '')
-    const calls = (network.calls.get(kind) ?? 0) + 1
-    network.calls.set(kind, calls)
-    if (calls % 2 === 0) throw new TypeError('Failed to fetch')
-    return answer
-  })
+  devices = await startDevices()
+  ;({ deployment, technician, overNetwork } = devices)
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await deployment.stop()
-  expect(complaints).toEqual([])
-})
+afterAll(() => devices.close())
 
-/** The way to the bucket, which browsers go by XMLHttpRequest. */
-const overNetwork: Ways = {
-  ...ways,
-  upload: async (photo, { point_id }) => {
-    const asked = { kind: 'installation_photo' as const, content_type: photo.type, point_id }
-    const place = await call(mediaApi.createUpload, asked)
-    const form = new FormData()
-    for (const [name, value] of Object.entries(place.fields)) form.append(name, value)
-    form.append('file', photo)
-    const sent = await fetch(place.url, { method: 'POST', body: form, headers: { origin: deployment.siteUrl } })
-    expect(sent.status).toBe(204)
-    return place.key
-  },
-}
-
-/** Noise that no other photo has. */
-function photoOf(index: number, which: string): Promise<Buffer> {
-  const size = { width: 16, height: 12, channels: 3 } as const
-  const noise = Array.from({ length: 9 }, (_, part) =>
-    createHash('sha512').update(`${index} ${which} ${part}`).digest(),
-  )
-  return sharp(Buffer.concat(noise), { raw: size }).jpeg().toBuffer()
-}
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-async function giveTasks(count: number, first: number, to = technician) {
-  const [{ createTasks }, { createPoints }] = await Promise.all([
-    import('#functions/installation/tasks/tasks-store.ts'),
-    import('#functions/catalogue/points/points-store.ts'),
-  ])
-  const ids = Array.from({ length: count }, (_, index) => ({ id: newId(), point_id: `${first + index}` }))
-  await createPoints(ids.map(({ point_id }) => aPoint(point_id)))
-  const inField = { work: 'maintenance', order_id: null, order_item_id: null, status: 'assigned' } as const
-  await createTasks(ids.map(({ id, point_id }) => aTask(id, { ...inField, point_id, assigned_technician_id: to })))
-  return ids
-}
-
-test(
-  `${COUNT} completions of ${DEVICES} devices, every second answer lost: each task once, no photo lost`,
-  async () => {
-    const tasks = await giveTasks(COUNT, 900_000)
-    const taken = new Map<string, string[]>()
-    const devices = Array.from({ length: DEVICES }, (_, index) => openStore(`device-${index}`))
-    for (const [index, { id, point_id }] of tasks.entries()) {
-      const shots = index % 10 === 0 ? (['near', 'far'] as const) : (['near'] as const)
-      const photos = await Promise.all(shots.map(async which => ({ which, bytes: await photoOf(index, which) })))
-      taken.set(
-        id,
-        photos.map(({ bytes }) => sha256(bytes)),
-      )
-      await devices[index % DEVICES]?.add(
-        {
-          ...{ id: newId(), kind: 'complete', user_id: technician, task_id: id, point_id, point_name: 'Ouro' },
-          made_at: '2031-01-01T00:00:00.000Z',
-          photos: shots.map(which => ({ which, taken_at: '2031-01-01T00:00:00.000Z', position: null, key: null })),
-        },
-        new Map(photos.map(({ which, bytes }) => [which, new Blob([Buffer.from(bytes)], { type: 'image/jpeg' })])),
-      )
-    }
-    network.isLossy = true
-    await Promise.all(
-      devices.map(async device => {
-        while ((await device.list(technician)).length > 0)
-          await sendAll(device, technician, overNetwork, () => undefined)
-      }),
-    )
-    network.isLossy = false
-    const [completions = 0] = [...network.calls].flatMap(([kind, calls]) => (kind.endsWith('/complete') ? [calls] : []))
-    expect(completions).toBeGreaterThan(COUNT * 1.5)
-
-    const [{ findTasks }, { findAllProofs }, { auditTable }, { signProofPhotoLink }] = await Promise.all([
-      import('#functions/installation/tasks/tasks-store.ts'),
-      import('#functions/installation/tasks/proofs-store.ts'),
-      import('#functions/upkeep/audit/scan.ts'),
-      import('#functions/catalogue/media/photo-link.ts'),
-    ])
-    const became = await findTasks(tasks.map(({ id }) => id))
-    // Once: each has but one version more.
-    expect(new Set([...became.values()].map(({ status, version }) => `${status} ${version}`))).toEqual(
-      new Set(['completed 2']),
-    )
-    for (const { id } of tasks) {
-      const proofs = await findAllProofs(id)
-      expect(proofs).toHaveLength(1)
-      const photos = proofs[0]?.photos ?? []
-      expect(photos.map(({ sha256 }) => sha256)).toEqual(taken.get(id))
-      for (const { url, sha256: hash } of photos) {
-        // Its address alone opens it to nobody.
-        expect((await fetch(url)).status).toBe(404)
-        const shown = await fetch(signProofPhotoLink(url, new Date().toISOString()))
-        expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(hash)
-      }
-    }
-    expect((await auditTable()).breaches).toEqual([])
-    for (const device of devices) await device.close()
-  },
-  PATIENCE,
-)
+// tests/soak/field-work.test.ts completes 200.
+test('20 completions of 3 devices, every second answer lost: each task once, no photo lost', () =>
+  devices.expectEachCompletedOnce(20, 3))
 
 test('what the office moved meanwhile, or gave to somebody else, stays on the device and is explained', async () => {
-  const [moved, given] = [await giveTasks(1, 910_000), await giveTasks(1, 910_001, 'somebody-else')]
+  const [moved, given] = [await devices.giveTasks(1, 910_000), await devices.giveTasks(1, 910_001, 'somebody-else')]
   const { changeTask } = await import('#functions/installation/tasks/change-task.ts')
   await changeTask(moved[0]?.id ?? '', { by: null }, read => ({ became: { ...read, status: 'on_hold' }, actions: [] }))
   const device = openStore('device-of-conflicts')
@@ -235,7 +95,7 @@ const isKept = (Key: string) =>
   )
 
 test('a photo that is none ends nothing, and is gone', async () => {
-  const [task] = await giveTasks(1, 920_000)
+  const [task] = await devices.giveTasks(1, 920_000)
   const device = openStore('device-of-no-photo')
   let key = ''
   const noPhoto: Ways = {

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { findFreePort } from '#infra/local/emulators/free-port.ts'
+
+/** Deployments in processes of their own on a folder of the test, killed in the middle of what they do and audited after. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+let home: string
+const launched: ChildProcess[] = []
+/** What a test's deployments write to stderr, which on a busy machine is much: shown only when the test fails. */
+let complaints = ''
+
+beforeEach(async () => {
+  complaints = ''
+  home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
+})
+// None outlives its folder: a deployment without its data would go on asking for them, and keep the run's output open.
+afterEach(async ({ task }) => {
+  for (const child of launched.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(home, { recursive: true, force: true })
+  if (task.result?.state === 'fail') console.error(complaints)
+})
+
+function launch(port: number, ...options: string[]) {
+  const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), ...options], {
+    cwd: ROOT,
+    // All buyers are behind one address here.
+    env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(port), HELD_POINTS_PER_ADDRESS: '100000' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stderr.on('data', part => {
+    complaints += part
+  })
+  launched.push(child)
+  return child
+}
+
+/** Starts it and waits for the line that says it is up. */
+async function start(port: number, ...options: string[]): Promise<string> {
+  const child = launch(port, ...options)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Ponto Urbano: (\S+)$/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('the deployment ended before it was up')
+}
+
+/** Starts it; what it says is heard as long as it runs. */
+export function listenTo(port: number) {
+  const child = launch(port)
+  const lines: string[] = []
+  const heard = new Set<() => void>()
+  createInterface({ input: child.stdout }).on('line', line => {
+    lines.push(line)
+    for (const hear of heard) hear()
+  })
+  const said = (beginning: string) =>
+    new Promise<void>((resolve, reject) => {
+      const hear = () => lines.some(line => line.startsWith(beginning)) && resolve()
+      heard.add(hear)
+      child.once('exit', () => reject(new Error(`it ended without '${beginning}': ${lines.join(' | ')}`)))
+      hear()
+    })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return (await once(child, 'exit'))[0]
+  }
+  return { lines, said, end }
+}
+
+export async function audit(): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/audit.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PONTO_URBANO_HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.on('data', chunk => {
+    output += chunk
+  })
+  const [code] = await once(child, 'exit')
+  return { code, output }
+}
+
+function reserve(site: string, index: number, pointCount: number): Promise<number> {
+  const points = Array.from({ length: 4 }, (_, step) => String(1 + ((index * 3 + step * 11) % pointCount)))
+  return fetch(`${site}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      customerData: { name: `Comprador ${index}`, email: `c${index}@example.com`, phone: '19999990000' },
+      items: points.map(point_id => ({ point_id, period_years: 1 })),
+    }),
+  }).then(
+    response => response.status,
+    () => 0, // killed meanwhile
+  )
+}
+
+/** So many at once reserve of so many points; the deployment is killed once `answered` of them have their answer. */
+export async function expectKillLeavesNoHalves(count: number, pointCount: number, answered: number): Promise<void> {
+  const port = await findFreePort()
+  const site = await start(port, '--empty', '--points', String(pointCount))
+  const [killed] = launched
+  if (!killed) throw new Error('it runs')
+
+  let answers = 0
+  let accepted = 0
+  const reservations = Array.from({ length: count }, async (_, index) => {
+    const status = await reserve(site, index, pointCount)
+    answers += 1
+    if (status === 201) accepted += 1
+    if (answers >= answered && accepted > 0) killed.kill('SIGKILL')
+    return status
+  })
+  const statuses = await Promise.all(reservations)
+  if (killed.signalCode === null) await once(killed, 'exit')
+  expect(statuses).toContain(201)
+  expect(statuses).toContain(0)
+  // So many at once may be told by a machine that others load that it is busy, which reserves nothing.
+  expect(statuses.filter(status => status >= 500 && status !== 503)).toEqual([])
+
+  await start(port)
+  const { code, output } = await audit()
+  expect(output).toMatch(new RegExp(`audited ${pointCount} points, [1-9]\\d* orders, 0 installation tasks: 0 breaches`))
+  expect(code).toBe(0)
+}

@@ -1,0 +1,83 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { expect, vi } from 'vitest'
+import type { Deployment } from '#infra/local/deployment.ts'
+import { queueUrl } from '#infra/local/emulators/sqs.ts'
+import { LOCAL, localQueues } from '#infra/local/environment.ts'
+import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
+import { makeLongLists, walkContract } from './contract-walk.ts'
+
+/** Asks a deployment over HTTP, and looks behind it at what was put aside. */
+export function clientOf(deployment: Deployment) {
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${deployment.siteUrl}${path}`, { headers })
+  const getJson = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json()
+
+  const reserve = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${deployment.siteUrl}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  async function freePoints(count: number): Promise<string[]> {
+    const { cells } = await getJson('/api/map/cells')
+    const points = []
+    for (const { cell } of cells) points.push(...decodeCell(mapCell.parse(await getJson(`/api/map/cells/${cell}`))))
+    return points
+      .filter(point => point.status === 'available')
+      .slice(0, count)
+      .map(({ id }) => id)
+  }
+
+  const emailsTo = async (to: string): Promise<{ subject: string; html: string; text: string }[]> =>
+    (await getJson('/_local/emails', { accept: 'application/json' })).filter((email: { to: string[] }) =>
+      email.to.includes(to),
+    )
+
+  /** What was put aside: messages among the dead letters of any queue, and files of undone changes. */
+  async function putAside(): Promise<string[]> {
+    const sqs = new SQSClient({})
+    const letters = await Promise.all(
+      localQueues().map(async ({ name, dead_letters }) => {
+        if (dead_letters) return []
+        const QueueUrl = queueUrl(deployment.endpoints.queues, name)
+        const { Attributes } = await sqs.send(
+          new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+        )
+        return Attributes?.ApproximateNumberOfMessages === '0' ? [] : [name]
+      }),
+    )
+    const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
+      new ListObjectsV2Command({ Bucket: LOCAL.undone_changes_bucket }),
+    )
+    return [...letters.flat(), ...Contents.map(({ Key = '' }) => Key)]
+  }
+
+  /** An ordinary reservation reaches its buyer in the time that it always takes, whatever came before it in the stream. */
+  async function expectChangesAreHeard(email: string): Promise<void> {
+    const [point_id] = await freePoints(1)
+    const made = await reserve({
+      customerData: { name: 'Vi Sitante', email, phone: '19999990000' },
+      items: [{ point_id, period_years: 1 }],
+    })
+    expect(made.status).toBe(201)
+    await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1), { timeout: 10_000, interval: 100 })
+  }
+
+  /** Walks the whole contract with the demo's people and data, writing so many odd texts into each field. */
+  async function expectContractHolds(textsPerField: number): Promise<void> {
+    await makeLongLists()
+    await deployment.poller.drained()
+    expect(await walkContract(deployment.siteUrl, textsPerField)).toEqual({
+      refused: [],
+      unasked: [],
+      wrong: [],
+      unwritten: [],
+    })
+    await deployment.poller.drained()
+    expect(await putAside()).toEqual([])
+    await expectChangesAreHeard('por-fim@example.com')
+  }
+
+  return { get, getJson, reserve, freePoints, emailsTo, putAside, expectChangesAreHeard, expectContractHolds }
+}
