@@ -4,7 +4,7 @@
  */
 export type OtherHosts = { connect: readonly string[]; images: readonly string[] }
 
-export const contentSecurityPolicy = ({ connect, images }: OtherHosts): string =>
+const contentSecurityPolicy = ({ connect, images }: OtherHosts): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

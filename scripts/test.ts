@@ -7,8 +7,10 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { bringChromium, bringJava } from '#infra/local/machine.ts'
 
 /**
- * `npm test`: types, lint, then unit, screen, integration, infrastructure and browser tests; one line of counts at the end.
- * `npm run check` (`--check`): types, lint and unit tests, which need neither Java nor a browser, without whole screens,
+ * `npm test`: types, lint, unused exports, then unit, screen,
+ * integration, infrastructure and browser tests; one line of counts at the end.
+ * `npm run check` (`--check`): types, lint, unused exports and unit tests, which need neither Java nor a
+ * browser, without whole screens,
  * which take as long again as all of these.
  * `npm run soak` (`--soak`): what integration tests prove on few, on many.
  */
@@ -34,6 +36,7 @@ type Step = { name: string; run: () => Promise<Counts> }
 const looks: readonly Step[] = [
   { name: 'types', run: () => checked('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]) },
   { name: 'lint', run: () => checked('biome', ['check', '--error-on-warnings']) },
+  { name: 'unused exports', run: () => checked('knip', ['--include', 'exports,types', '--no-progress']) },
 ]
 const STEPS: Record<'--check' | '--soak' | 'all', readonly Step[]> = {
   '--check': [...looks, { name: 'unit tests', run: () => vitest('unit') }],
@@ -102,6 +105,7 @@ function binOf(program: string): string {
   const scripts: Record<string, string> = {
     tsc: 'typescript/bin/tsc',
     biome: '@biomejs/biome/bin/biome',
+    knip: 'knip/bin/knip.js',
     vitest: 'vitest/vitest.mjs',
     playwright: '@playwright/test/cli.js',
   }

@@ -14,7 +14,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
  * Notifies the other admins of who gained or lost an office role, and by whom; a former admin is notified too, but not
  * whoever made the change. Notifications are written before e-mails are queued.
  */
-export async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
+async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
   if (!after) return
   const { id, at, by_user_id, user_id, from, to } = after
   const admins = await confirmedWithRole('admin')

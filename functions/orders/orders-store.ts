@@ -153,7 +153,7 @@ export const orderUnchangedCheck = (read: OrderRecord): TransactAction => ({
 
 export type Page = { items: Order[]; cursor: string | null }
 
-export const OWN_ORDERS_PAGE_SIZE = 10
+const OWN_ORDERS_PAGE_SIZE = 10
 
 const timeOf = (known: Order): string => byTime(known.created_at, known.id)
 

@@ -97,7 +97,7 @@ export const queueEnvironment = (endpoint: string) => ({
 })
 
 /** What the AWS SDK itself reads: where each service answers, and keys that open nothing but the emulators. */
-export const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
+const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_REGION: DEFAULT_SETTINGS.region,
   AWS_ACCESS_KEY_ID: LOCAL.access_key,
   AWS_SECRET_ACCESS_KEY: LOCAL.access_key,

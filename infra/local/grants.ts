@@ -28,7 +28,7 @@ export const actAs = <Result>(name: FunctionName, work: () => Result): Result =>
 export const isFunction = (): boolean => acting.getStore() !== undefined
 
 /** What a function may do; a resource that ends with '*' stands for all that begin alike. */
-export function grantsOf(definition: FunctionDefinition): Call[] {
+function grantsOf(definition: FunctionDefinition): Call[] {
   const { table, user_pool, files, places, queues_email, sends_email } = definition
   const on = (service: string, actions: readonly string[], resource: string): Call[] =>
     actions.map(action => ({ action: `${service}:${action}`, resource }))
@@ -60,7 +60,7 @@ export const covers = (granted: Call, { action, resource }: Call): boolean =>
   (granted.resource.endsWith('*') ? resource.startsWith(granted.resource.slice(0, -1)) : resource === granted.resource)
 
 /** Whether a function may do this; what is asked is recorded either way. */
-export function mayCall(name: FunctionName, call: Call): boolean {
+function mayCall(name: FunctionName, call: Call): boolean {
   record(name, call)
   return grantsOf(FUNCTIONS[name]).some(granted => covers(granted, call))
 }

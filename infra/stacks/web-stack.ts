@@ -42,7 +42,7 @@ import { prefixOf, type Stage, StageStack } from './stage.ts'
 export const mediaBucketName = (stage: Stage): string => `${prefixOf(stage)}-media-${Aws.ACCOUNT_ID}`
 
 /** Hosts that the browser talks to besides the site: map, uploads of files and signed links to them. */
-export function otherHosts(stage: Stage): OtherHosts {
+function otherHosts(stage: Stage): OtherHosts {
   const { region } = stage.settings
   const files = `https://${mediaBucketName(stage)}.s3.${region}.amazonaws.com`
   return {

@@ -25,7 +25,7 @@ export const routeProperties = z.object({
   AuthorizerId: z.optional(z.string()),
   Target: z.string(),
 })
-export const functionProperties = z.object({
+const functionProperties = z.object({
   FunctionName: z.optional(z.string()),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
   Role: z.string(),
@@ -37,10 +37,10 @@ export const functionProperties = z.object({
   LoggingConfig: z.optional(z.object({ LogGroup: z.string() })),
   DeadLetterConfig: z.optional(z.object({ TargetArn: z.string() })),
 })
-export const poolProperties = z.object({ LambdaConfig: z.record(z.string(), z.string()) })
+const poolProperties = z.object({ LambdaConfig: z.record(z.string(), z.string()) })
 const fed = { EventSourceArn: z.string(), FunctionName: z.string(), BatchSize: z.number() }
 export const anyMapping = z.object(fed)
-export const queueMapping = z.object({
+const queueMapping = z.object({
   ...fed,
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
   FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
@@ -53,7 +53,7 @@ export const queueProperties = z.object({
   VisibilityTimeout: z.optional(z.number()),
   RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })),
 })
-export const mappingProperties = z.object({
+const mappingProperties = z.object({
   ...fed,
   FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
   BisectBatchOnFunctionError: z.boolean(),

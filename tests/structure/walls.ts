@@ -100,7 +100,7 @@ const openTo = (domain: Domain, ...others: readonly string[]): Zone => ({
   packages: SERVER,
 })
 
-export const ZONES: Readonly<Record<string, Zone>> = {
+const ZONES: Readonly<Record<string, Zone>> = {
   ...Object.fromEntries(DOMAINS.flatMap(sharedZones)),
   // The whole contract, composed of each domain's part.
   'shared/api/': { imports: ['shared/'], packages: ['zod'] },
@@ -176,7 +176,7 @@ const RESERVED: readonly Reserved[] = [
  * What features offer to other features. Screens put features together and so see all of them; a feature that wants more
  * of another has it declared here, so that it is seen what a change of it reaches.
  */
-export const OFFERED: Readonly<Record<string, readonly string[]>> = {
+const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/cart': ['cart-store.ts', 'use-cart.ts'],
   'catalogue/catalogue': ['catalogue-loaded.tsx', 'use-catalogue.ts'],
   'orders/contracted-points': ['contracted-map.tsx'],

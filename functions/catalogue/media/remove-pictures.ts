@@ -12,17 +12,17 @@ import { orphanedFiles, storedUpload, type Upload } from './uploads-store.ts'
 /** Deletes pictures from the bucket when no record uses them any more. An upload is used once, so no other record can. */
 
 /** Deletes the uploaded original once it was accepted (the accepted copy has another key) or its record expired (TTL). */
-export async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
+async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
   for (const file of orphanedFiles(before, after)) await removeFile(file)
 }
 
 /** Deletes a point's picture once it is replaced or removed. Deleted points keep theirs: they can be restored. */
-export const removePointPicture = async ({ before, after }: Change<Point>): Promise<void> => {
+const removePointPicture = async ({ before, after }: Change<Point>): Promise<void> => {
   if (after) await removeReplacedPicture(before?.image_url, after.image_url)
 }
 
 /** Deletes the picture when a deleted point expires (TTL), unless the point was restored. */
-export const removeDeletedPointPicture = async ({ before, after }: Change<DeletedPoint>): Promise<void> => {
+const removeDeletedPointPicture = async ({ before, after }: Change<DeletedPoint>): Promise<void> => {
   if (!before || after) return
   const { id, image_url } = before.point
   const isBack = (await findPoint(id)) ?? (await findDeletedPoint(id, new Date().toISOString()))
@@ -30,7 +30,7 @@ export const removeDeletedPointPicture = async ({ before, after }: Change<Delete
 }
 
 /** Deletes a person's picture once it is replaced or removed. */
-export const removePersonPicture = ({ before, after }: Change<Profile>): Promise<void> =>
+const removePersonPicture = ({ before, after }: Change<Profile>): Promise<void> =>
   removeReplacedPicture(before?.avatar_url, after?.avatar_url)
 
 export const removeSentFilesReaction = toEach('upload', storedUpload, removeSentFiles)

@@ -3,7 +3,7 @@ import { type Change, toEach } from '../../platform/table/changes.ts'
 import { type Art, storedArt } from './arts-store.ts'
 
 /** Deletes the file that an art no longer refers to. No other art can refer to it, because each has its own copy. */
-export async function deleteArtFile({ before, after }: Change<Art>): Promise<void> {
+async function deleteArtFile({ before, after }: Change<Art>): Promise<void> {
   const former = before?.file
   if (former && former !== after?.file) await removeFile(former)
 }

@@ -17,7 +17,7 @@ const recordAll = async (happened: readonly PointEventRecord[]): Promise<void> =
   for (const each of happened) await putPointEventOnce(each)
 }
 
-export const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
+const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
   recordAll(after ? eventsOfPoint(before, after) : [])
 
 export const recordContracts = ({ before, after }: Change<Order>): Promise<void> => {

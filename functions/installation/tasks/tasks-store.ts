@@ -15,7 +15,7 @@ import { writeItems } from '../../platform/table/write.ts'
  */
 
 /** A task as stored, with the fields that are never sent. */
-export const taskRecord = z.object({
+const taskRecord = z.object({
   ...installationTask.shape,
   /** Who wrote this version, for the history; null for the system. */
   changed_by: z.nullable(actor),

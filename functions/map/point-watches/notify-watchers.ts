@@ -12,7 +12,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
  * Notifies the watchers of a point that is free again, once each: the watch is deleted after its e-mail is queued, and an
  * e-mail queued twice is sent once. Checks the current point: if it was taken again, the watches stay.
  */
-export async function notifyWatchers(changes: readonly Change<Point>[]): Promise<void> {
+async function notifyWatchers(changes: readonly Change<Point>[]): Promise<void> {
   const freedOrGone = changes.flatMap(({ before, after }) =>
     before && (!after || (!isReservable(before) && isReservable(after))) ? [before.id] : [],
   )

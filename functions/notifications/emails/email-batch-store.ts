@@ -14,7 +14,7 @@ import { conditionHeld } from '../../platform/table/transaction-errors.ts'
  */
 
 /** Below the maximum delay of a queue, 15 minutes. Seconds. */
-export const BATCH_WINDOW_SECONDS = 10 * 60
+const BATCH_WINDOW_SECONDS = 10 * 60
 /** Longer than an e-mail stays in its queue and the dead-letter queue. Seconds. */
 const RETENTION_SECONDS = 20 * 86_400
 

@@ -14,7 +14,7 @@ import { unversioned } from '../../platform/table/shapes.ts'
 const RETENTION_SECONDS = 14 * 86_400
 
 /** The count stops here: at this number somebody has to look anyway. */
-export const MAX_FAILED_EMAILS = 100
+const MAX_FAILED_EMAILS = 100
 
 export const storedFailedEmail = unversioned('failed_email', 'gone after 14 days')
 

@@ -16,7 +16,7 @@ const RETENTION_SECONDS = 30 * 86_400
 const LEASE_SECONDS = 60
 
 /** Another sender holds the lease; the message has to be retried. */
-export class BeingSent extends Error {
+class BeingSent extends Error {
   constructor() {
     super('another is sending this message')
     this.name = 'BeingSent'

@@ -23,7 +23,6 @@ const contractRecord = z.object({
 export type ContractRecord = z.infer<typeof contractRecord>
 
 const contractCheckRecord = z.object({ ...contractCheck.shape, order_id: orderId })
-export type ContractCheckRecord = z.infer<typeof contractCheckRecord>
 
 export const storedContract = shape({ kind: 'contract', schema: contractRecord })
 export const storedCheck = shape({ kind: 'contract_check', schema: contractCheckRecord })

@@ -7,7 +7,7 @@ import { orderView } from '../orders-store.ts'
  * Deletes the file of a receipt that was replaced or removed. No other order can refer to it, because an upload is used
  * once.
  */
-export async function deleteReplacedReceipt({ before, after }: Change<Order>): Promise<void> {
+async function deleteReplacedReceipt({ before, after }: Change<Order>): Promise<void> {
   const former = before?.payment_receipt_url
   if (former && former !== after?.payment_receipt_url) await removeFile(former)
 }

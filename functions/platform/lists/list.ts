@@ -32,7 +32,7 @@ export type Facet<Facts> = {
   index?: (value: string) => IndexPartition
 }
 
-export type ListKeys = {
+type ListKeys = {
   /** Partition of the postings under a facet ('status#sold', 'word#bra'). */
   postings: (facet: string) => string
   /** Partition of the counts, an item a facet, and the attribute that is the count. */
@@ -138,7 +138,7 @@ export const countedOf = <Item extends Listed, Facts extends Searched>(list: Lis
 })
 
 /** Everything that an item is counted under by these figures, each once. */
-export const valuesOf = <Item>(figures: readonly Figure<Item>[], item: Item): string[] =>
+const valuesOf = <Item>(figures: readonly Figure<Item>[], item: Item): string[] =>
   figures.flatMap(figure => [...new Set(figure.of(item))].map(value => under(figure, value)))
 
 /** Where a filter is looked up. `isAll`: what stands there is what is asked for, so no more need be read than is shown. */

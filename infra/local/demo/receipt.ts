@@ -10,7 +10,7 @@ const INK = '#1A1A2E'
 const FAINT = '#6B7280'
 
 /** What a bank's app would show of the payment of an order, as PNG. The outlines have no comma: demo prices are whole reais. */
-export function receiptPicture({ id, total_amount, customer_name }: Order): Promise<Buffer> {
+function receiptPicture({ id, total_amount, customer_name }: Order): Promise<Buffer> {
   const line = (text: string, y: number, size: number, fill: string) => textPaths(text, WIDTH / 2, y, size, fill)
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#FFFFFF"/>`,

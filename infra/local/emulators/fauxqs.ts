@@ -32,7 +32,7 @@ export interface Incoming {
   headers: IncomingHttpHeaders
   body?: unknown
 }
-export interface Reply {
+interface Reply {
   code(status: number): Reply
   header(name: string, value: string): Reply
   send(body?: string): Reply

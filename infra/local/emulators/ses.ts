@@ -37,7 +37,7 @@ export interface SesOptions {
   onCrash: (sentence: string) => void
 }
 
-export interface SentEmail {
+interface SentEmail {
   to: string[]
   from: string
   subject: string

@@ -21,7 +21,7 @@ const because = { reason: z.optional(reason) }
 const SAVING = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', ...PICTURE] as const
 
 /** Points of a page of the list; an export asks for the most. */
-export const POINT_PAGES = ['25', '50', '100', '200'] as const
+const POINT_PAGES = ['25', '50', '100', '200'] as const
 
 /** What the list of points is narrowed by; several of them together mean all of them. */
 export const pointListFilter = z.object({

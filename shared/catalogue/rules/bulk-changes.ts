@@ -32,7 +32,7 @@ export const bulkPointIds = z.array(pointId).check(
 )
 
 /** Why a point was not changed. */
-export const refusedPoint = z.object({
+const refusedPoint = z.object({
   point_id: pointId,
   /** '' for a deleted point. */
   name: z.string(),

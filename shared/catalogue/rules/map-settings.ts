@@ -19,7 +19,7 @@ const LEVEL = `O nível de zoom vai de ${MIN_ZOOM} a ${MAX_ZOOM}.`
 const RADIUS = `O raio vai de ${CLUSTER_RADIUS.min} a ${CLUSTER_RADIUS.max}, de ${CLUSTER_RADIUS.step} em ${CLUSTER_RADIUS.step}.`
 const SIZE = `O tamanho mínimo vai de ${MIN_CLUSTER_SIZE.min} a ${MIN_CLUSTER_SIZE.max}.`
 
-export const mapZoomRule = z.object({
+const mapZoomRule = z.object({
   zoom_level: z.int(LEVEL).check(z.gte(MIN_ZOOM, LEVEL), z.lte(MAX_ZOOM, LEVEL)),
   display_mode: z.enum(['individual', 'cluster']),
   cluster_radius: z
@@ -33,7 +33,7 @@ export const mapZoomRule = z.object({
 })
 export type MapZoomRule = z.infer<typeof mapZoomRule>
 
-export const clusterCountLogic = z.enum(['available_only', 'total_points'])
+const clusterCountLogic = z.enum(['available_only', 'total_points'])
 export type ClusterCountLogic = z.infer<typeof clusterCountLogic>
 
 /** One object, so that the global setting and the 22 rules are saved whole or not at all. */

@@ -17,7 +17,7 @@ export const PLACE_FIELDS = [
 ] as const satisfies readonly (keyof EditablePoint)[]
 
 /** Editable fields, in display order. */
-export const EDITED_FIELDS = [
+const EDITED_FIELDS = [
   'name',
   ...PLACE_FIELDS,
   'is_available',
@@ -77,7 +77,7 @@ function distanceBetween(one: EditablePoint, other: EditablePoint): number | nul
 }
 
 /** Smaller corrections of the pin don't count as a move. Metres. */
-export const NEW_PLACE_M = 30
+const NEW_PLACE_M = 30
 
 /** Whether the holder must be told the new place. */
 export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>

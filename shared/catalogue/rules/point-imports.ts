@@ -11,7 +11,7 @@ export const ROWS_AT_ONCE = 200
 export const POINTS_PER_REVERT = 100
 
 /** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkRow`). */
-export const importLine = z.object({
+const importLine = z.object({
   line: z.int().check(z.gte(2)),
   cells: z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL, CELL_TOO_LONG))),
 })

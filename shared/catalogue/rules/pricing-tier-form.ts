@@ -4,7 +4,7 @@ import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
 import { MAX_DESCRIPTION } from './point-form.ts'
 import { formPrices, NO_PRICES } from './pricing-tiers.ts'
 
-export const MAX_TIER_NAME = 60
+const MAX_TIER_NAME = 60
 
 const known: readonly string[] = TEMPLATE_VARIABLES
 

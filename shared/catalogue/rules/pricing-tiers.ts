@@ -5,7 +5,7 @@ import { DAYS_PER_YEAR, PERIOD_YEARS, type PeriodYears, periodDays, periodLabel 
 import { byName } from './tags.ts'
 
 /** A tier's price of one period; a period without price is not for sale at this tier. Centavos. */
-export const tierPrice = z.object({ period_days: z.number(), period_label: z.string(), price: z.number() })
+const tierPrice = z.object({ period_days: z.number(), period_label: z.string(), price: z.number() })
 export type TierPrice = z.infer<typeof tierPrice>
 
 export const pricingTier = z.object({

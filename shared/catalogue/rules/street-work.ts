@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Work done at a point in the street, as its history shows it. */
 
 /** What a task is for: a sold item is put into the street, or something that hangs there is mended. */
-export const TASK_WORK = ['installation', 'maintenance'] as const
+const TASK_WORK = ['installation', 'maintenance'] as const
 
 export const taskWork = z.enum(TASK_WORK)
 

@@ -28,13 +28,13 @@ export const boardFilter = z.object({
 export type BoardFilter = z.infer<typeof boardFilter>
 
 /** What the list of tasks is narrowed by: the board's, and one column. */
-export const taskListFilter = z.object({ ...boardFilter.shape, status: z.optional(taskStatus) })
+const taskListFilter = z.object({ ...boardFilter.shape, status: z.optional(taskStatus) })
 export type TaskListFilter = z.infer<typeof taskListFilter>
 
-export const boardColumn = z.extend(listPage(taskView), { status: taskStatus })
+const boardColumn = z.extend(listPage(taskView), { status: taskStatus })
 export type BoardColumn = z.infer<typeof boardColumn>
 
-export const placedTask = z.object({ task: taskView, point: z.nullable(pointOfTask) })
+const placedTask = z.object({ task: taskView, point: z.nullable(pointOfTask) })
 export type PlacedTask = z.infer<typeof placedTask>
 
 export const installationTasks = {

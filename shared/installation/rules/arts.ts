@@ -9,7 +9,7 @@ import { artStatus, type InstallationTask, type TaskStatus, taskStatus } from '.
 
 /** The art of a sign: each file that was sent for a task, and its approval or refusal. */
 
-export const ART_OUTCOMES = ['sent', 'approved', 'refused'] as const
+const ART_OUTCOMES = ['sent', 'approved', 'refused'] as const
 export const artOutcome = z.enum(ART_OUTCOMES)
 export type ArtOutcome = z.infer<typeof artOutcome>
 

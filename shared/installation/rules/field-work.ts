@@ -61,7 +61,7 @@ const sentPhoto = z.object({
 })
 
 export const NO_PHOTO = 'Por favor, selecione uma foto...'
-export const SAME_PHOTO_TWICE = 'Envie no máximo uma foto de perto e uma de longe.'
+const SAME_PHOTO_TWICE = 'Envie no máximo uma foto de perto e uma de longe.'
 export const NO_COMMENT = 'É obrigatório adicionar um comentário para devolver a tarefa.'
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length

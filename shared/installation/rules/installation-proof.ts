@@ -29,7 +29,7 @@ export const roundPosition = ({ latitude, longitude, accuracy_m }: DevicePositio
 })
 
 /** A stored photo of a proof. */
-export const proofPhoto = z.object({
+const proofPhoto = z.object({
   ...z.pick(workPhoto, { which: true, url: true }).shape,
   bytes: z.int().check(z.positive()),
   /** Hash of the stored bytes, in hexadecimal. */

@@ -36,7 +36,7 @@ export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
  * How the newest art stands with the client: `sent` by the office, it waits for their word; `from_client`, it needs none, and
  * the office looks at it before it is printed.
  */
-export const ART_STATUSES = ['none', 'sent', 'from_client', 'approved', 'refused'] as const
+const ART_STATUSES = ['none', 'sent', 'from_client', 'approved', 'refused'] as const
 export const artStatus = z.enum(ART_STATUSES)
 export type ArtStatus = z.infer<typeof artStatus>
 

@@ -37,7 +37,6 @@ export const pointOfTask = z.object({
   installation_photo_url: z.nullable(z.string()),
   installation_notes: z.nullable(z.string()),
 })
-export type PointOfTask = z.infer<typeof pointOfTask>
 
 /** `point` null: it was deleted. */
 export const taskDetails = z.object({ task: taskView, point: z.nullable(pointOfTask) })
@@ -81,7 +80,7 @@ export function urgencyOf(task: { status: TaskStatus; due_date: string | null },
   return isSoon && task.status !== 'completed' ? 'urgent' : 'on_time'
 }
 
-export const MAX_TASK_NOTES = 2000
+const MAX_TASK_NOTES = 2000
 
 export const KIT_REQUIRED = 'Escolha um Kit para salvar'
 const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'

@@ -4,7 +4,7 @@ import { actor } from '../../platform/rules/roles.ts'
 import type { InstallationTask } from './installation-tasks.ts'
 
 /** Events of an installation task's history. */
-export const TASK_EVENTS = [
+const TASK_EVENTS = [
   'created',
   'completed',
   'returned',
@@ -16,7 +16,7 @@ export const TASK_EVENTS = [
   'art_refused',
   'details_changed',
 ] as const
-export const taskEvent = z.enum(TASK_EVENTS)
+const taskEvent = z.enum(TASK_EVENTS)
 export type TaskEvent = z.infer<typeof taskEvent>
 
 const SHOWN_FIELDS = [
@@ -32,7 +32,7 @@ const SHOWN_FIELDS = [
 const value = z.nullable(z.union([z.string(), z.number()]))
 
 /** One changed value of a task. */
-export const taskValueChange = z.object({ field: z.enum(SHOWN_FIELDS), before: value, after: value })
+const taskValueChange = z.object({ field: z.enum(SHOWN_FIELDS), before: value, after: value })
 export type TaskValueChange = z.infer<typeof taskValueChange>
 
 /** An immutable history entry of a task. `version`: the task's version after the change, which is the entry's id. */

@@ -14,7 +14,7 @@ export const CELL_PRECISION = 4
  */
 export const SHARD_PRECISION = 6
 export const cellOfShard = (shard: string): string => shard.slice(0, CELL_PRECISION)
-export const DEGREE_STEPS = 100_000
+const DEGREE_STEPS = 100_000
 
 const counts = z.object({ available: z.int(), reserved: z.int(), sold: z.int() })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderId } from '../../platform/rules/identifiers.ts'
 
 /** Kinds of expiry that have reminders. */
-export const expiryKind = z.enum(['hold', 'contract'])
+const expiryKind = z.enum(['hold', 'contract'])
 
 /** Records once that a hold or contracts will end; everybody concerned is notified from this record. Instants in ISO 8601. */
 export const expiryReminder = z.object({

@@ -26,7 +26,7 @@ const seen = { version: z.optional(recordVersion) }
 const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
 /** Orders of a page of the office's list; an export asks for the most. */
-export const ORDER_PAGES = ['25', '50', '100', '200'] as const
+const ORDER_PAGES = ['25', '50', '100', '200'] as const
 const pageSize = z._default(z.enum(ORDER_PAGES), '25')
 
 /** What the office's list of orders is narrowed by; several of them together mean all of them. */

@@ -84,7 +84,7 @@ declare module '../../platform/refusals/refusal.ts' {
 }
 
 /** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
-export function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
+function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
   const stretch = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`
   return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${stretch}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
 }

@@ -5,7 +5,7 @@ import { type PriceField, type Prices, priceField } from '../../catalogue/rules/
 import { type Centavos, sum } from '../../platform/rules/money.ts'
 
 /** One point in the cart, at the price when it was added; the server computes the price again on reservation. */
-export const cartItem = z.object({
+const cartItem = z.object({
   point_id: z.string(),
   name: z.string(),
   /** Centavos. */

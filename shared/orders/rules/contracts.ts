@@ -14,7 +14,7 @@ import { type Order, shortOrderId } from './orders.ts'
  */
 
 /** Who operates the points: settings of the stage (infra/config.ts). */
-export const operator = z.object({
+const operator = z.object({
   legal_name: z.string(),
   trade_name: z.string(),
   cnpj: z.string(),

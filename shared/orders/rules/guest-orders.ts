@@ -3,14 +3,14 @@
  * counted over all addresses and by the order, however few points it has. Who is signed in is not limited by these.
  */
 
-export type GuestOrderLimit = {
+type GuestOrderLimit = {
   orders: number
   /** Sliding window. Seconds. */
   seconds: number
 }
 
 const HOUR = 3600
-export const GUEST_ORDER_LIMITS = [
+const GUEST_ORDER_LIMITS = [
   { orders: 5, seconds: HOUR },
   { orders: 20, seconds: 24 * HOUR },
 ] as const satisfies readonly GuestOrderLimit[]

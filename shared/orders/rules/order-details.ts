@@ -5,7 +5,7 @@ import { orderChange, orderEvent } from './order-history.ts'
 import { order } from './orders.ts'
 
 /** A point as an order's page shows it. */
-export const orderedPoint = z.pick(publicPoint, {
+const orderedPoint = z.pick(publicPoint, {
   id: true,
   name: true,
   latitude: true,

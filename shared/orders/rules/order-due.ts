@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isRunning, type Order } from './orders.ts'
 
 /** Due dates of an order: the hold of a pending one, the running contracts of a completed one. */
-export const DUE_KINDS = ['holds', 'contracts'] as const
+const DUE_KINDS = ['holds', 'contracts'] as const
 export const dueKind = z.enum(DUE_KINDS)
 export type DueKind = z.infer<typeof dueKind>
 

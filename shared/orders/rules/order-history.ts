@@ -4,7 +4,7 @@ import { actor } from '../../platform/rules/roles.ts'
 import { namesAmong, type Order, type OrderItem } from './orders.ts'
 
 /** Events of an order's history. */
-export const ORDER_EVENTS = [
+const ORDER_EVENTS = [
   'reserved',
   'renewal_requested',
   'completed',

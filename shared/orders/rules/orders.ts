@@ -77,7 +77,7 @@ export type Order = z.infer<typeof order>
 export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
 export type ReservationContact = z.infer<typeof reservationContact>
 
-export const requestedItem = z.object({ point_id: pointId, period_years: periodYears })
+const requestedItem = z.object({ point_id: pointId, period_years: periodYears })
 export type RequestedItem = z.infer<typeof requestedItem>
 
 /** A cart to reserve. Prices sent by the browser are dropped. */

@@ -6,7 +6,7 @@ import { isManager, type Role } from '../../platform/rules/roles.ts'
  * sent: confirmation and password links; reservation received, paid, cancelled by others or expired; data removed;
  * office access granted.
  */
-export const EMAIL_TOPICS = [
+const EMAIL_TOPICS = [
   'order_changes',
   'reminders',
   'contract_ends',

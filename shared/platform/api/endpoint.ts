@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Code } from '../refusals/refusal.ts'
 import type { Role } from '../rules/roles.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call a route: 'public' never looks at a token; 'optional' uses a bearer token when one is sent and refuses it

@@ -7,7 +7,7 @@ export const page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.nullable(cursor) })
 
 /** How many items a filter has; not exact: that many were seen, and there are more. */
-export const total = z.object({ count: z.int().check(z.minimum(0)), exact: z.boolean() })
+const total = z.object({ count: z.int().check(z.minimum(0)), exact: z.boolean() })
 export type Total = z.infer<typeof total>
 
 /** A page of a list that is searched and filtered. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 
 /** A refusal in a response: details filtered by their schema, and the sentence for people. */
 export type PresentedRefusal<Details = unknown> = { details: Details; sentence: string }

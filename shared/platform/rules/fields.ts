@@ -9,10 +9,10 @@ import { textLine, withoutOutsideEmojis } from './texts.ts'
 /** Upper bounds that no honest input reaches; they keep an item small and a page drawable. Characters. */
 export const MAX_NAME = 120
 /** The identity service's own: an e-mail is a user name there. */
-export const MAX_EMAIL = 128
-export const MIN_PHONE = 10
+const MAX_EMAIL = 128
+const MIN_PHONE = 10
 /** International form with country code, E.164: 15 digits. */
-export const MAX_PHONE_DIGITS = 15
+const MAX_PHONE_DIGITS = 15
 
 export const INVALID_EMAIL = 'Por favor, insira um e-mail válido.'
 const LONG_EMAIL = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres.`
@@ -47,7 +47,7 @@ const DISGUISED =
   /\s\.(?!\.)|[,:](?=[^\s\d])|:\d|\((?:\W|dot|ponto)\)|\b(?:ponto|pto|p0nto|dot) (?:com|br|net|org|app)\b(?! \p{L})|\/\p{Ll}|\p{L}\.\p{Ll}{2,}\//u
 
 /** Whether a text has something that would reach people as a link when it is mailed to them. */
-export const hasLink = (text: string): boolean => {
+const hasLink = (text: string): boolean => {
   const plain = text.normalize('NFKC')
   return SCHEME.test(plain) || ADDRESS.test(plain) || DOMAIN.test(plain) || DOMAIN.test(text) || DISGUISED.test(plain)
 }

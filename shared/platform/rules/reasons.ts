@@ -3,7 +3,7 @@ import { seenText } from './fields.ts'
 import { textLines } from './texts.ts'
 
 /** Characters of why somebody decided something. */
-export const MIN_REASON = 3
+const MIN_REASON = 3
 export const MAX_REASON = 500
 const REASON_REQUIRED = 'Escreva o motivo.'
 

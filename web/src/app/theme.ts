@@ -2,7 +2,7 @@ import { alpha, createTheme, type Shadows } from '@mui/material/styles'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 
 /** How a point's status looks: always colour, shape and word together. */
-export type StatusLook = {
+type StatusLook = {
   /** Fill of markers and dots. */
   main: string
   /** Readable on white and on `soft`. */

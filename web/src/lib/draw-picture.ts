@@ -12,7 +12,7 @@ import {
 } from '#shared/platform/rules/uploads.ts'
 
 /** What every browser can write. */
-export const PICTURE_TYPE = 'image/jpeg'
+const PICTURE_TYPE = 'image/jpeg'
 const QUALITY = 0.85
 /** Of a photo from the street, as the specification has it: it waits on a device, and goes over its network. */
 const STREET_QUALITY = 0.8

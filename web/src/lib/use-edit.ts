@@ -7,7 +7,7 @@ import { sayFailure } from './say-failure.ts'
 export type FieldOf<Form> = keyof Form & string
 
 /** Where what is typed stands: a form of the library (use-edit-form.ts) or a screen's own state. */
-export type Holder<Form> = {
+type Holder<Form> = {
   values: () => Form
   /** Begins anew from what is stored, with what was typed on top of it. */
   rebase: (stored: Form, typed: Form) => void

@@ -5,7 +5,7 @@ import { COLORS, type Colors, type MapScheme } from './map-colors.ts'
 import { along, byZoom, evenly, halo, LABEL_FONTS } from './style-parts.ts'
 
 /** Sources whose work must be named wherever the embedded map is shown. */
-export const BASE_MAP_ATTRIBUTION = EXPLORE.SIMPLIFIED_MAP_CREDITS
+const BASE_MAP_ATTRIBUTION = EXPLORE.SIMPLIFIED_MAP_CREDITS
 
 /** Said beside the map, so that nobody takes it for a street map. */
 export const BASE_MAP_NOTE = EXPLORE.SIMPLIFIED_MAP

@@ -15,7 +15,7 @@ export type MapPalette = {
   fontFamily: string
 }
 
-export const mapPalette = ({ palette, typography }: Theme): MapPalette => ({
+const mapPalette = ({ palette, typography }: Theme): MapPalette => ({
   available: palette.status.available.main,
   reserved: palette.status.reserved.main,
   sold: palette.status.sold.main,

@@ -22,7 +22,7 @@ type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disable
 }
 
 /** An amount in reais. What is a price is put in order when the field is left; what is none stays as it was typed. */
-export function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
+function MoneyField({ value, onChange, onBlur, hint, error, ...field }: Props) {
   const leave = () => {
     const price = priceOfText(value)
     if (price !== undefined && textOfPrice(price) !== value) onChange(textOfPrice(price))

@@ -31,7 +31,7 @@ export interface Challenge {
 }
 
 /** The wrong passwords of one person; times in epoch milliseconds. */
-export interface Lockout {
+interface Lockout {
   wrong: number
   lastTriedAt: number
   lockedUntil: number

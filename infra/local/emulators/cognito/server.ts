@@ -13,7 +13,7 @@ import type { CognitoTriggers } from './triggers.ts'
 import { UserStore } from './user-store.ts'
 
 export type { Email } from './pool.ts'
-export type { CognitoTriggers, TriggerEvents, TriggerName } from './triggers.ts'
+export type { CognitoTriggers } from './triggers.ts'
 
 const LARGEST_BODY_BYTES = 1024 * 1024
 const SERVICE_PREFIX = 'AWSCognitoIdentityProviderService.'

@@ -11,7 +11,7 @@ import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { PointFormDialog } from '#web/features/catalogue/point-form/point-form-dialog.tsx'
 
-export const silver = exampleTier({ id: 'prata', name: 'Prata', prices: { price_1y: 90000 } })
+const silver = exampleTier({ id: 'prata', name: 'Prata', prices: { price_1y: 90000 } })
 export const catalogue = exampleCatalogue({
   tags: [
     { id: 'centro', name: 'Centro' },

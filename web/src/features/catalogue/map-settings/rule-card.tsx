@@ -50,7 +50,7 @@ const NUMBERS = {
   min_cluster_size: { label: MAP_SETTINGS.SIZE, unit: MAP_SETTINGS.SIZE_UNIT, hint: MAP_SETTINGS.SIZE_HINT },
 } as const
 
-export type RuleInputs = Record<RuleNumber, RefObject<HTMLInputElement | null>>
+type RuleInputs = Record<RuleNumber, RefObject<HTMLInputElement | null>>
 
 type Props = {
   rule: MapZoomRule

@@ -44,7 +44,7 @@ export const copiedToAll = (settings: MapSettingsForm, level: number): MapSettin
 export const withDefaultRule = (settings: MapSettingsForm, level: number): MapSettingsForm =>
   withRule(settings, level, ruleAt(DEFAULT_MAP_SETTINGS, level))
 
-export const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
+const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
   a.display_mode === b.display_mode &&
   a.cluster_radius === b.cluster_radius &&
   a.min_cluster_size === b.min_cluster_size

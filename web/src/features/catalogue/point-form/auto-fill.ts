@@ -10,7 +10,7 @@ type FilledField = 'name' | 'description'
 export type Filled = Record<FilledField, string>
 
 /** What name and description would be by themselves; '' while too little is known for that. */
-export function filledBy(tier: PricingTier | undefined, typed: PointText): Filled {
+function filledBy(tier: PricingTier | undefined, typed: PointText): Filled {
   const street = typed.street_name.trim()
   const name = tier && street ? pointName(tier.name, street, typed.intersection_name.trim()) : ''
   const point = { name: typed.name.trim(), neighborhood: typed.neighborhood.trim() }

@@ -65,7 +65,7 @@ const Aside = styled('div')({
 })
 
 /** What the dialog around the form lends it. */
-export type DialogParts = {
+type DialogParts = {
   /** Where the buttons go. */
   actions: HTMLElement | null
   onBusy: (busy: boolean) => void

@@ -104,7 +104,7 @@ type Props = {
 }
 
 /** The map beside the list. What it throws ends here. */
-export function MapPanel(props: Props) {
+function MapPanel(props: Props) {
   const sentence = (text: string) => (
     <Panel aria-label={POINTS.MAP_LABEL}>
       <Notice title={text} />

@@ -34,7 +34,7 @@ const Named = styled('div')(({ theme }) => ({
 }))
 
 /** 'Av. Brasil c/ R. das Flores · Centro · Americana' */
-export const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point): string =>
+const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point): string =>
   [street_name && `${street_name}${intersection_name ? ` c/ ${intersection_name}` : ''}`, neighborhood, city]
     .filter(Boolean)
     .join(' · ')

@@ -135,7 +135,7 @@ const columnsOf = ({ tiers, tags, actions }: Pick<Props, 'tiers' | 'tags' | 'act
 }
 
 /** Points as a grid: a row opens its point, the header of 'Atualizado em' turns the order. */
-export function PointsGrid(props: Props) {
+function PointsGrid(props: Props) {
   const { points, tiers, tags, width, busy, sort, onSort, selection, pointed, actions } = props
   const columns = useMemo(() => columnsOf({ tiers, tags, actions }), [tiers, tags, actions])
   const visible = Object.fromEntries(Object.entries(LEAST_WIDTH).map(([field, least]) => [field, width >= least]))

@@ -13,8 +13,8 @@ import { mapFilters, markOf, NO_POINTS, passesOf, pointsWithin } from './points-
 import { readAll } from './read-points.ts'
 
 /** Points that the map takes from the list: those that a search found, and those that the site does not show. */
-export const MOST_FOUND = 1000
-export const MOST_OFF_SITE = 500
+const MOST_FOUND = 1000
+const MOST_OFF_SITE = 500
 
 /** What the list's points that are not on the public map may be behind it. Milliseconds. */
 const REFRESH_EVERY = 60_000
@@ -113,4 +113,3 @@ export function useMapPoints(filter: PointListFilter) {
     idsWithin,
   }
 }
-export type MapPoints = ReturnType<typeof useMapPoints>

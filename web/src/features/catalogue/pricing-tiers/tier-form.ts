@@ -56,7 +56,7 @@ export const TIER_FIELD_NAMES: Record<TierField, string> = {
 const tierPriceText = (price: number | null): string => textOfPrice(price ?? 0)
 
 /** The tier's own prices, null where it has none. Centavos. */
-export const pricesOfTier = (tier: PricingTier | undefined): Prices => pricesOf(NO_PRICES, tier)
+const pricesOfTier = (tier: PricingTier | undefined): Prices => pricesOf(NO_PRICES, tier)
 
 export function formOfTier(tier: PricingTier | undefined): TierForm {
   const prices = pricesOfTier(tier)

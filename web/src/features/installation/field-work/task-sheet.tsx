@@ -28,7 +28,7 @@ const Parts = styled('div')(({ theme }) => ({
 
 const Actions = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 12 })
 
-export type MapOfTask = (place: PlacedTask) => ReactNode
+type MapOfTask = (place: PlacedTask) => ReactNode
 
 type Props = {
   task: FieldTask

@@ -115,5 +115,3 @@ export function useMoves(board: Board, onBack: (taskId: string) => void) {
 }
 const questionAbout = (task: TaskView, to: TaskStatus): Asked['about'] | undefined =>
   task.status === 'completed' ? 'withdrawn' : printsUnapproved(task, to) ? 'unapproved' : undefined
-
-export type Moves = ReturnType<typeof useMoves>

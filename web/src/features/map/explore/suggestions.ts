@@ -37,7 +37,7 @@ export type Suggestion =
 export type Suggestions = { options: Suggestion[]; note: string | undefined; searching: boolean }
 
 /** What was typed is a CEP (8 digits) or the area of one (5); 'unfinished': something between; undefined: no CEP. */
-export function cepIn(text: string): { cep: string } | 'unfinished' | undefined {
+function cepIn(text: string): { cep: string } | 'unfinished' | undefined {
   if (!/^[\d\s.-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')
   if (digits.length < 5) return undefined

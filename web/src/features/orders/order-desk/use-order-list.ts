@@ -28,7 +28,7 @@ export function viewOf({ search, status, receipt, due }: OrderFilter): OrderView
 const REFRESH = 60_000
 
 /** A part of the list that a filter asks for, of so many orders at most. */
-export function askForOrders({ due, ...filter }: OrderFilter, limit: '25' | '200'): Ask<OrderSummary> {
+function askForOrders({ due, ...filter }: OrderFilter, limit: '25' | '200'): Ask<OrderSummary> {
   const isDue = due && viewOf({ due, ...filter }) === due
   return async (cursor, signal) => {
     const on = { limit, ...(cursor === undefined ? {} : { cursor }) }

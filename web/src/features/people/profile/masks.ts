@@ -6,6 +6,6 @@ import type { Mask } from '#web/ui/form-fields.tsx'
 
 export const cpfMask: Mask = typed => formatCpf(typed)
 /** Letters are taken since July 2026. */
-export const cnpjMask: Mask = typed => formatCnpj(typed.toUpperCase(), { version: 2 })
+const cnpjMask: Mask = typed => formatCnpj(typed.toUpperCase(), { version: 2 })
 export const zipCodeMask: Mask = typed => formatCep(typed)
 export const documentMask: Record<DocumentType, Mask> = { CPF: cpfMask, CNPJ: cnpjMask }

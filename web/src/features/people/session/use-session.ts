@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 
-export type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
+export type { EmailedLink, PasswordProof } from './identity.ts'
 
 /** Where the page that sets a password was come from, after a temporary password (specification §4). */
 export const INVITE_FLOW = 'INVITE_FLOW'
