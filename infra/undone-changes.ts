@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client }
 import * as z from 'zod/mini'
 
 /**
- * What Lambda writes into a bucket that is a stream's on-failure destination, and functions/events/put-aside.ts for what a
+ * What Lambda writes into a bucket that is a stream's on-failure destination, and functions/events/dead-letter.ts for what a
  * queue refuses; `payload` is the event, as text.
  */
 const undone = z.object({ requestContext: z.object({ functionArn: z.string() }), payload: z.string() })

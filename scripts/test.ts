@@ -7,12 +7,11 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { bringChromium, bringJava } from '#infra/local/machine.ts'
 
 /**
- * `npm test`: types, lint, unused exports, then unit, screen,
- * integration, infrastructure and browser tests; one line of counts at the end.
- * `npm run check` (`--check`): types, lint, unused exports and unit tests, which need neither Java nor a
- * browser, without whole screens,
- * which take as long again as all of these.
- * `npm run soak` (`--soak`): what integration tests prove on few, on many.
+ * `npm test`: types, lint, unused exports, then unit, screen, integration, infrastructure and browser tests; one line of
+ * counts at the end.
+ * `npm run check` (`--check`): types, lint, unused exports and unit tests, which need neither Java nor a browser. Tests of
+ * whole screens take as long again, so they are left to `npm test`.
+ * `npm run soak` (`--soak`): four integration tests again, on many more.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

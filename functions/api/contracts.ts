@@ -3,7 +3,7 @@ import { checkContract } from '../orders/contracts/check-contract.ts'
 import { issueContract } from '../orders/contracts/issue-contract.ts'
 import { showContract } from '../orders/contracts/show-contract.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { serve } from './http/serve.ts'
 
 const facts = readEnvironment(
@@ -29,7 +29,7 @@ export const handler = serve(contracts, {
   get: (asked, context) => showContract(asked, { ...context, operator }),
   issue: (asked, context) => issueContract(asked, { ...context, operator }),
   check: async (asked, { address, now }) => {
-    await demandCalm('contract-check', { address }, now)
+    await enforceRateLimit('contract-check', { address }, now)
     return checkContract(asked)
   },
 })

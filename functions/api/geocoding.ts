@@ -2,16 +2,16 @@ import { geocoding } from '#shared/map/api/geocoding.ts'
 import { findByCep } from '../map/geocoding/find-by-cep.ts'
 import { findByText } from '../map/geocoding/find-by-text.ts'
 import { findStreetAt } from '../map/geocoding/find-street-at.ts'
-import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(geocoding, {
   search: async ({ cep, text = '' }, { actor, address, now }) => {
-    await demandCalm('geocoding', actor ? { known: actor.user_id } : { address }, now)
+    await enforceRateLimit('geocoding', actor ? { known: actor.user_id } : { address }, now)
     return { places: cep === undefined ? await findByText({ text }, { now }) : [await findByCep({ cep }, { now })] }
   },
   reverse: async (spot, { actor, now }) => {
-    await demandCalm('geocoding', { known: actor.user_id }, now)
+    await enforceRateLimit('geocoding', { known: actor.user_id }, now)
     return findStreetAt(spot, { now })
   },
 })

@@ -13,7 +13,7 @@ import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { FAILED_BEHIND, isServiceFailure } from '../platform/aws/service-failure.ts'
 import { hasSessionEnded } from '../platform/sessions/sessions-store.ts'
-import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { actorOf } from './http/actor.ts'
 import { problemOf, retryAfterOf, statusOf } from './http/problem.ts'
 import { Reply, type RequestContext } from './http/serve.ts'
@@ -75,18 +75,18 @@ async function admit(
     // No code without its link: then nobody can guess codes, nor use up the few tries that the service gives to one.
     const known = provenBy(link.kind, link.proof, link.email, now)
     if (known === undefined) return NOBODY
-    await demandCalm('link-use', { known }, now)
+    await enforceRateLimit('link-use', { known }, now)
   }
   if (attempt) {
     const { purpose, account } = attempt
     const limits: Limits = LIMITS[purpose]
     const known = limits.known && provenBy('device', cookies[DEVICE_COOKIE], account, now)
-    await demandCalm(purpose, known ? { known } : { address, email: account }, now)
+    await enforceRateLimit(purpose, known ? { known } : { address, email: account }, now)
   }
   if (!signed_in) return undefined
   const bearer = await actorOf(`Bearer ${signed_in.access_token}`).catch(() => undefined)
   if (!bearer || (await hasSessionEnded(bearer.user_id, bearer.issued_at))) return NOBODY
-  if (signed_in.purpose) await demandCalm(signed_in.purpose, { known: bearer.user_id }, now)
+  if (signed_in.purpose) await enforceRateLimit(signed_in.purpose, { known: bearer.user_id }, now)
   return bearer.user_id
 }
 

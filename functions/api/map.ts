@@ -8,7 +8,7 @@ import { photosOfPoints } from '../map/point-photos.ts'
 import { showPoint } from '../map/public-point.ts'
 import { renderCell, versionOfCell } from '../map/render-cell.ts'
 import { tagsOnMap } from '../map/tags-on-map.ts'
-import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { Reply, serve } from './http/serve.ts'
 
 /**
@@ -38,7 +38,7 @@ export const handler = serve(map, {
   getPoint: async (wanted, context) => shared(await showPoint(wanted, context)),
   listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, FOR_A_MINUTE),
   findPlaces: async (asked, { address, now }) => {
-    await demandCalm('places', { address }, now)
+    await enforceRateLimit('places', { address }, now)
     return new Reply({ places: await findPlaces(asked) }, FOR_A_MINUTE)
   },
   listTags: async () => shared({ tags: await tagsOnMap() }),

@@ -6,7 +6,7 @@ import { reportDamage } from '../installation/damage/report-damage.ts'
 import { sendDamagePhoto } from '../installation/damage/send-damage-photo.ts'
 import { getPointHistory } from '../installation/proof/get-point-history.ts'
 import { showProof, showProofsOfOrder } from '../installation/proof/show-proof.ts'
-import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(proof, {
@@ -16,7 +16,7 @@ export const handler = serve(proof, {
   history: getPointHistory,
   damage: listDamage,
   pointOfCode: async (asked, context) => {
-    await demandCalm('point-code', { address: context.address }, context.now)
+    await enforceRateLimit('point-code', { address: context.address }, context.now)
     return showPointByCode(asked, context)
   },
   reportDamage,

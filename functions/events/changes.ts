@@ -7,7 +7,7 @@ import { sqs } from '../platform/queues/sqs.ts'
 import { backOff } from '../platform/table/back-off.ts'
 import { queuedChange } from './change-message.ts'
 import { allConsumers, queueOf } from './consumers.ts'
-import { putAside } from './put-aside.ts'
+import { deadLetter } from './dead-letter.ts'
 
 const { CHANGE_QUEUES } = readEnvironment('CHANGE_QUEUES')
 
@@ -64,10 +64,10 @@ export async function handler(
 async function isKept(
   { record }: Change,
   reason: string,
-  invocation: Parameters<typeof putAside>[2],
+  invocation: Parameters<typeof deadLetter>[2],
 ): Promise<boolean> {
   try {
-    await putAside(record, reason, invocation)
+    await deadLetter(record, reason, invocation)
     return true
   } catch (error) {
     log.error('a change that a queue refuses could not be put aside', { error })

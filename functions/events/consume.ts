@@ -1,6 +1,6 @@
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
-import { fromQueue, NeverDone } from '../platform/queues/from-queue.ts'
+import { fromQueue, NonRetryableError } from '../platform/queues/from-queue.ts'
 import type { Reaction, StoredChange } from '../platform/table/changes.ts'
 import { changesIn, type QueuedChange, storedChange } from './change-message.ts'
 import { type ConsumerName, deadLettersOf, queueOf } from './consumers.ts'
@@ -16,14 +16,14 @@ export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
   fromQueue({
     queueUrl: `${CHANGE_QUEUES}${queueOf(name)}`,
     deadLettersUrl: `${CHANGE_QUEUES}${deadLettersOf(name)}`,
-    async workOff(body, putAside) {
+    async handle(body, deadLetter) {
       const queued = queuedIn(body)
       const changes = [...queued.keys()]
       const outcomes = await Promise.allSettled(reactions.map(({ reactTo }) => reactTo(changes)))
       const failed = outcomes.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
       const unreadable = new Set(outcomes.flatMap(each => (each.status === 'fulfilled' ? each.value : [])))
-      for (const change of unreadable) await putAside(asciiJson([queued.get(change)]), `unreadable ${change.kind}`)
+      for (const change of unreadable) await deadLetter(asciiJson([queued.get(change)]), `unreadable ${change.kind}`)
     },
   })
 
@@ -31,6 +31,6 @@ function queuedIn(body: string): Map<StoredChange, QueuedChange> {
   try {
     return new Map(changesIn(body).map(change => [storedChange(change), change]))
   } catch {
-    throw new NeverDone('it holds no changes')
+    throw new NonRetryableError('it holds no changes')
   }
 }

@@ -2,7 +2,7 @@ import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/p
 import { cellOfShard } from '#shared/map/rules/map-cells.ts'
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, toAll } from '../platform/table/changes.ts'
-import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { readShards, type Shard, type ShardCounts, saveShard, saveShardCounts, shardOf } from './cells-store.ts'
 
 /** Rewrites every shard that a point entered, left or changed in. */
@@ -59,7 +59,7 @@ async function writeShards(
 ): Promise<Map<string, ShardCounts>> {
   const written = new Map<string, ShardCounts>()
   let waiting = shards
-  return optimistically(
+  return retryOnConflict(
     async () => {
       const read = await readShards(waiting)
       // A point that moved appears under both its old and its new shard.
@@ -75,7 +75,7 @@ async function writeShards(
         }),
       )
       waiting = outcomes.flatMap(shard => shard ?? [])
-      return waiting.length > 0 ? MET_OTHERS : written
+      return waiting.length > 0 ? CONFLICT : written
     },
     { ...RETRIES, what: `the map's shards ${shards.join(', ')}` },
   )
@@ -108,4 +108,4 @@ function countsOf(points: readonly CellPoint[], revision: number): ShardCounts {
 }
 
 const retryUntilWritten = (what: string, write: () => Promise<boolean>): Promise<void> =>
-  optimistically(async () => ((await write()) ? undefined : MET_OTHERS), { ...RETRIES, what: `${what} of the map` })
+  retryOnConflict(async () => ((await write()) ? undefined : CONFLICT), { ...RETRIES, what: `${what} of the map` })

@@ -1,7 +1,7 @@
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { isTagOnMap } from '../catalogue/points/point-postings-store.ts'
 import { listTags } from '../catalogue/tags/tags-store.ts'
-import { eachAtOnce } from '../platform/table/each-at-once.ts'
+import { forEachConcurrent } from '../platform/table/for-each-concurrent.ts'
 
 /** Tags checked concurrently; each is one small read. */
 const AT_ONCE = 20
@@ -10,7 +10,7 @@ const AT_ONCE = 20
 export async function tagsOnMap(): Promise<Tag[]> {
   const tags = await listTags()
   const found = new Set<string>()
-  await eachAtOnce(tags, AT_ONCE, async ({ id }) => {
+  await forEachConcurrent(tags, AT_ONCE, async ({ id }) => {
     if (await isTagOnMap(id)) found.add(id)
   })
   return tags.filter(({ id }) => found.has(id))

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type ExpiryReminder, expiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
-import { keptFor } from '../platform/table/expiry.ts'
+import { expiresIn } from '../platform/table/expiry.ts'
 import { orderNoticeKey } from '../platform/table/keys.ts'
 import { readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
@@ -40,7 +40,7 @@ export async function recordExpiryReminder(notice: ExpiryReminder): Promise<bool
           ...keyOf(notice),
           ...storedExpiryReminder.stamp,
           ...notice,
-          ...keptFor(RETENTION_SECONDS, notice.noted_at),
+          ...expiresIn(RETENTION_SECONDS, notice.noted_at),
         },
       }),
     ),

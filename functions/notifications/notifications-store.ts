@@ -8,8 +8,8 @@ import {
 } from '#shared/notifications/rules/notifications.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
-import { eachAtOnce } from '../platform/table/each-at-once.ts'
-import { keptFor } from '../platform/table/expiry.ts'
+import { expiresIn } from '../platform/table/expiry.ts'
+import { forEachConcurrent } from '../platform/table/for-each-concurrent.ts'
 import { notificationKey, unreadOfPerson } from '../platform/table/keys.ts'
 import { collect, cursorAfter, queryAll, sortKeyOf } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
@@ -53,7 +53,7 @@ export async function createNotification(made: Notification): Promise<void> {
           ...storedNotification.stamp,
           ...made,
           ...unreadIndexKeys(made),
-          ...keptFor(NOTIFICATION_DAYS * 86_400, made.created_at),
+          ...expiresIn(NOTIFICATION_DAYS * 86_400, made.created_at),
         },
       }),
     ),
@@ -134,7 +134,7 @@ export async function readAllNotifications(userId: string, upTo: string): Promis
     }),
     storedNotification,
   )
-  await eachAtOnce(unread, MAX_CONCURRENT_UPDATES, async ({ id }) => {
+  await forEachConcurrent(unread, MAX_CONCURRENT_UPDATES, async ({ id }) => {
     await readNotification(userId, id).catch((error: unknown) => {
       // Deleted meanwhile.
       if (!(error instanceof DomainError)) throw error

@@ -7,8 +7,8 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { canMove } from '#shared/platform/rules/transitions.ts'
 import { checkPointHeldAction, findPoints, releasePointAction } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
-import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
-import { type TransactAction, transactIfMet } from '../platform/table/transact.ts'
+import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
+import { type TransactAction, tryTransact } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
 /** The result of a decision: the order's new state and the other writes of the same transaction. */
@@ -63,18 +63,17 @@ export const changeOrder = <Outcome = never>(
   { by, expectedVersion }: OrderChangeOptions,
   decide: (read: OrderRecord) => Promise<OrderChange | Unchanged<Outcome>>,
 ): Promise<Order | Outcome> =>
-  optimistically<Order | Outcome>(
+  retryOnConflict<Order | Outcome>(
     async () => {
       const read = await findOrder(orderId)
       if (!read) throw new DomainError('ORDER_NOT_FOUND')
       const isStale = expectedVersion !== undefined && expectedVersion !== read.version
-      const decision = await decide(read).catch(async (error: unknown): Promise<typeof MET_OTHERS> => {
+      const decision = await decide(read).catch(async (error: unknown): Promise<typeof CONFLICT> => {
         if (!(error instanceof DomainError)) throw error
-        if (LOST_POINT_REFUSALS.has(error.code) && (await findOrder(orderId))?.version !== read.version)
-          return MET_OTHERS
+        if (LOST_POINT_REFUSALS.has(error.code) && (await findOrder(orderId))?.version !== read.version) return CONFLICT
         throw isStale && STALE_INPUT_REFUSALS.has(error.code) ? new DomainError('ORDER_CHANGED') : error
       })
-      if (decision === MET_OTHERS) return MET_OTHERS
+      if (decision === CONFLICT) return CONFLICT
       if ('unchanged' in decision) return decision.unchanged
       // Checked after the decision, so that a refusal by the order's own state takes precedence over ORDER_CHANGED.
       if (isStale) throw new DomainError('ORDER_CHANGED')
@@ -82,10 +81,10 @@ export const changeOrder = <Outcome = never>(
       // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
       if (isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)) return read
       if (became.status !== read.status) assertTransition(read, became.status)
-      const failure = await transactIfMet([replaceOrderAction(read, { ...became, changed_by: by }, reason), ...actions])
-      return failure ? MET_OTHERS : { ...became, version: read.version + 1 }
+      const failure = await tryTransact([replaceOrderAction(read, { ...became, changed_by: by }, reason), ...actions])
+      return failure ? CONFLICT : { ...became, version: read.version + 1 }
     },
-    { attempts: ATTEMPTS, otherwise: () => new DomainError('ORDER_CHANGED') },
+    { attempts: ATTEMPTS, errorWhenExhausted: () => new DomainError('ORDER_CHANGED') },
   )
 
 /** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow (specification §4). */

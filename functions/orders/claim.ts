@@ -1,7 +1,7 @@
 import { findProfileByEmail } from '../people/profiles/profiles-store.ts'
 import { type Change, toEach } from '../platform/table/changes.ts'
-import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
-import { transactIfMet } from '../platform/table/transact.ts'
+import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../platform/table/transact.ts'
 import { findOrder, guestOrdersOf, type OrderRecord, replaceOrderAction, storedOrder } from './orders-store.ts'
 
 /** Assigns the guest orders of a confirmed e-mail to its account. Orders that have an owner keep it. */
@@ -10,11 +10,11 @@ export async function claimGuestOrders({ email, user_id }: { email: string; user
 }
 
 const claimOrder = (orderId: string, email: string, userId: string): Promise<void> =>
-  optimistically(
+  retryOnConflict(
     async () => {
       const read = await findOrder(orderId)
       if (!read || read.user_id !== null || read.customer_email !== email) return undefined
-      return (await transactIfMet([replaceOrderAction(read, { ...read, user_id: userId })])) && MET_OTHERS
+      return (await tryTransact([replaceOrderAction(read, { ...read, user_id: userId })])) && CONFLICT
     },
     { what: `order ${orderId}` },
   )

@@ -5,8 +5,8 @@ import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/o
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type Sum, sumsBetween, sumsUnder } from '../platform/lists/counts-store.ts'
-import { keepListed } from '../platform/lists/keep-in-step.ts'
 import { countedOf, type Figure, type List, under } from '../platform/lists/list.ts'
+import { syncList } from '../platform/lists/sync-list.ts'
 import { partsInAnyOrder, type Words } from '../platform/lists/words.ts'
 import { toAll } from '../platform/table/changes.ts'
 import { ALL_ORDERS, BY_TIME, byTime, ORDER_LIST, ordersOfStatus } from '../platform/table/keys.ts'
@@ -113,7 +113,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   reads: { each: 50, most: 40 },
 }
 
-export const orderListReaction = toAll('order', orderView, changes => keepListed(ordersList, changes))
+export const orderListReaction = toAll('order', orderView, changes => syncList(ordersList, changes))
 
 export const countedOrders = countedOf(ordersList)
 

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
-import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { changeOrder } from './change-order.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
@@ -26,7 +26,7 @@ export async function requestRenewal(
   { order_id, items, version }: RenewalRequest,
   { actor, now, address, hold_hours }: Context & { hold_hours: number },
 ): Promise<Order> {
-  if (address !== undefined) await demandCalm('reservation', { known: actor.user_id }, now)
+  if (address !== undefined) await enforceRateLimit('reservation', { known: actor.user_id }, now)
   const person = await findProfile(actor.user_id)
   const made = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {

@@ -23,10 +23,10 @@ import {
   idOfAttempt,
   recordAttempt,
 } from '../platform/idempotency/attempts-store.ts'
-import { MET_OTHERS, optimistically } from '../platform/table/optimistic.ts'
-import { transactIfMet } from '../platform/table/transact.ts'
+import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../platform/table/transact.ts'
 import { TransactionBusy } from '../platform/table/transaction-errors.ts'
-import { demandCalm } from '../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
 import { createOrderAction } from './orders-store.ts'
 
@@ -63,15 +63,15 @@ export async function reserve(cart: Cart, context: ReservationContext): Promise<
     claim: claimCartPoints(reservation, id),
   }
   try {
-    return await optimistically(
+    return await retryOnConflict(
       async () => {
         const outcome = await tryReserve(reservation, attempt, checks)
-        if (outcome !== MET_OTHERS && 'order' in outcome) return outcome.order
+        if (outcome !== CONFLICT && 'order' in outcome) return outcome.order
         // A refusal caused by this request's own earlier success is a repetition: it gets the earlier order.
         const earlier = attempt && (await earlierAnswer(attempt, order, now))
         // The quota stays: it counts under the same order id.
         if (earlier) return earlier
-        if (outcome === MET_OTHERS) return MET_OTHERS
+        if (outcome === CONFLICT) return CONFLICT
         throw outcome.refusal
       },
       { attempts: ATTEMPTS },
@@ -105,8 +105,8 @@ async function releaseClaim({ claim }: ConcurrentChecks): Promise<void> {
   if (!(claimed instanceof DomainError)) await claimed.release()
 }
 
-/** MET_OTHERS: only prices changed meanwhile. */
-type Outcome = { order: Order } | { refusal: DomainError } | typeof MET_OTHERS
+/** CONFLICT: only prices changed meanwhile. */
+type Outcome = { order: Order } | { refusal: DomainError } | typeof CONFLICT
 
 /**
  * Counts the request for rate limiting and gives the requester's profile; undefined for a guest. Accounts are counted
@@ -115,7 +115,7 @@ type Outcome = { order: Order } | { refusal: DomainError } | typeof MET_OTHERS
  */
 async function authorizeRequester({ actor, address, now }: Reservation): Promise<Profile | undefined> {
   if (address !== undefined) {
-    await demandCalm('reservation', actor ? { known: actor.user_id } : { address }, now)
+    await enforceRateLimit('reservation', actor ? { known: actor.user_id } : { address }, now)
   }
   if (!actor) return undefined
   const profile = await findProfile(actor.user_id)
@@ -142,7 +142,7 @@ async function tryReserve(
   const made = makeOrder(id, reservation, profile?.email, pricedItems(requested, tiers))
   const hold = { order_id: made.id, reserved_until: holdEnd(now, hold_hours), now }
   const holds = requested.flatMap(({ item, point }) => (point ? [holdPointAction(point, item.period_years, hold)] : []))
-  const refused = await transactIfMet([
+  const refused = await tryTransact([
     ...holds,
     createOrderAction({ ...made, held_under: claimed.held_under, changed_by: actor ?? null }),
     ...(attempt ? [recordAttempt(attempt, made, now)] : []),
@@ -151,7 +151,7 @@ async function tryReserve(
   // The earlier order still exists but the record of its answer has expired.
   if (attempt && refused.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
   const lost = requested.filter((_, index) => refused.failedAt(index) && isTaken(refused.itemAt(index), now))
-  return lost.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lost) } : MET_OTHERS
+  return lost.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lost) } : CONFLICT
 }
 
 type RequestedPoint = { item: RequestedItem; point: Point | undefined }

@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { patience } from '#functions/platform/aws/patience.ts'
+import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
 import { DEFAULT_SETTINGS, siteSettings } from '../config.ts'
 import type { StreetMap } from '../street-map.ts'
@@ -308,7 +308,7 @@ const MAIL_SILENCE_MS = 3_000
 /** The identity service's own mails go out by SES too, so that the inbox shows every e-mail. */
 async function sendIdentityEmail({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-  await new SESv2Client({ maxAttempts: 2, ...patience(MAIL_SILENCE_MS) }).send(
+  await new SESv2Client({ maxAttempts: 2, ...clientTimeouts(MAIL_SILENCE_MS) }).send(
     new SendEmailCommand({
       FromEmailAddress: DEFAULT_SETTINGS.sender_email,
       Destination: { ToAddresses: [to] },

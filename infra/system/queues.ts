@@ -1,5 +1,5 @@
 import type { ConsumerName } from '#functions/events/consumers.ts'
-import { MOST_TRIES } from '#functions/platform/queues/tries.ts'
+import { MAX_ATTEMPTS } from '#functions/platform/queues/max-attempts.ts'
 
 /**
  * A queue has one consumer function of the same name. With the pauses of functions/platform/queues/from-queue.ts, a message
@@ -17,7 +17,7 @@ type QueueDefinition = {
 }
 export type QueueName = 'emails' | ConsumerName
 
-const RETRIED = { max_receives: MOST_TRIES, retention_days: 4 } as const
+const RETRIED = { max_receives: MAX_ATTEMPTS, retention_days: 4 } as const
 /** For messages that hold many changes each: two invocations, the fewest that AWS allows, conflict less often on the same items. */
 const BULK = { batch_size: 1, max_concurrency: 2, ...RETRIED } as const
 const ONE_BY_ONE = { batch_size: 5, max_concurrency: 5, ...RETRIED } as const

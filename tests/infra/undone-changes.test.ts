@@ -12,7 +12,7 @@ const functions = mockClient(LambdaClient)
 const Bucket = 'undone'
 
 /** The record that Lambda writes for a stream (AWS: "Retain discarded records for a DynamoDB event source"). */
-const putAside = (functionArn: string, change: string) =>
+const refusedChange = (functionArn: string, change: string) =>
   JSON.stringify({
     requestContext: { requestId: 'x', functionArn, condition: 'RetryAttemptsExhausted', approximateInvokeCount: 9 },
     responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
@@ -45,8 +45,8 @@ const invoked = () =>
   })
 
 test('each file goes to its own consumer, the oldest first, and is removed', async () => {
-  stored.set('b/later', { text: putAside('arn:projections', 'two'), at: 2 })
-  stored.set('c/earlier', { text: putAside('arn:reactions', 'one'), at: 1 })
+  stored.set('b/later', { text: refusedChange('arn:projections', 'two'), at: 2 })
+  stored.set('c/earlier', { text: refusedChange('arn:reactions', 'one'), at: 1 })
   functions.on(InvokeCommand).callsFake(() => answer('{"batchItemFailures":[]}'))
   expect(await replayChanges(Bucket)).toEqual({ done: 2, left: [] })
   expect(invoked()).toEqual([
@@ -61,7 +61,7 @@ test.each([
   ['is not done with all of it', answer('{"batchItemFailures":[{"itemIdentifier":"1"}]}')],
   ['answers something else', answer('null')],
 ])('what its consumer %s with stays', async (_, answered) => {
-  stored.set('a', { text: putAside('arn:reactions', 'one'), at: 1 })
+  stored.set('a', { text: refusedChange('arn:reactions', 'one'), at: 1 })
   functions.on(InvokeCommand).callsFake(() => answered)
   const { done, left } = await replayChanges(Bucket)
   expect([done, left.map(({ key }) => key)]).toEqual([0, ['a']])
@@ -70,16 +70,16 @@ test.each([
 
 test('a file that is no record of Lambda stays, and the next is taken', async () => {
   stored.set('a', { text: '{"payload":7}', at: 1 })
-  stored.set('b', { text: putAside('arn:reactions', 'one'), at: 2 })
+  stored.set('b', { text: refusedChange('arn:reactions', 'one'), at: 2 })
   functions.on(InvokeCommand).callsFake(() => answer('{"batchItemFailures":[]}'))
   const { done, left } = await replayChanges(Bucket)
   expect([done, left.map(({ key }) => key)]).toEqual([1, ['a']])
 })
 
 test('what a queue refuses again is told, and stays in its new file', async () => {
-  stored.set('refused/one-request-1.json', { text: putAside('arn:changes', 'one'), at: 1 })
+  stored.set('refused/one-request-1.json', { text: refusedChange('arn:changes', 'one'), at: 1 })
   functions.on(InvokeCommand).callsFake(() => {
-    stored.set('refused/one-request-2.json', { text: putAside('arn:changes', 'one'), at: 2 })
+    stored.set('refused/one-request-2.json', { text: refusedChange('arn:changes', 'one'), at: 2 })
     return answer('{"batchItemFailures":[]}')
   })
   expect(await replayChanges(Bucket)).toEqual({

@@ -1,12 +1,12 @@
 import { get as getAlone } from '#functions/office/users/get.ts'
 import { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
-import { followProfile as followProfileAlone } from '#functions/people/users/follow-profile.ts'
 import { invite as inviteAlone } from '#functions/people/users/invite.ts'
 import { list as listAlone } from '#functions/people/users/list.ts'
 import { remove as removeAlone } from '#functions/people/users/remove.ts'
 import { listRoleChanges as listRoleChangesAlone } from '#functions/people/users/role-history-store.ts'
+import { syncAccount as syncAccountAlone } from '#functions/people/users/sync-account.ts'
 import { update as updateAlone } from '#functions/people/users/update.ts'
-import { keepListed } from '#functions/platform/lists/keep-in-step.ts'
+import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
@@ -22,8 +22,8 @@ export { transact } from '#functions/platform/table/transact.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export const auditTable = by('audit', auditTableAlone)
-export const followProfile = by('accounts', followProfileAlone)
-export const keepProfileSearchable = by('search', (change: Change<Profile>) => keepListed(profilesList, [change]))
+export const syncAccount = by('accounts', syncAccountAlone)
+export const keepProfileSearchable = by('search', (change: Change<Profile>) => syncList(profilesList, [change]))
 export const get = by('users', getAlone)
 export const invite = by('users', inviteAlone)
 export const list = by('users', listAlone)

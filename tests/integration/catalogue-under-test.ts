@@ -26,7 +26,7 @@ import {
   renameTag as renameTagAlone,
 } from '#functions/catalogue/tags/tags-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { listNew } from '#functions/platform/lists/keep-in-step.ts'
+import { indexBulk } from '#functions/platform/lists/sync-list.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
@@ -40,7 +40,7 @@ export { showPoint } from '#functions/map/public-point.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
+export const makeFindable = (made: readonly Point[]) => indexBulk(pointsList, made)
 export const auditTable = by('audit', auditTableAlone)
 export const removeTag = by('catalogue', removeTagAlone)
 export const createTier = by('catalogue', createTierAlone)

@@ -1,4 +1,4 @@
-import { forgetRetained as forgetRetainedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
+import { onRetentionChanged as onRetentionChangedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
 import { myData as myDataAlone } from '#functions/account/privacy/my-data.ts'
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
 import { checkContract as checkContractAlone } from '#functions/orders/contracts/check-contract.ts'
@@ -25,4 +25,4 @@ export const myData = by('me', myDataAlone)
 export const confirm = by('orders', confirmAlone)
 export const findOrder = by('orders', findOrderAlone)
 export const reserve = by('orders', reserveAlone)
-export const forgetRetained = by('deletions', forgetRetainedAlone)
+export const onRetentionChanged = by('deletions', onRetentionChangedAlone)

@@ -108,7 +108,7 @@ test('it stays as long as its order has to be kept, and goes with the person the
   for (const { client, order_id } of [over, kept]) {
     const { contract_hash } = await of.issueContract({ order_id }, asking(client))
     hashes.push(contract_hash ?? '')
-    await of.forgetRetained({ id: 'event', before: { id: client.user_id, kept_until: now() }, after: undefined })
+    await of.onRetentionChanged({ id: 'event', before: { id: client.user_id, kept_until: now() }, after: undefined })
   }
   const [gone = '', there = ''] = hashes
   expect((await itemsOf(`ORDER#${over.order_id}`)).map(({ SK }) => SK)).toEqual(['ORDER'])

@@ -361,7 +361,7 @@ describe('a text that nobody expects', () => {
     expect(items.map(({ message }: { message: string }) => message)).toContainEqual(
       expect.stringContaining(`“Caiu ${KEPT}”`),
     )
-    expect(await site.putAside()).toEqual([])
+    expect(await site.failedChanges()).toEqual([])
   })
 
   test('that is too long for a queue is put aside alone, and holds up nobody', async () => {
@@ -371,7 +371,7 @@ describe('a text that nobody expects', () => {
     await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
     await site.expectChangesAreHeard('depois@example.com')
     await deployment.poller.drained()
-    const [file = '', ...others] = await site.putAside()
+    const [file = '', ...others] = await site.failedChanges()
     expect(others).toEqual([])
     const s3 = new S3Client({ forcePathStyle: true })
     const kept = { Bucket: LOCAL.undone_changes_bucket, Key: file }
@@ -380,7 +380,7 @@ describe('a text that nobody expects', () => {
     expect(JSON.parse(payload).Records[0].dynamodb.NewImage.text.S).toBe(item.text)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { PK: item.PK, SK: item.SK } }))
     await deployment.poller.drained()
-    for (const Key of await site.putAside()) await s3.send(new DeleteObjectCommand({ ...kept, Key }))
+    for (const Key of await site.failedChanges()) await s3.send(new DeleteObjectCommand({ ...kept, Key }))
   })
 })
 

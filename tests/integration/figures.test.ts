@@ -19,7 +19,7 @@ const orders = await import('#functions/orders/orders-store.ts')
 const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
 const { countedPoints } = await import('#functions/catalogue/points/listed-points-store.ts')
 const { countNew } = await import('#functions/platform/lists/counts-store.ts')
-const { keepCounted: keepCountedAlone } = await import('#functions/platform/lists/keep-in-step.ts')
+const { syncFigures: syncFiguresAlone } = await import('#functions/platform/lists/sync-list.ts')
 const { figureDifferences } = await import('#functions/platform/lists/recount.ts')
 const { recountFigures } = await import('#functions/upkeep/jobs/recount.ts')
 const { EVERY_FIGURE } = await import('#functions/office/overview/every-figure.ts')
@@ -32,7 +32,7 @@ const { createTaskAction } = await import('#functions/installation/tasks/tasks-s
 const { taskListReaction } = await import('#functions/installation/tasks/listed-tasks-store.ts')
 const { transact } = await import('#functions/platform/table/transact.ts')
 
-const keepCounted = by('search', keepCountedAlone<Order>)
+const syncFigures = by('search', syncFiguresAlone<Order>)
 const recount = by('recount', recountFigures)
 const differences = by('audit', () => figureDifferences(EVERY_FIGURE))
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await createPoints(points)
   await countNew(countedPoints, points)
   await orders.createOrders(first)
-  await keepCounted(
+  await syncFigures(
     countedOrders,
     first.map(each => change(undefined, each)),
   )
@@ -116,14 +116,14 @@ test('changes that come late, twice, out of order and at once count once, with t
   const paid = sold(smaller, 25)
   await orders.createOrders([paid])
   const late = [change(was, smaller), change(smaller, paid)]
-  await Promise.all([late, late.toReversed(), late, late].map(each => keepCounted(countedOrders, each)))
+  await Promise.all([late, late.toReversed(), late, late].map(each => syncFigures(countedOrders, each)))
   const figures = await overview()
   expect(figures.pending).toEqual(sumOf(first.slice(1)))
   expect(figures.contracts).toEqual([{ day: dayAfter(TODAY, 25), orders: 1, amount: 4_000 }])
   expect(await differences()).toEqual([])
 
   await orders.createOrders([was])
-  await keepCounted(countedOrders, [change(paid, was), ...late])
+  await syncFigures(countedOrders, [change(paid, was), ...late])
   expect((await overview()).pending).toEqual(sumOf(first))
   expect((await overview()).contracts).toEqual([])
 })
@@ -133,10 +133,10 @@ test('only an amount that changes moves the sums', async () => {
   if (!was) throw new Error('no order')
   const cheaper = { ...was, total_amount: 1, version: 2 }
   await orders.createOrders([cheaper])
-  await keepCounted(countedOrders, [change(was, cheaper)])
+  await syncFigures(countedOrders, [change(was, cheaper)])
   expect((await overview()).pending).toEqual(sumOf([...first.filter(each => each !== was), cheaper]))
   await orders.createOrders([was])
-  await keepCounted(countedOrders, [change(cheaper, was)])
+  await syncFigures(countedOrders, [change(cheaper, was)])
 })
 
 const spoil = (SK: string, items: number, amount: number) =>

@@ -434,12 +434,16 @@ describe('counters', () => {
       vi.resetModules()
       instances.push(await import('#functions/platform/throttling/throttle-store.ts'))
     }
-    expect(new Set(instances.map(({ demandCalm }) => demandCalm)).size).toBe(5)
+    expect(new Set(instances.map(({ enforceRateLimit }) => enforceRateLimit)).size).toBe(5)
     const now = new Date().toISOString()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }).flatMap((_, index) =>
-        instances.map(({ demandCalm }, instance) =>
-          demandCalm('password', { address: `203.0.113.${index}.${instance}`, email: 'corrida@example.com' }, now),
+        instances.map(({ enforceRateLimit }, instance) =>
+          enforceRateLimit(
+            'password',
+            { address: `203.0.113.${index}.${instance}`, email: 'corrida@example.com' },
+            now,
+          ),
         ),
       ),
     )

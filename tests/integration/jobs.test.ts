@@ -7,13 +7,13 @@ import { startTable } from '#tests/support/table.ts'
 
 let close: () => Promise<void>
 let job: typeof import('#functions/upkeep/jobs/job.ts').job
-let turns: typeof import('#functions/upkeep/jobs/turns-store.ts')
+let turns: typeof import('#functions/upkeep/jobs/leases-store.ts')
 let table: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
   ;({ job } = await import('#functions/upkeep/jobs/job.ts'))
-  turns = await import('#functions/upkeep/jobs/turns-store.ts')
+  turns = await import('#functions/upkeep/jobs/leases-store.ts')
   table = await import('#functions/platform/table/client.ts')
 })
 afterAll(() => close())
@@ -56,14 +56,14 @@ test('a run that fails says so and leaves the turn to the next', async () => {
 
 test('a run that was killed holds the turn until its time would have been over, not longer', async () => {
   const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString()
-  expect(await turns.takeTurn('killed', 'first', at(0), at(50))).toBe(true)
-  expect(await turns.takeTurn('killed', 'second', at(49), at(99))).toBe(false)
-  expect(await turns.takeTurn('killed', 'third', at(50), at(100))).toBe(true)
+  expect(await turns.acquireLease('killed', 'first', at(0), at(50))).toBe(true)
+  expect(await turns.acquireLease('killed', 'second', at(49), at(99))).toBe(false)
+  expect(await turns.acquireLease('killed', 'third', at(50), at(100))).toBe(true)
   // The first was only slow, and ends now: the turn is the third's.
-  await turns.giveTurnBack('killed', 'first', at(51))
-  expect(await turns.takeTurn('killed', 'fourth', at(52), at(102))).toBe(false)
-  await turns.giveTurnBack('killed', 'third', at(53))
-  expect(await turns.takeTurn('killed', 'fourth', at(53), at(103))).toBe(true)
+  await turns.releaseLease('killed', 'first', at(51))
+  expect(await turns.acquireLease('killed', 'fourth', at(52), at(102))).toBe(false)
+  await turns.releaseLease('killed', 'third', at(53))
+  expect(await turns.acquireLease('killed', 'fourth', at(53), at(103))).toBe(true)
 })
 
 test('the table that can’t be asked lets nobody run', async () => {

@@ -15,7 +15,7 @@ import { costOf } from '#tests/support/units.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const { pageOf } = await import('#functions/platform/lists/page.ts')
-const { keepListed, listNew } = await import('#functions/platform/lists/keep-in-step.ts')
+const { syncList, indexBulk } = await import('#functions/platform/lists/sync-list.ts')
 const { partsOfText } = await import('#functions/platform/lists/words.ts')
 const { BY_TIME, byTime, listKeys } = await import('#functions/platform/table/keys.ts')
 const { readItems } = await import('#functions/platform/table/read.ts')
@@ -73,7 +73,7 @@ const put = (one: Sale) => table.send(new PutCommand({ TableName: TABLE_NAME, It
 async function fill(from: number, to: number): Promise<void> {
   const made = Array.from({ length: to - from }, (_, index) => aSale(from + index))
   await writeItems(made.map(one => ({ PutRequest: { Item: itemOf(one) } })))
-  await listNew(salesList, made)
+  await indexBulk(salesList, made)
 }
 
 const SALES = 300
@@ -193,7 +193,7 @@ test('what changes is found and counted where it came, and neither where it was'
   const is: Sale = { ...was, version: 2, name: 'Zélia Nova', status: 'open', by_card: false }
   await put(is)
   // The stream says it late, and twice.
-  for (let times = 0; times < 2; times += 1) await keepListed(salesList, [{ before: was, after: is }])
+  for (let times = 0; times < 2; times += 1) await syncList(salesList, [{ before: was, after: is }])
   expect(await postingsOf('status#paid', was.id)).toEqual([])
   expect(await postingsOf('avi', was.id)).toEqual([])
   expect(await postingsOf('status#open', was.id)).toMatchObject([{ kind: 'sale_posting', by_card: false }])
@@ -203,7 +203,7 @@ test('what changes is found and counted where it came, and neither where it was'
   expect(await total({})).toEqual(before.all)
   expect((await total({ card: 'no' })).count + (await total({ card: 'yes' })).count).toBe(before.all.count)
   await put({ ...was, version: 3 })
-  await keepListed(salesList, [{ before: is, after: { ...was, version: 3 } }])
+  await syncList(salesList, [{ before: is, after: { ...was, version: 3 } }])
   expect(await total({ status: 'open' })).toEqual(before.open)
 })
 

@@ -14,7 +14,7 @@ const orders = await import('./orders-under-test.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 const { createOrders } = await import('#functions/orders/orders-store.ts')
 const { ordersList } = await import('#functions/orders/listed-orders-store.ts')
-const { keepListed, listNew } = await import('#functions/platform/lists/keep-in-step.ts')
+const { syncList, indexBulk } = await import('#functions/platform/lists/sync-list.ts')
 const { lookupOf } = await import('#functions/platform/lists/list.ts')
 const { postingsOf } = await import('#functions/platform/lists/postings-store.ts')
 const { writeItems } = await import('#functions/platform/table/write.ts')
@@ -49,7 +49,7 @@ const made = Array.from({ length: 100 }, (_, index): OrderRecord => {
 })
 beforeAll(async () => {
   await createOrders(made)
-  await listNew(ordersList, made)
+  await indexBulk(ordersList, made)
 })
 
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
@@ -133,12 +133,12 @@ test('an order that is paid for, given a receipt or renamed is found by what it 
   if (!was) throw new Error('no order')
   const is = record(was.id, { ...was, customer_name: 'Zélia Xavier', status: 'completed', version: 2 })
   await createOrders([is])
-  await keepListed(ordersList, [{ before: was, after: is }])
+  await syncList(ordersList, [{ before: was, after: is }])
   expect(ids(await list({ search: 'zelia x' }))).toEqual([was.id])
   expect(ids(await list({ search: 'otica', status: 'pending' }))).not.toContain(was.id)
   expect(ids(await list({ status: 'completed', receipt: 'yes' }))).toContain(was.id)
   await createOrders([was])
-  await keepListed(ordersList, [{ before: is, after: was }])
+  await syncList(ordersList, [{ before: is, after: was }])
 })
 
 const FIRST = [

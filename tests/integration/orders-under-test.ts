@@ -1,5 +1,5 @@
 import { listContractedPoints as listContractedPointsAlone } from '#functions/account/me/contracted-points.ts'
-import { forgetRetained as forgetRetainedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
+import { onRetentionChanged as onRetentionChangedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
 import { confirm as confirmAlone, edit as editAlone } from '#functions/installation/orders.ts'
 import { cancel as cancelAlone } from '#functions/orders/cancel.ts'
 import { changePeriod as changePeriodAlone } from '#functions/orders/change-period.ts'
@@ -38,5 +38,5 @@ export const list = by('orders', listAlone)
 export const listDue = by('orders', listDueAlone)
 export const ordersOfOwner = by('orders', ordersOfOwnerAlone)
 export const requestRenewal = by('orders', requestRenewalAlone)
-export const forgetRetained = by('deletions', forgetRetainedAlone)
+export const onRetentionChanged = by('deletions', onRetentionChangedAlone)
 export const reserve = by('orders', reserveAlone)

@@ -21,7 +21,7 @@ const { table } = await import('#functions/platform/table/client.ts')
 const store = await import('#functions/installation/tasks/tasks-store.ts')
 const { countedTasks, tasksList } = await import('#functions/installation/tasks/listed-tasks-store.ts')
 const { countNew } = await import('#functions/platform/lists/counts-store.ts')
-const { listNew } = await import('#functions/platform/lists/keep-in-step.ts')
+const { indexBulk } = await import('#functions/platform/lists/sync-list.ts')
 const lists = await import('#functions/installation/tasks/list.ts')
 const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
 const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
@@ -64,7 +64,7 @@ const madeFrom = (first: number, count: number): TaskRecord[] =>
   })
 async function make(tasks: readonly TaskRecord[]): Promise<void> {
   await store.createTasks(tasks)
-  await listNew(tasksList, tasks)
+  await indexBulk(tasksList, tasks)
 }
 const refusal = (settled: PromiseSettledResult<unknown>): string =>
   settled.status === 'fulfilled'

@@ -122,12 +122,12 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
   const [kept, gone] = [await points.findOrCreateTag('Fica'), await points.findOrCreateTag('Vai')]
   const form = { ...pointFields.parse(aPoint('x', { street_name: 'Rua Lírio' })), tag_ids: [kept.id, gone.id] }
   const made = await create(form)
-  await points.keepListed([{ before: undefined, after: made }])
+  await points.syncList([{ before: undefined, after: made }])
   const { items: codes } = await points.codesOf({ point_ids: [made.id] })
   const [code] = codes.map(({ point_code }) => point_code)
   const there = await points.findPoint(made.id)
   await points.remove({ point_id: made.id }, { actor: manager, now: now() })
-  await points.keepListed([{ before: there, after: undefined }])
+  await points.syncList([{ before: there, after: undefined }])
   expect(await points.findPoint(made.id)).toBeUndefined()
   expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items).toEqual([])
   await expect(points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
     status: 'available',
     created_at: made.created_at,
   })
-  await points.keepListed([{ before: undefined, after: restored }])
+  await points.syncList([{ before: undefined, after: restored }])
   expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items.map(({ id }) => id)).toEqual([
     made.id,
   ])

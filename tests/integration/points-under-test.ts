@@ -15,13 +15,8 @@ import { showPointByCode as showPointOfCodeAlone } from '#functions/installation
 import { getPointHistory as pointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { sumsBetween } from '#functions/platform/lists/counts-store.ts'
-import {
-  keepCounted,
-  keepFindable,
-  keepListed as keepListedAlone,
-  listNew,
-} from '#functions/platform/lists/keep-in-step.ts'
 import { countedOf } from '#functions/platform/lists/list.ts'
+import { indexBulk, syncFigures, syncList as syncListAlone, syncPostings } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -42,7 +37,7 @@ export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { tagKey } from '#functions/platform/table/keys.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 
-export const makeFindable = (made: readonly Point[]) => listNew(pointsList, made)
+export const makeFindable = (made: readonly Point[]) => indexBulk(pointsList, made)
 /** Of the facets alone: the figures by city and tier are tried in figures.test.ts, those by place in places.test.ts. */
 export const pointCounts = async () =>
   new Map(
@@ -51,12 +46,12 @@ export const pointCounts = async () =>
     ),
   )
 export const auditTable = by('audit', auditTableAlone)
-export const keepPointsFindable = by('search', (changes: readonly Change<Point>[]) => keepFindable(pointsList, changes))
+export const keepPointsFindable = by('search', (changes: readonly Change<Point>[]) => syncPostings(pointsList, changes))
 export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]) =>
-  keepCounted(countedOf(pointsList), changes),
+  syncFigures(countedOf(pointsList), changes),
 )
-export const keepListed = by('search', (changes: readonly { before: Point | undefined; after: Point | undefined }[]) =>
-  keepListedAlone(pointsList, changes),
+export const syncList = by('search', (changes: readonly { before: Point | undefined; after: Point | undefined }[]) =>
+  syncListAlone(pointsList, changes),
 )
 export const codesOf = by('proof', codesOfAlone)
 export const showPointOfCode = by('proof', showPointOfCodeAlone)

@@ -1,7 +1,7 @@
 import {
   carryOutDeletion as carryOutDeletionAlone,
   clearLateOrder as clearLateOrderAlone,
-  forgetRetained as forgetRetainedAlone,
+  onRetentionChanged as onRetentionChangedAlone,
 } from '#functions/account/privacy/carry-out-deletion.ts'
 import { requestDeletion as requestDeletionAlone } from '#functions/account/privacy/request-deletion.ts'
 import { confirm as confirmAlone } from '#functions/installation/orders.ts'
@@ -28,7 +28,7 @@ export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 export const auditTable = by('audit', auditTableAlone)
 export const carryOutDeletion = by('deletions', carryOutDeletionAlone)
 export const clearLateOrder = by('deletions', clearLateOrderAlone)
-export const forgetRetained = by('deletions', forgetRetainedAlone)
+export const onRetentionChanged = by('deletions', onRetentionChangedAlone)
 export const notify = by('notifications', notifyAlone)
 export const cancel = by('orders', cancelAlone)
 export const confirm = by('orders', confirmAlone)

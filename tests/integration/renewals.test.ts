@@ -240,7 +240,7 @@ describe('a renewal', () => {
     const old = await aContract()
     const renewal = await ask(old, daysLeft(10))
     const person = { ...aPerson('client'), kept_until: END, retained_at: START }
-    await orders.forgetRetained({ id: '1', before: person, after: undefined })
+    await orders.onRetentionChanged({ id: '1', before: person, after: undefined })
     expect(await read(renewal)).toMatchObject({ status: 'cancelled', customer_email: '' })
     expect(await read(old)).toMatchObject({ status: 'completed', renewal_order_id: null })
     expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))

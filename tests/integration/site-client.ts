@@ -35,7 +35,7 @@ export function clientOf(deployment: Deployment) {
     )
 
   /** What was put aside: messages among the dead letters of any queue, and files of undone changes. */
-  async function putAside(): Promise<string[]> {
+  async function failedChanges(): Promise<string[]> {
     const sqs = new SQSClient({})
     const letters = await Promise.all(
       localQueues().map(async ({ name, dead_letters }) => {
@@ -75,9 +75,9 @@ export function clientOf(deployment: Deployment) {
       unwritten: [],
     })
     await deployment.poller.drained()
-    expect(await putAside()).toEqual([])
+    expect(await failedChanges()).toEqual([])
     await expectChangesAreHeard('por-fim@example.com')
   }
 
-  return { get, getJson, reserve, freePoints, emailsTo, putAside, expectChangesAreHeard, expectContractHolds }
+  return { get, getJson, reserve, freePoints, emailsTo, failedChanges, expectChangesAreHeard, expectContractHolds }
 }

@@ -23,8 +23,8 @@ import { transact } from '../../platform/table/transact.ts'
 import {
   type DeletionRequest,
   findDeletionRequest,
-  noteDeletionDone,
   type RetainedPerson,
+  recordDeletionDone,
   retainPerson,
   storedRequest,
   storedRetained,
@@ -57,7 +57,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
   await alignAccount(user_id)
   await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetingName(request.person), keptUntil, SITE_URL))
-  await noteDeletionDone(user_id, now)
+  await recordDeletionDone(user_id, now)
 }
 
 /** A reservation that was under way while its maker asked for deletion is no more than the others. */
@@ -68,7 +68,7 @@ export async function clearLateOrder({ before, after }: Change<Order>): Promise<
 }
 
 /** What had to be kept of somebody is over (TTL): their orders lose the person too. */
-export async function forgetRetained({ before, after }: Change<RetainedPerson>): Promise<void> {
+export async function onRetentionChanged({ before, after }: Change<RetainedPerson>): Promise<void> {
   if (after || !before) return
   const gone = { id: before.id, email: '', email_confirmed_at: null }
   for (const { id } of await everyOrderOf(gone)) await clear(id, gone.id, new Date().toISOString())
@@ -76,7 +76,7 @@ export async function forgetRetained({ before, after }: Change<RetainedPerson>):
 
 export const deletions = toEach('deletion_request', storedRequest, carryOutDeletion)
 export const lateOrders = toEach('order', orderView, clearLateOrder)
-export const retainedPeople = toEach('retained_person', storedRetained, forgetRetained)
+export const retainedPeople = toEach('retained_person', storedRetained, onRetentionChanged)
 
 /** Answers until when the orders that stay have to stay; null when none does. */
 async function clearOrders({ user_id, person }: DeletionRequest, now: string): Promise<string | null> {

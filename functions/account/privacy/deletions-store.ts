@@ -68,8 +68,8 @@ export async function startDeletion(read: Profile, now: string): Promise<boolean
 
 const DAY_MS = 86_400_000
 
-/** Notes that somebody of the team has asked. Answers since when that stands; asking again is new after a day. */
-export async function noteAsked(userId: string, now: string): Promise<string> {
+/** Records a team member's request. Returns when it was first made; a request after a day is a new one. */
+export async function recordDeletionRequest(userId: string, now: string): Promise<string> {
   try {
     await table.send(
       new PutCommand({
@@ -93,8 +93,8 @@ export async function findDeletionRequest(userId: string): Promise<DeletionReque
   return found.Item && storedRequest.parse(found.Item)
 }
 
-/** That it was done stays as proof; who it was for does not. */
-export async function noteDeletionDone(userId: string, now: string): Promise<void> {
+/** Keeps the proof that it was done, without the person. */
+export async function recordDeletionDone(userId: string, now: string): Promise<void> {
   await table.send(
     new UpdateCommand({
       TableName: TABLE_NAME,

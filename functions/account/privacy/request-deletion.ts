@@ -4,9 +4,9 @@ import { createNotification, notificationId } from '../../notifications/notifica
 import { everyOrderOf } from '../../orders/every-order-of.ts'
 import { listManagers } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
-import { noteAsked, startDeletion } from './deletions-store.ts'
+import { recordDeletionRequest, startDeletion } from './deletions-store.ts'
 
 /** What a request would do, told before it is made. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
@@ -22,18 +22,18 @@ export const requestDeletion = (
   _: unknown,
   { actor, now }: Context,
 ): Promise<{ outcome: 'started' | 'asked_managers' }> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const person = await getOwnProfile({}, { actor })
     if (person.role !== 'client') {
       await askManagers(person, now)
       return { outcome: 'asked_managers' }
     }
-    return (await startDeletion(person, now)) ? { outcome: 'started' } : MET_OTHERS
+    return (await startDeletion(person, now)) ? { outcome: 'started' } : CONFLICT
   })
 
 /** Once a day is enough, however often it is asked. Who is a manager too does not ask themselves, unless there is no other. */
 async function askManagers(person: Profile, now: string): Promise<void> {
-  const asked_at = await noteAsked(person.id, now)
+  const asked_at = await recordDeletionRequest(person.id, now)
   const managers = await listManagers()
   const others = managers.filter(({ id }) => id !== person.id)
   for (const manager of others.length > 0 ? others : managers)

@@ -7,10 +7,10 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../../orders/claim.ts'
 import { signedUpProfile } from '../../people/identity/signed-up.ts'
 import { confirmEmail, createProfile, findProfile } from '../../people/profiles/profiles-store.ts'
-import { patience } from '../../platform/aws/patience.ts'
+import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { endSessions } from '../../platform/sessions/sessions-store.ts'
 
-const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...patience() })
+const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts() })
 
 /** Somebody proved their e-mail, by confirming a sign-up or by recovering a password. Every step may be repeated. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {

@@ -10,7 +10,7 @@ const { ORIGIN_SECRET } = readEnvironment('ORIGIN_SECRET')
  * Refuses what did not come through the site's front, whose firewall counts and whose word on the viewer's address is
  * taken: the gateway answers at an address of its own too. Throws FORBIDDEN.
  */
-export function demandFront({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): void {
+export function requireOriginSecret({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): void {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   if (!timingSafeEqual(digest(headers[ORIGIN_SECRET_HEADER] ?? ''), digest(ORIGIN_SECRET)))
     throw new DomainError('FORBIDDEN')

@@ -21,7 +21,7 @@ import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
 import { actorOf } from './actor.ts'
 import { parseBody } from './body.ts'
-import { demandFront } from './front.ts'
+import { requireOriginSecret } from './front.ts'
 import { problemOf, retryAfterOf, statusOf } from './problem.ts'
 import { viewerAddress } from './viewer-address.ts'
 
@@ -90,7 +90,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
     .use(requestLog())
     .use(problems(key => routes.get(key)?.endpoint))
     .handler(async event => {
-      demandFront(event)
+      requireOriginSecret(event)
       const route = routes.get(event.routeKey)
       if (!route?.handle) throw new DomainError('NOT_FOUND')
       const actor = await admit(route.endpoint, event.headers.authorization)

@@ -5,7 +5,7 @@ import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { findImport } from './imports-store.ts'
@@ -52,7 +52,7 @@ async function createImportedPoints(
   const tagIds = await findOrCreateTagIds(fresh, tags)
   const ids = await reservePointIds(fresh.length)
   const createdIds: string[] = []
-  await eachAtOnce(fresh, POINTS_AT_ONCE, async ({ row, fingerprint }, index) => {
+  await forEachConcurrent(fresh, POINTS_AT_ONCE, async ({ row, fingerprint }, index) => {
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
     const id = ids[index]
     if (!tier || id === undefined) return

@@ -2,7 +2,7 @@ import { POINTS_PER_REVERT, type PointNotReverted } from '#shared/catalogue/rule
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import {
@@ -32,7 +32,7 @@ export async function revertImport(
   // Before reading, so that lines of concurrent requests are not missed.
   if (!(await recordRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
   const { points, gone, next } = await pointsOfImport(importId, after, POINTS_PER_REVERT)
-  await eachAtOnce(gone, POINTS_AT_ONCE, each => deleteImportEntry(importId, each))
+  await forEachConcurrent(gone, POINTS_AT_ONCE, each => deleteImportEntry(importId, each))
   const report = await revertEach(importId, points)
   if (next === undefined) await recordRevert(importId, 'undone_at', now)
   return { ...report, cursor: next === undefined ? null : cursorAfter(next) }
@@ -44,7 +44,7 @@ export const revertPoints = async (importId: string, pointIds: readonly string[]
 async function revertEach(importId: string, points: readonly ImportedPoint[]): Promise<RevertReport> {
   let removed = 0
   const kept: PointNotReverted[] = []
-  await eachAtOnce(points, POINTS_AT_ONCE, async point => {
+  await forEachConcurrent(points, POINTS_AT_ONCE, async point => {
     const isDeleted = isAsImported(point) && (await tryDeleteImportedPoint(importId, point))
     if (isDeleted) {
       removed += 1

@@ -8,7 +8,7 @@ import {
   type UploadKind,
 } from '#shared/platform/rules/uploads.ts'
 import { log } from '../../platform/aws/log.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { extensionOf } from './file-types.ts'
 import { readFile, removeFile, type StoredFile, storeFile } from './media-store.ts'
@@ -116,7 +116,7 @@ async function accept(
   }
   const { type, bytes } = validated
   if (areCopies) await recordCopies(key, files)
-  await eachAtOnce(files, COPIES_AT_ONCE, file => storeFile(file, bytes, type, downloadName))
+  await forEachConcurrent(files, COPIES_AT_ONCE, file => storeFile(file, bytes, type, downloadName))
   return { urls, using: [claimUploadAction(key, areCopies ? files : [])], bytes }
 }
 

@@ -11,8 +11,8 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { deletePoint } from './deleted-points-store.ts'
@@ -45,7 +45,7 @@ export async function applyBulkChange(
   if (change.action === 'add_tags') await assertTagsExist(change.tag_ids)
   const read = await findPoints(point_ids)
   const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
-  await eachAtOnce(point_ids, AT_ONCE, async point_id => {
+  await forEachConcurrent(point_ids, AT_ONCE, async point_id => {
     const changing = { by, now, reason }
     const { done, point } = await changePoint(read.get(point_id), { change, tiers, dry_run, changing })
     if (done === 'changed' || done === 'unchanged') report[done] += 1
@@ -74,7 +74,7 @@ async function changePoint(
 ): Promise<{ done: PointOutcome; point: Point | undefined }> {
   let point = read
   try {
-    return await optimistically(
+    return await retryOnConflict(
       async () => {
         if (!point) return { done: 'gone', point: read }
         const outcome = outcomeOfChange(point, change, tiers, changing)
@@ -82,7 +82,7 @@ async function changePoint(
         const conflict = dry_run ? undefined : await writeOutcome(point, outcome, tiers, changing)
         if (!conflict) return { done: 'changed', point }
         point = conflict.now
-        return MET_OTHERS
+        return CONFLICT
       },
       { attempts: ATTEMPTS },
     )

@@ -5,11 +5,11 @@ import type { PointChangeContext } from '#shared/catalogue/rules/point-history.t
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { byTime, DELETED_POINTS, deletedPointKey, pointKey } from '../../platform/table/keys.ts'
 import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { type TransactAction, transact, transactIfMet } from '../../platform/table/transact.ts'
+import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { deleteImportEntryActions, findImportedPoints } from '../imports/imports-store.ts'
 import { conflictOf, type EditConflict } from './edited-points-store.ts'
@@ -119,7 +119,7 @@ const putDeletedPointAction = ({ point, ...deletion }: Omit<DeletedPoint, 'expir
       point: { ...point, ...storedPoint.stamp },
       GSI1PK: DELETED_POINTS,
       GSI1SK: byTime(deletion.deleted_at, point.id),
-      ...keptFor(RESTORABLE_DAYS * 86_400, deletion.deleted_at),
+      ...expiresIn(RESTORABLE_DAYS * 86_400, deletion.deleted_at),
     },
   },
 })
@@ -134,7 +134,7 @@ export async function restorePoint(
   { by, now }: PointChangeContext,
   fingerprint: string | undefined,
 ): Promise<boolean> {
-  const refused = await transactIfMet([
+  const refused = await tryTransact([
     {
       Delete: {
         TableName: TABLE_NAME,

@@ -1,7 +1,7 @@
 import type { CodedPoint } from '#shared/catalogue/rules/point-codes.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { assignCode } from './point-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
@@ -10,16 +10,16 @@ const AT_ONCE = 10
 
 /** The codes of these points, in their order; assigns the missing ones. Throws POINT_NOT_FOUND with the missing points. */
 export const issueCodes = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const points = await findPoints([...new Set(point_ids)])
     const gone = point_ids.filter(id => !points.has(id))
     if (gone.length > 0)
       throw new DomainError('POINT_NOT_FOUND', { points: gone.map(id => ({ point_id: id, point_name: '' })) })
     const withoutCode = [...points.values()].filter(({ code }) => code === null)
-    await eachAtOnce(withoutCode, AT_ONCE, async ({ id }) => {
+    await forEachConcurrent(withoutCode, AT_ONCE, async ({ id }) => {
       await assignCode(id)
     })
-    if (withoutCode.length > 0) return MET_OTHERS
+    if (withoutCode.length > 0) return CONFLICT
     return {
       items: point_ids.flatMap(id => {
         const point = points.get(id)

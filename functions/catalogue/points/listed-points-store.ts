@@ -5,8 +5,8 @@ import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { POINT_STATUSES, type Point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { PRICE_FIELDS } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { lastOf, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
-import { keepListed } from '../../platform/lists/keep-in-step.ts'
 import { countedOf, type Figure, type List, under } from '../../platform/lists/list.ts'
+import { syncList } from '../../platform/lists/sync-list.ts'
 import { beginningsOfWords, textOfWords } from '../../platform/lists/words.ts'
 import { toAll } from '../../platform/table/changes.ts'
 import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/keys.ts'
@@ -103,7 +103,7 @@ export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, R
   return found
 }
 
-export const reindexPointsReaction = toAll('point', storedPoint, changes => keepListed(pointsList, changes))
+export const reindexPointsReaction = toAll('point', storedPoint, changes => syncList(pointsList, changes))
 
 export const tagFacet = (tagId: string): string => `${pointsList.facets.tag_id.name}#${tagId}`
 export const tierFacet = (tierId: string): string => `${pointsList.facets.pricing_tier_id.name}#${tierId}`

@@ -6,7 +6,7 @@ import { pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { pointCodeKey, pointKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { transactIfMet } from '../../platform/table/transact.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
 
 /**
  * Codes of points. Access pattern: the point of a code (CODE#code); the point itself stores its code. A code is never
@@ -26,7 +26,7 @@ export async function findPointByCode(code: string): Promise<string | undefined>
  */
 export async function assignCode(pointId: string): Promise<boolean> {
   const code = codeOf(randomBytes(CODE_LENGTH))
-  const refused = await transactIfMet([
+  const refused = await tryTransact([
     {
       Update: {
         TableName: TABLE_NAME,

@@ -1,7 +1,7 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { deletePoint } from './deleted-points-store.ts'
 
 const isFree = ({ status, order_id }: Point): boolean => status === 'available' && order_id === null
@@ -11,11 +11,11 @@ export const remove = (
   { point_id }: { point_id: string },
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Record<string, never>> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const refused = await deletePoint(point_id, { by, now })
     if (!refused) return {}
     if (!refused.now) throw new DomainError('POINT_NOT_FOUND')
-    if (isFree(refused.now)) return MET_OTHERS
+    if (isFree(refused.now)) return CONFLICT
     const { order_id, status } = refused.now
     throw new DomainError('POINT_IN_USE', { order_id, status })
   })

@@ -1,7 +1,7 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
 import { assertTierExists } from './create.ts'
 import { findDeletedPoint, restorePoint } from './deleted-points-store.ts'
@@ -17,7 +17,7 @@ export const restore = (
   { point_id, pricing_tier_id }: { point_id: string; pricing_tier_id?: string | undefined },
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Point> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const deleted = await findDeletedPoint(point_id, now)
     if (!deleted) throw new DomainError('POINT_NOT_RESTORABLE')
     const { point, import_fingerprint } = deleted
@@ -34,5 +34,5 @@ export const restore = (
     const known = await importedFingerprints(import_fingerprint === undefined ? [] : [import_fingerprint])
     const fingerprint = known.size > 0 ? undefined : import_fingerprint
     const isRestored = await restorePoint(deleted, became, { by, now }, fingerprint)
-    return isRestored ? withLiveDescription(became) : MET_OTHERS
+    return isRestored ? withLiveDescription(became) : CONFLICT
   })

@@ -1,8 +1,8 @@
 import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import type { Context } from '../../platform/context.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { saveEdit } from '../points/edited-points-store.ts'
 import { pointsWithTag } from '../points/point-postings-store.ts'
 import { findPoint } from '../points/points-store.ts'
@@ -51,7 +51,7 @@ async function removeTagFromPoints(
   changing: PointChangeContext,
 ): Promise<number> {
   let taken = 0
-  await eachAtOnce([...new Set(pointIds)], AT_ONCE, async pointId => {
+  await forEachConcurrent([...new Set(pointIds)], AT_ONCE, async pointId => {
     if (await removeTagFromPoint(pointId, tagId, changing)) taken += 1
   })
   return taken
@@ -59,9 +59,9 @@ async function removeTagFromPoints(
 
 /** Returns false when the point does not have the tag or is gone. */
 const removeTagFromPoint = (pointId: string, tagId: string, changing: PointChangeContext): Promise<boolean> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const read = await findPoint(pointId)
     if (!read?.tag_ids.includes(tagId)) return false
     const refused = await saveEdit(read, { ...read, tag_ids: read.tag_ids.filter(id => id !== tagId) }, changing)
-    return refused ? MET_OTHERS : true
+    return refused ? CONFLICT : true
   })

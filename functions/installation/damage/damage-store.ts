@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CONTACT_DAYS, type DamageReport, damageReport } from '#shared/installation/rules/damage-reports.ts'
 import { taskId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { DAMAGE, damageContactKey, damageKey, openDamageKey, pointKey } from '../../platform/table/keys.ts'
 import { collect, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
@@ -77,7 +77,7 @@ export const createDamageActions = (made: DamageReport, contact: string, now: st
               ...storedContact.stamp,
               report_id: made.id,
               contact,
-              ...keptFor(CONTACT_DAYS * 86_400, now),
+              ...expiresIn(CONTACT_DAYS * 86_400, now),
             },
           },
         },

@@ -13,9 +13,9 @@ import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
-import { type TransactAction, transactIfMet } from '../../platform/table/transact.ts'
-import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
 import { createDamageActions, findMendingTask, setMendingTaskAction } from './damage-store.ts'
@@ -37,7 +37,7 @@ export async function reportDamage(
   { point_code, words, contact, photo_type }: DamageInput,
   { address, now, idempotency_key }: RequestContext,
 ): Promise<Answer> {
-  await demandCalm('damage-report', { address }, now)
+  await enforceRateLimit('damage-report', { address }, now)
   const point = await getPointByCode(point_code)
   const attempt =
     idempotency_key === undefined ? undefined : attemptOf(`damage of ${point.id}`, idempotency_key, { words, contact })
@@ -50,15 +50,15 @@ export async function reportDamage(
   const earlier = () => attempt && earlierAnswer(attempt, damageReport, now)
   const known = await earlier()
   if (known) return { report_id: id, outcome: outcomeOf(known), upload }
-  await demandCalm('damage-report-of-point', { address, email: point.id }, now)
-  const made = await optimistically(async () => {
+  await enforceRateLimit('damage-report-of-point', { address, email: point.id }, now)
+  const made = await retryOnConflict(async () => {
     const { report, actions } = await planMending(point, { id, words, now })
-    const failure = await transactIfMet([
+    const failure = await tryTransact([
       ...actions,
       ...createDamageActions(report, contact, now),
       ...(attempt ? [recordAttempt(attempt, report, now)] : []),
     ])
-    return failure ? ((await earlier()) ?? MET_OTHERS) : report
+    return failure ? ((await earlier()) ?? CONFLICT) : report
   })
   return { report_id: id, outcome: outcomeOf(made), upload }
 }

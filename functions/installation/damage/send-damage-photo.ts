@@ -2,8 +2,8 @@ import { DAMAGE_PHOTO_SECONDS } from '#shared/installation/rules/damage-reports.
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import type { Context } from '../../platform/context.ts'
-import { transactIfMet } from '../../platform/table/transact.ts'
-import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
+import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { findDamage, setDamagePhotoAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
 import { uploaderOf } from './report-damage.ts'
@@ -19,7 +19,7 @@ export async function sendDamagePhoto(
   { point_code, report_id, key }: SentPhoto,
   { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
 ): Promise<{ report_id: string }> {
-  await demandCalm('damage-photo', { address }, now)
+  await enforceRateLimit('damage-photo', { address }, now)
   const report = await findDamage((await getPointByCode(point_code)).id, report_id)
   if (!report || Date.parse(now) - Date.parse(report.reported_at) > DAMAGE_PHOTO_SECONDS * 1000)
     throw new DomainError('DAMAGE_REPORT_CLOSED')
@@ -32,7 +32,7 @@ export async function sendDamagePhoto(
   )
   // A repeated request.
   if (url === report.photo) return { report_id }
-  if (report.photo !== null || (await transactIfMet([setDamagePhotoAction(report, url), ...using])))
+  if (report.photo !== null || (await tryTransact([setDamagePhotoAction(report, url), ...using])))
     throw new DomainError('DAMAGE_REPORT_CLOSED')
   return { report_id }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { type TransactAction, transactIfMet } from '../../platform/table/transact.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { createLateWorkAction, findLateWork, setLateWorkPhotosAction } from '../tasks/late-work-store.ts'
 import { findTaskHistory } from '../tasks/task-events-store.ts'
 import { findTask } from '../tasks/tasks-store.ts'
@@ -28,7 +28,7 @@ export async function reportLateWork(input: LateWorkInput, { actor, now }: By): 
   if (known && (input.photos.length === 0 || known.photos.length > 0)) return {}
   const { photos, using } = await acceptPhotos(input, task, actor)
   const made: LateWork = { task_id, report_id, action, made_at, comment, photos, told_by: actor, received_at: now }
-  const failure = await transactIfMet([
+  const failure = await tryTransact([
     known ? setLateWorkPhotosAction(known, photos) : createLateWorkAction(made),
     ...using,
   ])

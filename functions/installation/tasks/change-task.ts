@@ -4,8 +4,8 @@ import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { canMove } from '#shared/platform/rules/transitions.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
-import { type TransactAction, transactIfMet } from '../../platform/table/transact.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { findTask, replaceTaskAction, type TaskRecord } from './tasks-store.ts'
 import { withdrawProofActions } from './withdraw-proof.ts'
 
@@ -47,7 +47,7 @@ export const changeTask = <Outcome = never>(
   { by, expectedVersion }: TaskChangeOptions,
   decide: (read: TaskRecord) => Promise<TaskChange | UnchangedTask<Outcome>> | TaskChange | UnchangedTask<Outcome>,
 ): Promise<InstallationTask | Outcome> =>
-  optimistically<InstallationTask | Outcome>(
+  retryOnConflict<InstallationTask | Outcome>(
     async () => {
       const read = await findTask(taskId)
       if (!read) throw new DomainError('TASK_NOT_FOUND')
@@ -62,13 +62,13 @@ export const changeTask = <Outcome = never>(
       if (became.status !== read.status && !canMove(TASK_TRANSITIONS, read.status, became.status))
         throw new DomainError('TASK_MOVE_REFUSED')
       const leavesCompleted = read.status === 'completed' && became.status !== 'completed'
-      const failure = await transactIfMet([
+      const failure = await tryTransact([
         replaceTaskAction(read, { ...became, changed_by: by, changed_because: because }),
         ...actions,
         ...(leavesCompleted ? await withdrawProofActions(read, became.updated_at) : []),
       ])
-      if (failure) return MET_OTHERS
+      if (failure) return CONFLICT
       return withoutAuthor({ ...became, version: read.version + 1 })
     },
-    { attempts: ATTEMPTS, otherwise: () => new DomainError('TASK_CHANGED') },
+    { attempts: ATTEMPTS, errorWhenExhausted: () => new DomainError('TASK_CHANGED') },
   )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Place, place } from '#shared/platform/rules/addresses.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { placesKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
@@ -35,6 +35,6 @@ export async function cachedPlaces(question: string, now: string, ask: () => Pro
 
 async function cachePlaces(question: string, places: readonly Place[], now: string): Promise<void> {
   const days = places.length > 0 ? CACHE_DAYS.found : CACHE_DAYS.not_found
-  const answer = { ...placesKey(question), ...storedPlaces.stamp, places, ...keptFor(days * DAY_SECONDS, now) }
+  const answer = { ...placesKey(question), ...storedPlaces.stamp, places, ...expiresIn(days * DAY_SECONDS, now) }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: answer }))
 }

@@ -7,9 +7,9 @@ import {
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { type Place, stateOf } from '#shared/platform/rules/addresses.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
-import { patience } from '../../platform/aws/patience.ts'
 
 /** Client of the place index, in Portuguese and for Brazil only. */
 
@@ -21,7 +21,7 @@ const ALL_TRIES_MS = 8_000
 
 export const placeIndexClient = new LocationClient({
   maxAttempts: 3,
-  ...patience(TRY_MS),
+  ...clientTimeouts(TRY_MS),
   // AWS prefixes the host (places.geo.…); a local endpoint has none.
   disableHostPrefix: process.env.AWS_ENDPOINT_URL_LOCATION !== undefined,
 })

@@ -6,7 +6,7 @@ import { secondsOf } from '../../platform/table/expiry.ts'
 import { pointKey, WATCH, watchesOfEmail, watchKey } from '../../platform/table/keys.ts'
 import { collect, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { transactIfMet } from '../../platform/table/transact.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
 /**
@@ -101,7 +101,7 @@ export async function confirmWatch(
   { point_id, key, secret }: PointWatch,
   { expires_at, now }: { expires_at: number; now: string },
 ): Promise<'gone' | 'not_taken' | undefined> {
-  const refused = await transactIfMet([
+  const refused = await tryTransact([
     {
       Update: {
         TableName: TABLE_NAME,

@@ -7,7 +7,7 @@ import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
 import { secondsOf } from '../../platform/table/expiry.ts'
-import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { extendWatch, findWatch, putWatch, watchKeyOf } from './point-watches-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -25,13 +25,13 @@ export async function requestWatch(
   { point_id, email }: WatchRequest,
   { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
 ): Promise<Record<never, never>> {
-  await demandCalm('point-watch', { address }, now)
+  await enforceRateLimit('point-watch', { address }, now)
   const point = await findPoint(point_id)
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   if (statusAt(point, now) === 'available') throw new DomainError('POINT_NOT_TAKEN')
   // The hourly limit first: what it refuses does not count for the daily one.
-  await demandCalm('point-watch-email', { address, email }, now)
-  await demandCalm('point-watch-email-of-day', { address, email }, now)
+  await enforceRateLimit('point-watch-email', { address, email }, now)
+  await enforceRateLimit('point-watch-email-of-day', { address, email }, now)
   const watch = await findOrCreateWatch(point, email, now)
   const letter = confirmWatchEmail(point, watch, { expected: expectedFreeAt(point), siteUrl: SITE_URL })
   await queueEmail(`watch-link-${watch.id}-${tenMinutesOf(now)}`, email, letter)

@@ -2,7 +2,7 @@ import { expectedFreeAt, type PointWatch, watchExpiresAt } from '#shared/map/rul
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { confirmWatch, findWatch, removeWatch } from './point-watches-store.ts'
 
 type Link = { point_id: string; watch: string }
@@ -19,7 +19,7 @@ const partsOf = ({ point_id, watch }: Link): Pick<PointWatch, 'point_id' | 'key'
  * deleted) or TOO_MANY_REQUESTS.
  */
 export async function confirmByLink(link: Link, { address, now }: Caller): Promise<Confirmed> {
-  await demandCalm('point-watch-link', { address }, now)
+  await enforceRateLimit('point-watch-link', { address }, now)
   const { point_id, key, secret } = partsOf(link)
   const [watch, point] = await Promise.all([findWatch(point_id, key, now), findPoint(point_id)])
   if (!watch || watch.secret !== secret) throw new DomainError('WATCH_UNKNOWN')
@@ -39,7 +39,7 @@ export async function confirmByLink(link: Link, { address, now }: Caller): Promi
 
 /** Deletes a watch by its link. Idempotent; an unknown link changes nothing. Throws TOO_MANY_REQUESTS. */
 export async function stopByLink(link: Link, { address, now }: Caller): Promise<Record<never, never>> {
-  await demandCalm('point-watch-link', { address }, now)
+  await enforceRateLimit('point-watch-link', { address }, now)
   await removeWatch(partsOf(link))
   return {}
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { gatheredKey } from '../../platform/table/keys.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
@@ -50,7 +50,7 @@ async function read(digest: string): Promise<Batch | undefined> {
 
 /** Idempotent: an order that was added before gets the same placement. */
 export const addToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>
-  optimistically(
+  retryOnConflict(
     async () => {
       const before = await read(digest)
       const at = secondsOf(now)
@@ -60,12 +60,12 @@ export const addToBatch = (digest: string, orderId: string, now: string): Promis
       if (!before || before.until <= at) {
         const former = before ? { first: before.first, queued: before.queued } : null
         const made = { first: orderId, until: at + BATCH_WINDOW_SECONDS, orders: [], queued: 0, former }
-        return (await replace(digest, before, made, now)) ? { alone: true } : MET_OTHERS
+        return (await replace(digest, before, made, now)) ? { alone: true } : CONFLICT
       }
       const orders = [...before.orders, orderId]
       return (await replace(digest, before, { ...before, orders }, now))
         ? batchedPlacement(before, orders, at)
-        : MET_OTHERS
+        : CONFLICT
     },
     { attempts: 20, what: 'what is gathered for an address' },
   )
@@ -85,7 +85,7 @@ const replace = (digest: string, before: Batch | undefined, made: Omit<Batch, 'v
           ...storedEmailBatch.stamp,
           ...made,
           version: (before?.version ?? 0) + 1,
-          ...keptFor(RETENTION_SECONDS, now),
+          ...expiresIn(RETENTION_SECONDS, now),
         },
         ConditionExpression: before ? 'version = :read' : 'attribute_not_exists(PK)',
         ...(before ? { ExpressionAttributeValues: { ':read': before.version } } : {}),

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { keptFor } from '../../platform/table/expiry.ts'
+import { expiresIn } from '../../platform/table/expiry.ts'
 import { FAILED_EMAILS, failedEmailKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
@@ -32,7 +32,7 @@ export async function recordFailedEmail(failed: FailedEmail): Promise<void> {
     ...failedEmailKey(failed.message_id),
     ...storedFailedEmail.stamp,
     ...failed,
-    ...keptFor(RETENTION_SECONDS, failed.failed_at),
+    ...expiresIn(RETENTION_SECONDS, failed.failed_at),
   }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
 }

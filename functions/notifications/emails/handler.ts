@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../platform/aws/environment.ts'
-import { fromQueue, NeverDone } from '../../platform/queues/from-queue.ts'
+import { fromQueue, NonRetryableError } from '../../platform/queues/from-queue.ts'
 import { composeBatchedEmail } from './batched-email.ts'
 import { deleteFailedEmail, recordFailedEmail } from './failed-emails-store.ts'
 import { isPermanentRefusal, sendEmail } from './mail-service.ts'
@@ -19,16 +19,16 @@ export const handler = fromQueue({
     const { message_id, subject } = email
     await recordFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
   },
-  async workOff(body) {
+  async handle(body) {
     const queued = parseEmail(body)
-    if (!queued) throw new NeverDone('it is no e-mail')
+    if (!queued) throw new NonRetryableError('it is no e-mail')
     const email = queued.part ? await composeBatchedEmail(queued, queued.part) : queued
     if (!email) return
     try {
       await sendOnce(email.message_id, () => sendEmail(email))
       await deleteFailedEmail(email.message_id)
     } catch (error) {
-      throw isPermanentRefusal(error) ? new NeverDone(error instanceof Error ? error.name : 'refused') : error
+      throw isPermanentRefusal(error) ? new NonRetryableError(error instanceof Error ? error.name : 'refused') : error
     }
   },
 })

@@ -1,11 +1,11 @@
 import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
-import { patience } from '../../platform/aws/patience.ts'
 import type { QueuedEmail } from './outbox.ts'
 
 const { SENDER_EMAIL } = readEnvironment('SENDER_EMAIL')
 /** Few attempts, because the queue retries. */
-const ses = new SESv2Client({ maxAttempts: 2, ...patience() })
+const ses = new SESv2Client({ maxAttempts: 2, ...clientTimeouts() })
 
 export async function sendEmail({ to, subject, html, text }: QueuedEmail): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { sentMessageKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
@@ -43,7 +43,7 @@ export const storedSent = unversioned('sent_message', 'it is there or it is not,
 const sentItem = (messageId: string) => ({
   ...sentMessageKey(messageId),
   ...storedSent.stamp,
-  ...keptFor(RETENTION_SECONDS, new Date().toISOString()),
+  ...expiresIn(RETENTION_SECONDS, new Date().toISOString()),
 })
 
 /** False when the message was already sent. */

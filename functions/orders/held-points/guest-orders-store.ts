@@ -5,9 +5,9 @@ import { fullGuestOrderLimit, GUEST_ORDERS_SECONDS } from '#shared/orders/rules/
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { keptFor, secondsOf } from '../../platform/table/expiry.ts'
+import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { guestOrdersKey } from '../../platform/table/keys.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld, TransactionBusy } from '../../platform/table/transaction-errors.ts'
 
@@ -47,7 +47,7 @@ const digestOf = (email: string): string =>
 export async function countGuestOrder({ email, order_id, now }: GuestOrder): Promise<void> {
   const at = secondsOf(now)
   try {
-    await optimistically(
+    await retryOnConflict(
       () =>
         replace(email, now, read => {
           // A retry by the SDK or the visitor makes the same order.
@@ -69,7 +69,7 @@ export async function countGuestOrder({ email, order_id, now }: GuestOrder): Pro
 
 /** For an order that was not written. */
 export const uncountGuestOrder = ({ email, order_id, now }: GuestOrder): Promise<void> =>
-  optimistically(
+  retryOnConflict(
     () =>
       replace(email, now, read => {
         const left = read.filter(order => order.order_id !== order_id)
@@ -85,7 +85,7 @@ async function replace(
   email: string,
   now: string,
   change: (read: Orders) => Orders | undefined,
-): Promise<typeof MET_OTHERS | undefined> {
+): Promise<typeof CONFLICT | undefined> {
   const Key = guestOrdersKey(digestOf(email))
   const abortSignal = AbortSignal.timeout(TIMEOUT_MS)
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }), { abortSignal })
@@ -102,7 +102,7 @@ async function replace(
           ...storedGuestOrders.stamp,
           orders,
           version: read.version + 1,
-          ...keptFor(GUEST_ORDERS_SECONDS, now),
+          ...expiresIn(GUEST_ORDERS_SECONDS, now),
         },
         ConditionExpression: found.Item ? 'version = :read' : 'attribute_not_exists(PK)',
         ...(found.Item ? { ExpressionAttributeValues: { ':read': read.version } } : {}),
@@ -110,5 +110,5 @@ async function replace(
       { abortSignal },
     ),
   )
-  return isWritten ? undefined : MET_OTHERS
+  return isWritten ? undefined : CONFLICT
 }

@@ -9,7 +9,7 @@ import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { secondsOf } from '../../platform/table/expiry.ts'
 import { holderKey } from '../../platform/table/keys.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 import { findOrders } from '../orders-store.ts'
@@ -125,14 +125,14 @@ async function pruneSettled({ digest }: Holder, item: Record<string, unknown>, n
 
 /** Lowers the count of an order to this many points; 0 removes it. A lower count stays. */
 export const lowerQuota = (digest: string, orderId: string, points: number): Promise<void> =>
-  optimistically(
+  retryOnConflict(
     async () => {
       const found = await table.send(
         new GetCommand({ TableName: TABLE_NAME, Key: holderKey(digest), ConsistentRead: true }),
       )
       const was = found.Item && parseHolder(found.Item).orders.get(orderId)?.points
       const isLow = was === undefined || was <= points || (await tryLower(digest, orderId, was, points))
-      return isLow ? undefined : MET_OTHERS
+      return isLow ? undefined : CONFLICT
     },
     { what: `what order ${orderId} holds` },
   )

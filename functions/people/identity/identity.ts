@@ -3,8 +3,8 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
-import { patience } from '../../platform/aws/patience.ts'
 
 export const { USER_POOL_ID } = readEnvironment('USER_POOL_ID')
 
@@ -12,7 +12,7 @@ export const { USER_POOL_ID } = readEnvironment('USER_POOL_ID')
 const SILENCE_MS = 10_000
 
 /** The user pool. Where it answers comes from the environment. */
-export const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...patience(SILENCE_MS) })
+export const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts(SILENCE_MS) })
 
 /** The id of the account that has this e-mail, confirmed or not; undefined when there is none. */
 export async function accountIdOf(email: string): Promise<string | undefined> {

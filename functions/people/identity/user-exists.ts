@@ -1,5 +1,5 @@
 import { log } from '../../platform/aws/log.ts'
-import { demandCalm } from '../../platform/throttling/throttle-store.ts'
+import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { accountIdOf } from './identity.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function userExists(
   { user_email }: { user_email: string },
   { address, now }: { address: string; now: string },
 ): Promise<{ exists: boolean }> {
-  await demandCalm('user-exists', { address, email: user_email }, now)
+  await enforceRateLimit('user-exists', { address, email: user_email }, now)
   const exists = (await accountIdOf(user_email)) !== undefined
   // Somebody who tries addresses out shows in the log by how often this is asked.
   log.info('asked whether an e-mail has an account', { exists })

@@ -3,9 +3,9 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { statusOfUser, USER_STATUSES, userStatus } from '#shared/people/rules/users.ts'
 import { ROLES, role } from '#shared/platform/rules/roles.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
-import { keepListed } from '../../platform/lists/keep-in-step.ts'
 import { countedOf, type List } from '../../platform/lists/list.ts'
 import { pageOf } from '../../platform/lists/page.ts'
+import { syncList } from '../../platform/lists/sync-list.ts'
 import { partsOfText } from '../../platform/lists/words.ts'
 import { toAll } from '../../platform/table/changes.ts'
 import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../../platform/table/keys.ts'
@@ -59,6 +59,6 @@ export async function peopleOfDocument(document: string): Promise<Profile[]> {
 /** Accounts. */
 const MOST_OF_DOCUMENT = 20
 
-export const profilesAreListed = toAll('profile', storedProfile, changes => keepListed(profilesList, changes))
+export const profilesAreListed = toAll('profile', storedProfile, changes => syncList(profilesList, changes))
 
 export const countedProfiles = countedOf(profilesList)

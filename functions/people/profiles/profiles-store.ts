@@ -12,10 +12,10 @@ import {
   profileOfEmail,
   profilesOfRole,
 } from '../../platform/table/keys.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
 import { collect, queryAll, readItems } from '../../platform/table/read.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
-import { type TransactAction, transact, transactIfMet } from '../../platform/table/transact.ts'
+import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 /**
@@ -114,16 +114,16 @@ export const changeProfileOf = (
   changesTo: (read: Profile) => ProfileChanges | undefined,
   along: readonly TransactAction[] = [],
 ): Promise<Profile | undefined> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const read = await findProfile(userId)
     if (!read) return undefined
     const changes = changesTo(read)
     if (!changes) return read
     const became = { ...read, ...changes }
-    const refused = await transactIfMet([...along, ...replacingProfile(read, became)])
+    const refused = await tryTransact([...along, ...replacingProfile(read, became)])
     if (!refused) return { ...became, version: read.version + 1 }
     if (along.some((_, index) => refused.failedAt(index))) throw refused
-    return MET_OTHERS
+    return CONFLICT
   })
 
 /** Notes when the person proved the e-mail, unless it is noted. */

@@ -10,7 +10,7 @@ import {
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { endSessions, isEndOpen } from '../../platform/sessions/sessions-store.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
@@ -26,18 +26,18 @@ const account = (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: userI
  * change of role the sessions end, also those that were refreshed while the group was still the old one.
  */
 export async function alignAccount(userId: string): Promise<void> {
-  await optimistically(
+  await retryOnConflict(
     async () => {
       const read = await findProfile(userId)
       await (read ? alignWith(read) : deleteAccount(userId))
       const now = await findProfile(userId)
-      return now?.role === read?.role && now?.name === read?.name ? undefined : MET_OTHERS
+      return now?.role === read?.role && now?.name === read?.name ? undefined : CONFLICT
     },
     { what: `the profile of user ${userId}` },
   )
 }
 
-/** The same, when what was written stands anyway: a failure is made good by the table's stream (follow-profile.ts). */
+/** The same, when what was written stands anyway: a failure is made good by the table's stream (sync-account.ts). */
 export async function alignAccountNowOrLater(userId: string): Promise<void> {
   try {
     await alignAccount(userId)

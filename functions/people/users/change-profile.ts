@@ -3,7 +3,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { endingSessions } from '../../platform/sessions/sessions-store.ts'
-import { transactIfMet } from '../../platform/table/transact.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
 import type { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { findProfile, replacingProfile } from '../profiles/profiles-store.ts'
 import { notingRoleChange } from './note-role-change.ts'
@@ -20,7 +20,7 @@ export async function changeProfile(
   context: Context<Actor | undefined>,
 ): Promise<Profile | undefined> {
   const isOtherRole = read.role !== became.role
-  const refused = await transactIfMet([
+  const refused = await tryTransact([
     ...replacingProfile(read, became, context.actor?.user_id),
     ...(isOtherRole ? [endingSessions(read.id, context.now)] : []),
     ...(await notingRoleChange({ person: became, from: read.role, to: became.role }, context)),

@@ -12,7 +12,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
@@ -40,14 +40,14 @@ export async function invite(form: InviteForm, context: Call): Promise<User> {
 
 /** The user id of a new account, or of one whose invitation nobody has taken up. Sends nothing. */
 const pendingAccount = ({ email, name }: InviteForm, { now }: Call): Promise<string> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const userId = (await createAccount(email, name)) ?? (await invitedAccount(email))
-    if (userId === undefined) return MET_OTHERS
+    if (userId === undefined) return CONFLICT
     const isLeftover = await hasSessionEnded(userId, Math.floor(Date.parse(now) / 1000))
     if (!isLeftover || (await findProfile(userId))) return userId
     // Somebody was deleted and the identity service has not followed yet. Their id stays barred: a new one is needed.
     await alignAccount(userId)
-    return MET_OTHERS
+    return CONFLICT
   })
 
 async function createAccount(email: string, name: string): Promise<string | undefined> {
@@ -94,18 +94,18 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
 
 /** The profile of an invited person, new or with the name and role of this invitation. */
 const pendingProfile = (userId: string, { email, name, role }: InviteForm, context: Call): Promise<Profile> =>
-  optimistically(async () => {
+  retryOnConflict(async () => {
     const read = await findProfile(userId)
     if (!read) {
       const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, context.now)
       await makeProfile(person, context)
       // Somebody may have made it first, with another name or role.
-      return MET_OTHERS
+      return CONFLICT
     }
     if (read.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
     if (read.name === name && read.role === role) return read
     if (context.actor) assertMayChangeRole(context.actor, read.role, role)
-    return (await changeProfile(read, { ...read, name, role }, context)) ?? MET_OTHERS
+    return (await changeProfile(read, { ...read, name, role }, context)) ?? CONFLICT
   })
 
 async function makeProfile(person: Profile, context: Call): Promise<void> {

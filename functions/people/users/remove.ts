@@ -2,8 +2,8 @@ import { assertMayChangeRole, assertNotOwnAccount } from '#shared/people/rules/p
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { barringSessions } from '../../platform/sessions/sessions-store.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
-import { transactIfMet } from '../../platform/table/transact.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../../platform/table/transact.ts'
 import { findProfile, removingProfile } from '../profiles/profiles-store.ts'
 import { alignAccountNowOrLater } from './account.ts'
 import { assertAdminsAllow } from './change-profile.ts'
@@ -18,19 +18,15 @@ export async function remove(
   { actor, now }: Context,
 ): Promise<Record<string, never>> {
   assertNotOwnAccount(userId, actor)
-  await optimistically(async () => {
+  await retryOnConflict(async () => {
     const read = await findProfile(userId)
     if (!read) throw new DomainError('USER_NOT_FOUND')
     assertMayChangeRole(actor, read.role, null)
     const noted = await notingRoleChange({ person: read, from: read.role, to: null }, { actor, now })
-    const refused = await transactIfMet([
-      ...removingProfile(read, actor.user_id),
-      barringSessions(userId, now),
-      ...noted,
-    ])
+    const refused = await tryTransact([...removingProfile(read, actor.user_id), barringSessions(userId, now), ...noted])
     if (!refused) return
     await assertAdminsAllow(refused, actor)
-    return MET_OTHERS
+    return CONFLICT
   })
   await alignAccountNowOrLater(userId)
   return {}

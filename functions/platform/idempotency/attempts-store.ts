@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { keptFor, secondsOf } from '../table/expiry.ts'
+import { expiresIn, secondsOf } from '../table/expiry.ts'
 import { idempotencyKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
@@ -48,7 +48,7 @@ export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): T
       ...storedAttempt.stamp,
       fingerprint: attempt.fingerprint,
       answer: JSON.stringify(answer),
-      ...keptFor(KEPT_SECONDS, now),
+      ...expiresIn(KEPT_SECONDS, now),
     },
   },
 })

@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { eachAtOnce } from '../table/each-at-once.ts'
-import { keptFor } from '../table/expiry.ts'
-import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { expiresIn } from '../table/expiry.ts'
+import { forEachConcurrent } from '../table/for-each-concurrent.ts'
 import { collect, queryAll, queryFirst, readItems } from '../table/read.ts'
-import { type TransactAction, transactIfMet } from '../table/transact.ts'
+import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
+import { type TransactAction, tryTransact } from '../table/transact.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
 import { type Counted, countsOf, type Filter, type List, type Listed, type Searched, under } from './list.ts'
 
@@ -68,22 +68,22 @@ const markOf = (
   facets: is.facets,
   ...(isSummed ? { amount: is.amount } : {}),
   revision,
-  ...(isGone ? keptFor(GONE_KEPT, new Date().toISOString()) : {}),
+  ...(isGone ? expiresIn(GONE_KEPT, new Date().toISOString()) : {}),
 })
 
 /** Counts these items as they are now, whether they are new, changed or gone. May be repeated. */
 export const countItems = <Item extends Listed>(counted: Counted<Item>, ids: readonly string[]): Promise<void> =>
-  optimistically(() => countOnce(counted, ids), {
+  retryOnConflict(() => countOnce(counted, ids), {
     attempts: ATTEMPTS,
     pauses: PAUSES,
     what: `counting, of kind ${counted.kind}, ${ids.join(', ')}`,
   })
 
-/** MET_OTHERS: some of them were counted by others meanwhile. */
+/** CONFLICT: some of them were counted by others meanwhile. */
 async function countOnce<Item extends Listed>(
   counted: Counted<Item>,
   ids: readonly string[],
-): Promise<undefined | typeof MET_OTHERS> {
+): Promise<undefined | typeof CONFLICT> {
   // Before the items: whoever counts one after that makes this write fail, so nothing older overwrites it.
   const read = (await readItems(ids.map(counted.keys.counted))).map(item => mark.parse(item))
   const items = await counted.find(ids)
@@ -93,8 +93,8 @@ async function countOnce<Item extends Listed>(
     const is = item ? tallyOf(counted, item) : NOTHING
     return isSameTally(was ? tallyIn(was) : NOTHING, is) ? [] : [{ id, read: was, is, isGone: !item }]
   })
-  let outcome: undefined | typeof MET_OTHERS
-  for (const batch of batchesOf(counted, moves)) if (await transactIfMet(batch)) outcome = MET_OTHERS
+  let outcome: undefined | typeof CONFLICT
+  for (const batch of batchesOf(counted, moves)) if (await tryTransact(batch)) outcome = CONFLICT
   return outcome
 }
 
@@ -154,7 +154,7 @@ const adding = ({ keys, amount: isSummed }: Pick<Kept, 'keys' | 'amount'>, facet
 export async function countNew<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
   const { marks, sums } = countedAnew(counted, items)
   await writeItems(marks)
-  await eachAtOnce([...sums], SUMS_AT_ONCE, async ([facet, by]) => {
+  await forEachConcurrent([...sums], SUMS_AT_ONCE, async ([facet, by]) => {
     await table.send(new UpdateCommand(adding(counted, facet, by)))
   })
 }
@@ -190,7 +190,7 @@ function countedAnew<Item extends Listed>(
  */
 export async function correctCount(counted: Kept, facet: string, read: Sum, lacks: Sum): Promise<boolean> {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...at } = adding(counted, facet, lacks)
-  const refused = await transactIfMet([
+  const refused = await tryTransact([
     {
       Update: {
         ...at,

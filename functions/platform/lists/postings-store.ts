@@ -8,7 +8,7 @@ import { type IndexPartition, type List, type Listed, postedUnder, type Searched
 /**
  * Postings: an item of a list under each thing that the list can be narrowed by, in the list's order, and with the facts
  * that the other filters ask for. Served: a page of a filter, by reading one partition in order. Postings follow their
- * items a moment later (keep-in-step.ts): who shows items reads them anew.
+ * items a moment later (sync-list.ts): who shows items reads them anew.
  */
 
 export type Posting = { name: string; write: ItemWrite; key: Key }

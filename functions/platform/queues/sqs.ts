@@ -1,4 +1,4 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
-import { patience } from '../aws/patience.ts'
+import { clientTimeouts } from '../aws/client-timeouts.ts'
 
-export const sqs = new SQSClient({ maxAttempts: 5, ...patience() })
+export const sqs = new SQSClient({ maxAttempts: 5, ...clientTimeouts() })

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { keptFor, secondsOf } from '../table/expiry.ts'
+import { expiresIn, secondsOf } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
@@ -22,7 +22,7 @@ const itemOf = (userId: string, until: string) => ({
   ...storedEnd.stamp,
   /** Tokens issued at this second or before are refused. Epoch seconds, as tokens have them. */
   issued_until: secondsOf(until),
-  ...keptFor(KEPT_SECONDS, until),
+  ...expiresIn(KEPT_SECONDS, until),
 })
 
 /**

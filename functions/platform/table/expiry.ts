@@ -2,7 +2,7 @@
 
 export const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 
-/** What an item carries that is kept for so many seconds from now on. */
-export const keptFor = (seconds: number, now: string): { expires_at: number } => ({
+/** TTL attribute of an item that expires in so many seconds. */
+export const expiresIn = (seconds: number, now: string): { expires_at: number } => ({
   expires_at: secondsOf(now) + seconds,
 })

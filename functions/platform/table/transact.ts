@@ -44,8 +44,8 @@ export async function transact(
   }
 }
 
-/** The same, answering which conditions did not hold instead of throwing it; undefined when all was written. */
-export async function transactIfMet(actions: TransactAction[]): Promise<ConditionsNotMet | undefined> {
+/** Like transact, but returns the conditions that did not hold instead of throwing; undefined when all was written. */
+export async function tryTransact(actions: TransactAction[]): Promise<ConditionsNotMet | undefined> {
   try {
     await transact(actions)
     return undefined

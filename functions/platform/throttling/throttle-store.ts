@@ -8,9 +8,8 @@ import { throttleKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 
 /**
- * Counters of attempts, so that every instance of every function counts together: one item for each purpose, person and
- * fixed window, which one UpdateItem raises and reads. Who tries stands in the key as a digest only, and TTL removes the
- * item after its window.
+ * Counters of attempts, shared by all instances of all functions: one item per purpose, person and fixed window, raised and
+ * read by one UpdateItem. The key has only a digest of who tries; TTL removes the item after its window.
  */
 
 /**
@@ -33,21 +32,21 @@ export type Who =
  * of the longest window, and `limit`, what was tried too often, when a limit of shared/platform/rules/throttling.ts is passed.
  * Never fails otherwise: see count.
  */
-export async function demandCalm(purpose: Throttled, who: Who, now: string): Promise<void> {
+export async function enforceRateLimit(purpose: Throttled, who: Who, now: string): Promise<void> {
   const limits: Limits = LIMITS[purpose]
-  if ('known' in who) return demand(purpose, now, [{ by: 'known', value: who.known, limit: limits.known }])
+  if ('known' in who) return enforce(purpose, now, [{ by: 'known', value: who.known, limit: limits.known }])
   const { address, email } = who
-  await demand(purpose, now, [
+  await enforce(purpose, now, [
     { by: 'address', value: address, limit: limits.address },
     ...(email === undefined ? [] : [{ by: 'pair' as const, value: `${address} ${email}`, limit: limits.pair }]),
   ])
   // What one address is refused must not use up what all others may try on this e-mail: the total is counted after it.
-  if (email !== undefined) await demand(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
+  if (email !== undefined) await enforce(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
 }
 
 type Counted = { by: keyof Limits; value: string; limit: Limit | undefined }
 
-async function demand(purpose: Throttled, now: string, counted: readonly Counted[]): Promise<void> {
+async function enforce(purpose: Throttled, now: string, counted: readonly Counted[]): Promise<void> {
   const waits = await Promise.all(
     counted.flatMap(({ by, value, limit }) =>
       limit ? [waitAfter(purpose, by, value, limit, now).then(seconds => ({ by, seconds }))] : [],

@@ -4,7 +4,7 @@ import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/orders/rules/renewal
 import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
 import { ordersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { job } from './job.ts'
 
 /** How far back a contract's notice is looked for: as long as nobody might have seen to the jobs. Days. */
@@ -20,7 +20,7 @@ type Notice = Omit<ExpiryReminder, 'noted_at'>
 export async function giveNotice(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   const due = [...(await holdsThatEnd(now)), ...(await contractsThatEnd(now))]
   let noted = 0
-  await eachAtOnce(await findUnrecordedReminders(due), AT_ONCE, async notice => {
+  await forEachConcurrent(await findUnrecordedReminders(due), AT_ONCE, async notice => {
     if (await recordExpiryReminder({ ...notice, noted_at: now })) noted += 1
   })
   return noted

@@ -3,7 +3,7 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { count, turnsDone } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
-import { giveTurnBack, takeTurn } from './turns-store.ts'
+import { acquireLease, releaseLease } from './leases-store.ts'
 
 const { STAGE } = readEnvironment('STAGE')
 
@@ -20,7 +20,7 @@ export const job =
   async (_event: unknown, { awsRequestId, getRemainingTimeInMillis }: Turn): Promise<Result | undefined> => {
     const now = new Date().toISOString()
     const until = new Date(Date.now() + getRemainingTimeInMillis()).toISOString()
-    if (!(await takeTurn(name, awsRequestId, now, until))) {
+    if (!(await acquireLease(name, awsRequestId, now, until))) {
       log.info('another run of the job is under way', { job: name })
       return undefined
     }
@@ -29,6 +29,6 @@ export const job =
       count(turnsDone(STAGE, name), 1)
       return result
     } finally {
-      await giveTurnBack(name, awsRequestId, new Date().toISOString())
+      await releaseLease(name, awsRequestId, new Date().toISOString())
     }
   }

@@ -4,7 +4,7 @@ import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.t
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'
 import { syncPointsOnMap } from '../../map/sync-points-on-map.ts'
 import { countItems } from '../../platform/lists/counts-store.ts'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 
 /** Points that are looked at together, and written at the same time. */
 const TOGETHER = 500
@@ -26,7 +26,7 @@ export async function migratePoints(onProgress: (done: Migrated) => void): Promi
       const description = live[index]?.description ?? point.description
       return description === point.description ? [] : [{ point, description }]
     })
-    await eachAtOnce(stale, AT_ONCE, async ({ point, description }) => {
+    await forEachConcurrent(stale, AT_ONCE, async ({ point, description }) => {
       done[(await rewriteDescription(point, description)) ? 'rewritten' : 'left'] += 1
     })
     await syncPointsOnMap(points.map(each => ({ id: each.id, before: undefined, after: each })))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { eachAtOnce } from '../../platform/table/each-at-once.ts'
+import { forEachConcurrent } from '../../platform/table/for-each-concurrent.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
-import { MET_OTHERS, optimistically } from '../../platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { scanAll } from '../../platform/table/scan.ts'
 import { type Item, type Shape, type Unversioned, versionOf } from '../../platform/table/shapes.ts'
-import { forgetPlace, notePlace, placeReached, readItem, rewrite } from './stored-items-store.ts'
+import { clearCheckpoint, readCheckpoint, readItem, recordCheckpoint, rewrite } from './stored-items-store.ts'
 
 /** Items of one read, after which the place is noted, and of these written at the same time. */
 const TOGETHER = 500
@@ -28,8 +28,8 @@ export async function rewriteStored(
 ): Promise<Rewritten> {
   const versions = versionsOf(shapes)
   const done: Rewritten = { seen: 0, rewritten: 0, unknown: 0 }
-  for await (const { items, next } of scanAll({ from: await placeReached(versions), limit: together })) {
-    await eachAtOnce(items, AT_ONCE, async item => {
+  for await (const { items, next } of scanAll({ from: await readCheckpoint(versions), limit: together })) {
+    await forEachConcurrent(items, AT_ONCE, async item => {
       done.seen += 1
       const kind = kindOf(item)
       const shape = kind === undefined ? undefined : shapes[kind]
@@ -37,8 +37,8 @@ export async function rewriteStored(
       else if ('version' in shape && versionOf(item) < shape.version && (await bringUpToDate(item, shape)))
         done.rewritten += 1
     })
-    if (next) await notePlace(versions, next)
-    else await forgetPlace()
+    if (next) await recordCheckpoint(versions, next)
+    else await clearCheckpoint()
     onProgress?.(done)
   }
   return done
@@ -48,12 +48,12 @@ export async function rewriteStored(
 async function bringUpToDate(read: Item, shape: Pick<Shape<unknown>, 'version' | 'upcast'>): Promise<boolean> {
   const key = { PK: String(read.PK), SK: String(read.SK) }
   let item: Item | undefined = read
-  return optimistically(
+  return retryOnConflict(
     async () => {
       if (!item || versionOf(item) >= shape.version) return false
       if (await rewrite(item, shape.upcast(item))) return true
       item = await readItem(key)
-      return MET_OTHERS
+      return CONFLICT
     },
     { what: `${key.PK} ${key.SK}`, attempts: 12, pauses: { first: 10, longest: 400 } },
   )

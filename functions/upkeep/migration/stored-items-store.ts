@@ -55,18 +55,18 @@ export const storedMigration = unversioned('migration', 'gone once everything is
 
 const marked = z.object({ shapes: z.string(), next: place })
 
-/** Where a run over these shapes was broken off; undefined: it begins anew. */
-export async function placeReached(shapes: string): Promise<Place | undefined> {
+/** Where an interrupted run over these shapes stopped; undefined to begin at the start. */
+export async function readCheckpoint(shapes: string): Promise<Place | undefined> {
   const { data } = marked.safeParse(await readItem(MIGRATION))
   return data?.shapes === shapes ? data.next : undefined
 }
 
-export async function notePlace(shapes: string, next: Place): Promise<void> {
+export async function recordCheckpoint(shapes: string, next: Place): Promise<void> {
   await table.send(
     new PutCommand({ TableName: TABLE_NAME, Item: { ...MIGRATION, ...storedMigration.stamp, shapes, next } }),
   )
 }
 
-export async function forgetPlace(): Promise<void> {
+export async function clearCheckpoint(): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: MIGRATION }))
 }

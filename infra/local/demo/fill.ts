@@ -161,11 +161,11 @@ async function listAll<Item extends Listed, Facts extends Searched>(
   ids: readonly string[],
   did: (share: number) => void,
 ): Promise<void> {
-  const { keepFindable } = await import('#functions/platform/lists/keep-in-step.ts')
+  const { syncPostings } = await import('#functions/platform/lists/sync-list.ts')
   for (let next = 0; next < ids.length; next += TOGETHER) {
     did(next / ids.length)
     const items = await list.find(ids.slice(next, next + TOGETHER))
-    await keepFindable(
+    await syncPostings(
       list,
       [...items.values()].map(after => ({ before: undefined, after })),
     )

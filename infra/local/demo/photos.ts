@@ -1,5 +1,5 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { eachAtOnce } from '#functions/platform/table/each-at-once.ts'
+import { forEachConcurrent } from '#functions/platform/table/for-each-concurrent.ts'
 import { renderPhoto } from './photo.ts'
 import type { SeededPoint } from './seed.ts'
 
@@ -8,7 +8,7 @@ const AT_ONCE = 2
 
 /** Draws the photos of demo points and puts them where their image_url says. */
 export const drawPhotos = (points: readonly SeededPoint[], client: S3Client, Bucket: string): Promise<void> =>
-  eachAtOnce(points, AT_ONCE, async point => {
+  forEachConcurrent(points, AT_ONCE, async point => {
     await client.send(
       new PutObjectCommand({
         Bucket,

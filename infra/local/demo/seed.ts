@@ -58,7 +58,7 @@ async function loadStores() {
   ] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),
     import('#functions/map/sync-points-on-map.ts'),
-    import('#functions/platform/lists/keep-in-step.ts'),
+    import('#functions/platform/lists/sync-list.ts'),
     import('#functions/catalogue/points/listed-points-store.ts'),
     import('#functions/people/profiles/listed-profiles-store.ts'),
     import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'),
@@ -92,11 +92,11 @@ export async function seedAccounts(
   identity: CognitoIdentityProviderClient,
   onlyAdmin: boolean,
 ): Promise<Map<string, string>> {
-  const { keepListed, profilesList } = await loadStores()
+  const { syncList, profilesList } = await loadStores()
   const people: Profile[] = []
   for (const account of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS) people.push(await seedAccount(identity, account))
   // The stream is followed from after the demo on, so what its consumer would do is done here.
-  await keepListed(
+  await syncList(
     profilesList,
     people.map(after => ({ before: undefined, after })),
   )
@@ -294,10 +294,10 @@ export async function seedGenerated(count: number, now: string): Promise<Point[]
  * the site is used; what is left when the signal comes is in the filters once it is changed.
  */
 export async function makeGeneratedFindable(points: readonly Point[], signal: AbortSignal): Promise<void> {
-  const { keepListed, pointsList } = await loadStores()
+  const { syncList, pointsList } = await loadStores()
   for (let start = 0; start < points.length && !signal.aborted; start += BATCH / 5) {
     const made = points.slice(start, start + BATCH / 5).map(point => ({ before: undefined, after: point }))
-    await keepListed(pointsList, made)
+    await syncList(pointsList, made)
   }
 }
 

@@ -37,7 +37,7 @@ const message = (...records: DynamoDBRecord[]): SQSEvent['Records'][number] => (
 const none = { batchItemFailures: [] }
 const item = z.object({ id: z.string() })
 const ids = (changes: readonly Change<z.infer<typeof item>>[]) => changes.map(({ after }) => after?.id).join('+')
-const putAside = () =>
+const deadLetters = () =>
   sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => [
     input.QueueUrl?.split('/').at(-1),
     changesIn(input.MessageBody ?? '')
@@ -75,7 +75,7 @@ describe('a consumer', () => {
     })
     expect(done.toSorted()).toEqual(['first b', 'first c', 'second a', 'second b', 'second c'])
     expect(sqs.commandCalls(ChangeMessageVisibilityCommand)[0]?.args[0].input.VisibilityTimeout).toBe(2)
-    expect(putAside()).toEqual([])
+    expect(deadLetters()).toEqual([])
   })
 
   test('puts what it can not read among its dead letters at once, and does the others', async () => {
@@ -84,7 +84,7 @@ describe('a consumer', () => {
     const broken = record('broken', 'order', { id: 7 })
     expect(await handler({ Records: [message(broken, record('b', 'order'))] })).toEqual(none)
     expect(react).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ after: { id: 'b' } }))
-    expect(putAside()).toEqual([['unit-notifications-undone', 'broken']])
+    expect(deadLetters()).toEqual([['unit-notifications-undone', 'broken']])
   })
 
   test('tries it again when the dead letters do not take it', async () => {

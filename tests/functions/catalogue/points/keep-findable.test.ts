@@ -7,7 +7,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 /** What becomes of a point that changes while its postings are being written. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const { keepFindable } = await import('#functions/platform/lists/keep-in-step.ts')
+const { syncPostings } = await import('#functions/platform/lists/sync-list.ts')
 const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
 
 const free = aPoint('7')
@@ -39,13 +39,13 @@ function foundIn(): string[] {
 
 test('a point that is sold while it is made findable as free is found as sold alone', async () => {
   answers = [free, sold]
-  await keepFindable(pointsList, [event])
+  await syncPostings(pointsList, [event])
   expect(foundIn()).toEqual(['POINT_POSTINGS#status#sold'])
 })
 
 test('a point that is deleted meanwhile is found no more', async () => {
   answers = [free, undefined]
-  await keepFindable(pointsList, [event])
+  await syncPostings(pointsList, [event])
   expect(foundIn()).toEqual([])
 })
 
@@ -55,5 +55,5 @@ test('a point that never stands still is left to the next try of the batch', asy
     version += 1
     return { Responses: { 'unit-table': [aPoint('7', { version })] } }
   })
-  await expect(keepFindable(pointsList, [event])).rejects.toThrow('keep changing')
+  await expect(syncPostings(pointsList, [event])).rejects.toThrow('keep changing')
 })

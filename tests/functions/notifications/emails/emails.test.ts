@@ -52,7 +52,7 @@ const of = (...Records: SQSRecord[]): SQSEvent => ({ Records })
 const again = (...ids: string[]) => ({ batchItemFailures: ids.map(itemIdentifier => ({ itemIdentifier })) })
 const rejected = new MessageRejected({ $metadata: {}, message: 'Email address is not verified: a@example.com' })
 const sentTo = () => mail.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Destination?.ToAddresses?.[0])
-const putAside = () => queue.commandCalls(SendMessageCommand).map(({ args }) => args[0].input)
+const deadLetters = () => queue.commandCalls(SendMessageCommand).map(({ args }) => args[0].input)
 const pauses = () => queue.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input)
 
 test('an e-mail is taken, sent and noted as sent', async () => {
@@ -89,7 +89,7 @@ describe('an e-mail that is refused for good', () => {
     mail.on(SendEmailCommand).rejects(error)
     const refused = record('a')
     expect(await handler(of(refused))).toEqual(again())
-    expect(putAside()).toEqual([{ QueueUrl: process.env.EMAIL_DEAD_LETTERS_URL, MessageBody: refused.body }])
+    expect(deadLetters()).toEqual([{ QueueUrl: process.env.EMAIL_DEAD_LETTERS_URL, MessageBody: refused.body }])
     expect(table.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toMatchObject({ PK: 'SENT#made-a' })
   })
 
@@ -145,7 +145,7 @@ describe('an e-mail that is given up', () => {
       return {}
     })
     expect(await handler(of(record('a')))).toEqual(again('a'))
-    expect(putAside()).toEqual([])
+    expect(deadLetters()).toEqual([])
   })
 
   test('is forgotten once it was sent', async () => {
@@ -158,7 +158,7 @@ describe('an e-mail that is given up', () => {
 
 test('what is no e-mail is put aside', async () => {
   expect(await handler(of(record('a', { body: '{"to":' }), record('b', { body: '{"to":"x"}' })))).toEqual(again())
-  expect(putAside().map(({ MessageBody }) => MessageBody)).toEqual(['{"to":', '{"to":"x"}'])
+  expect(deadLetters().map(({ MessageBody }) => MessageBody)).toEqual(['{"to":', '{"to":"x"}'])
   expect(sentTo()).toEqual([])
 })
 
@@ -173,7 +173,7 @@ test.each([
   })
   expect(await handler(of(record('a'), record('b')))).toEqual(again('a'))
   expect(sentTo()).toContain('b@example.com')
-  expect(putAside()).toEqual([])
+  expect(deadLetters()).toEqual([])
 })
 
 test('pauses grow with the tries, to an hour at most', async () => {

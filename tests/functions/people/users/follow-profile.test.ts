@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const { followProfile } = await import('#functions/people/users/follow-profile.ts')
+const { syncAccount } = await import('#functions/people/users/sync-account.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 
@@ -19,11 +19,11 @@ const clara = aPerson('client', { avatar_url: '/media/avatars/clara-1.jpg' })
 const change = (after: typeof clara | undefined) => ({ id: clara.id, kind: 'profile', before: clara, after })
 
 test('who is gone loses the account', async () => {
-  await followProfile(change(undefined))
+  await syncAccount(change(undefined))
   expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1)
 })
 
 test('who stays keeps it', async () => {
-  await followProfile(change({ ...clara, phone: '(19) 98888-0000' }))
+  await syncAccount(change({ ...clara, phone: '(19) 98888-0000' }))
   expect(cognito.calls()).toHaveLength(0)
 })

@@ -34,7 +34,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 const { handler } = await import('#functions/api/users.ts')
 const { confirmEmail } = await import('#functions/people/profiles/profiles-store.ts')
-const { followProfile } = await import('#functions/people/users/follow-profile.ts')
+const { syncAccount } = await import('#functions/people/users/sync-account.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 afterAll(() => issuer.close())
@@ -524,7 +524,7 @@ describe('the list', () => {
 })
 
 describe('a profile that changed is followed', () => {
-  const change = (before: Profile | undefined, after: Profile | undefined) => followProfile({ id: 'e1', before, after })
+  const change = (before: Profile | undefined, after: Profile | undefined) => syncAccount({ id: 'e1', before, after })
 
   test.each<[string, Profile | undefined, Profile | undefined]>([
     ['a new one', undefined, clara],

@@ -1,27 +1,23 @@
 import { describe, expect, test, vi } from 'vitest'
-import { MET_OTHERS, optimistically } from '#functions/platform/table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { TransactionBusy } from '#functions/platform/table/transaction-errors.ts'
 
 describe('a change that may meet others', () => {
   test('is made anew until it meets nobody, and answers what that attempt answers', async () => {
-    const attempt = vi
-      .fn()
-      .mockResolvedValueOnce(MET_OTHERS)
-      .mockResolvedValueOnce(MET_OTHERS)
-      .mockResolvedValue('done')
-    expect(await optimistically<string>(attempt)).toBe('done')
+    const attempt = vi.fn().mockResolvedValueOnce(CONFLICT).mockResolvedValueOnce(CONFLICT).mockResolvedValue('done')
+    expect(await retryOnConflict<string>(attempt)).toBe('done')
     expect(attempt).toHaveBeenCalledTimes(3)
   })
 
   test('takes nothing for an outcome too', async () => {
     const attempt = vi.fn(async () => undefined)
-    expect(await optimistically(attempt)).toBeUndefined()
+    expect(await retryOnConflict(attempt)).toBeUndefined()
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 
   test('is given up after as many attempts as it may make, and names what it was about', async () => {
-    const attempt = vi.fn(async () => MET_OTHERS)
-    const busy = await optimistically(attempt, { attempts: 4, what: 'order 7' }).catch((error: unknown) => error)
+    const attempt = vi.fn(async () => CONFLICT)
+    const busy = await retryOnConflict(attempt, { attempts: 4, what: 'order 7' }).catch((error: unknown) => error)
     expect(busy).toBeInstanceOf(TransactionBusy)
     expect(String(busy)).toContain('order 7')
     expect(attempt).toHaveBeenCalledTimes(4)
@@ -29,12 +25,12 @@ describe('a change that may meet others', () => {
 
   test('is given up with the refusal that fits', async () => {
     const refusal = new Error('order changed')
-    await expect(optimistically(async () => MET_OTHERS, { otherwise: () => refusal })).rejects.toBe(refusal)
+    await expect(retryOnConflict(async () => CONFLICT, { errorWhenExhausted: () => refusal })).rejects.toBe(refusal)
   })
 
   test('is not made again after a refusal', async () => {
     const attempt = vi.fn().mockRejectedValue(new Error('not yours'))
-    await expect(optimistically(attempt)).rejects.toThrow('not yours')
+    await expect(retryOnConflict(attempt)).rejects.toThrow('not yours')
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demandCalm, type Who } from '#functions/platform/throttling/throttle-store.ts'
+import { enforceRateLimit, type Who } from '#functions/platform/throttling/throttle-store.ts'
 import { tooManyAttempts } from '#shared/platform/refusals/requests.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
@@ -39,7 +39,7 @@ async function waitOf(attempt: Promise<void>): Promise<number | undefined> {
 
 describe('an attempt', () => {
   test('adds one to a counter of its address, of the two together and of its e-mail, which end with their window', async () => {
-    await demandCalm('password', { address: ADDRESS, email: EMAIL }, later(12))
+    await enforceRateLimit('password', { address: ADDRESS, email: EMAIL }, later(12))
     expect(updates()).toHaveLength(3)
     const { address, pair, email } = LIMITS.password
     for (const [index, { seconds }] of [address, pair, email].entries())
@@ -55,22 +55,22 @@ describe('an attempt', () => {
   })
 
   test('leaves neither address nor e-mail in the table', async () => {
-    await demandCalm('signup', { address: ADDRESS, email: EMAIL }, START)
+    await enforceRateLimit('signup', { address: ADDRESS, email: EMAIL }, START)
     expect(JSON.stringify(updates())).not.toMatch(/203\.0\.113|ana@|example\.com/)
   })
 
   test('is counted by what is known of it alone', async () => {
-    await demandCalm('reservation', { address: ADDRESS }, START)
-    await demandCalm('reservation', { known: 'u1' }, START)
+    await enforceRateLimit('reservation', { address: ADDRESS }, START)
+    await enforceRateLimit('reservation', { known: 'u1' }, START)
     expect(updates()).toHaveLength(2)
   })
 
   test('of one purpose, person or window does not count for another', async () => {
-    await demandCalm('login', { known: EMAIL }, START)
-    await demandCalm('password', { known: EMAIL }, START)
-    await demandCalm('login', { address: EMAIL }, START)
-    await demandCalm('login', { known: 'bia@example.com' }, START)
-    await demandCalm('login', { known: EMAIL }, later(LIMITS.login.known.seconds))
+    await enforceRateLimit('login', { known: EMAIL }, START)
+    await enforceRateLimit('password', { known: EMAIL }, START)
+    await enforceRateLimit('login', { address: EMAIL }, START)
+    await enforceRateLimit('login', { known: 'bia@example.com' }, START)
+    await enforceRateLimit('login', { known: EMAIL }, later(LIMITS.login.known.seconds))
     expect([...counters.values()]).toEqual([1, 1, 1, 1, 1])
   })
 })
@@ -91,7 +91,7 @@ const guarded = Object.entries(LIMITS).flatMap(([purpose, limits]) =>
 
 test.each(guarded)('$purpose passes as often as its limit by $by says, then waits', async ({ purpose, by, limit }) => {
   const { attempts, seconds } = limit
-  const attempt = (now: string) => waitOf(demandCalm(purpose as Throttled, whoBy(by as keyof Limits), now))
+  const attempt = (now: string) => waitOf(enforceRateLimit(purpose as Throttled, whoBy(by as keyof Limits), now))
   for (let count = 0; count < attempts; count += 1) expect(await attempt(START)).toBeUndefined()
   expect(await attempt(START)).toBe(seconds)
   expect(await attempt(later(seconds - 1.5))).toBe(2)
@@ -99,7 +99,7 @@ test.each(guarded)('$purpose passes as often as its limit by $by says, then wait
 })
 
 describe('a stranger at one address', () => {
-  const from = (address: string) => waitOf(demandCalm('password', { address, email: EMAIL }, START))
+  const from = (address: string) => waitOf(enforceRateLimit('password', { address, email: EMAIL }, START))
 
   test('uses up what this address may try on an e-mail, and nothing of what others may', async () => {
     for (let count = 0; count < LIMITS.password.email.attempts * 2; count += 1) await from(ADDRESS)
@@ -112,23 +112,25 @@ describe('a stranger at one address', () => {
     for (let index = 0; index < attempts; index += 1) expect(await from(`198.51.100.${index}`)).toBeUndefined()
     expect(await from('203.0.113.8')).toBe(LIMITS.password.email.seconds)
     // But who is known does not share their count.
-    expect(await waitOf(demandCalm('password', { known: 'device' }, START))).toBeUndefined()
+    expect(await waitOf(enforceRateLimit('password', { known: 'device' }, START))).toBeUndefined()
   })
 })
 
 test('who passes two limits waits for the longer one, and hears by which of them', async () => {
   dynamo.on(UpdateCommand).resolves({ Attributes: { count: 1_000_000 } })
-  await expect(demandCalm('login', { address: ADDRESS, email: EMAIL }, later(100))).rejects.toMatchObject({
+  await expect(enforceRateLimit('login', { address: ADDRESS, email: EMAIL }, later(100))).rejects.toMatchObject({
     details: { retry_after_seconds: 200, limit: 'address' },
   })
-  await expect(demandCalm('recovery-link', { address: ADDRESS, email: EMAIL }, later(100))).rejects.toMatchObject({
-    details: { retry_after_seconds: 3_500, limit: 'pair' },
-  })
+  await expect(enforceRateLimit('recovery-link', { address: ADDRESS, email: EMAIL }, later(100))).rejects.toMatchObject(
+    {
+      details: { retry_after_seconds: 3_500, limit: 'pair' },
+    },
+  )
 })
 
 test('a counter that can not be written lets the attempt pass', async () => {
   dynamo.on(UpdateCommand).rejects(new Error('throttled'))
-  expect(await waitOf(demandCalm('password', { address: ADDRESS, email: EMAIL }, START))).toBeUndefined()
+  expect(await waitOf(enforceRateLimit('password', { address: ADDRESS, email: EMAIL }, START))).toBeUndefined()
 })
 
 test.each([

@@ -4,12 +4,12 @@ import { jobKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
-/** Whose turn it is to do a job: one item for each job, held until its time is over or given back before. */
+/** Leases of jobs: one item per job, held until it expires or is released. */
 
-export const storedTurn = unversioned('job', 'a turn, over with its time')
+export const storedLease = unversioned('job', 'a lease, expires by itself')
 
-/** Takes the job's turn until `until` (ISO 8601, as `now`); false while somebody else has it. */
-export async function takeTurn(job: string, holder: string, now: string, until: string): Promise<boolean> {
+/** Acquires the job's lease until `until` (ISO 8601, as `now`); false while another holder has it. */
+export async function acquireLease(job: string, holder: string, now: string, until: string): Promise<boolean> {
   return conditionHeld(
     table.send(
       new UpdateCommand({
@@ -17,14 +17,14 @@ export async function takeTurn(job: string, holder: string, now: string, until: 
         Key: jobKey(job),
         UpdateExpression: 'SET kind = :kind, holder = :holder, held_until = :until',
         ConditionExpression: 'attribute_not_exists(PK) OR held_until <= :now',
-        ExpressionAttributeValues: { ':kind': storedTurn.kind, ':holder': holder, ':until': until, ':now': now },
+        ExpressionAttributeValues: { ':kind': storedLease.kind, ':holder': holder, ':until': until, ':now': now },
       }),
     ),
   )
 }
 
-/** Gives the turn back, unless it was over and another has it. */
-export async function giveTurnBack(job: string, holder: string, now: string): Promise<void> {
+/** Releases the lease, unless it expired and another holder has it. */
+export async function releaseLease(job: string, holder: string, now: string): Promise<void> {
   await conditionHeld(
     table.send(
       new UpdateCommand({

@@ -9,11 +9,11 @@ import { asciiJson } from '../platform/queues/ascii-json.ts'
 const { STAGE, UNDONE_CHANGES_BUCKET } = readEnvironment('STAGE', 'UNDONE_CHANGES_BUCKET')
 
 /**
- * Keeps a change that a queue refuses, whole, in the bucket of undone changes, with an alarm. The file has the form of those
- * that Lambda puts there, so `npm run replay` gives both to their function again (infra/undone-changes.ts). Each time has a
- * file of its own: a replay that is refused again must not write the file that is removed after it.
+ * Stores a change that a queue refuses, whole, in the bucket of failed changes, with an alarm. The file has the same form as
+ * those that Lambda writes there, so that `npm run replay` handles both (infra/undone-changes.ts). Each attempt has its own
+ * file: a replay that is refused again must not overwrite the file that is deleted after it.
  */
-export async function putAside(
+export async function deadLetter(
   record: DynamoDBRecord,
   reason: string,
   { awsRequestId, invokedFunctionArn }: Pick<Context, 'awsRequestId' | 'invokedFunctionArn'>,
@@ -25,6 +25,6 @@ export async function putAside(
     payload: JSON.stringify({ Records: [record] }),
   })
   await s3.send(new PutObjectCommand({ Bucket: UNDONE_CHANGES_BUCKET, Key, Body, ContentType: 'application/json' }))
-  log.error('a queue refuses a change; it is put aside', { file: Key, reason })
+  log.error('a queue refuses a change; it is in the bucket of failed changes', { file: Key, reason })
   count(changesPutAside(STAGE), 1)
 }

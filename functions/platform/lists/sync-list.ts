@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../table/changes.ts'
-import { MET_OTHERS, optimistically } from '../table/optimistic.ts'
+import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
 import { countItems, countNew, isSameTally, tallyOf } from './counts-store.ts'
 import { type Counted, countedOf, type List, type Listed, type Searched } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
@@ -8,27 +8,27 @@ import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 /** An item of the list before and after a change; either may be missing. */
 type ListChange<Item> = Pick<Change<Item>, 'before' | 'after'>
 
-/** What a list does when its items change. A change that comes late or again brings nothing old back and counts once. */
-export async function keepListed<Item extends Listed, Facts extends Searched>(
+/** Updates a list's postings and figures when its items change. Idempotent, also for changes that are late or out of order. */
+export async function syncList<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
-  await keepFindable(list, changes)
-  await keepCounted(countedOf(list), changes)
+  await syncPostings(list, changes)
+  await syncFigures(countedOf(list), changes)
 }
 
 /**
- * Makes items found by what they are now, whatever the changes say. Whoever changed an item while this was writing may
- * have been overtaken, so it ends when nobody did.
+ * Writes the postings of the items' current state, whatever the changes say. Repeats until no item changed meanwhile,
+ * because a concurrent writer may have been overtaken.
  */
-export async function keepFindable<Item extends Listed, Facts extends Searched>(
+export async function syncPostings<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
   const known = knownPostings(list, changes)
   let waiting = [...known.keys()]
   if (waiting.length === 0) return
-  await optimistically(
+  await retryOnConflict(
     async () => {
       const items = await list.find(waiting)
       const is = waiting.map(id => ({ id, postings: postingsIn(list, items.get(id)) }))
@@ -40,14 +40,14 @@ export async function keepFindable<Item extends Listed, Facts extends Searched>(
       for (const { id, postings } of is) known.get(id)?.push(...postings)
       const later = await list.find(waiting)
       waiting = waiting.filter(id => later.get(id)?.version !== items.get(id)?.version)
-      return waiting.length > 0 ? MET_OTHERS : undefined
+      return waiting.length > 0 ? CONFLICT : undefined
     },
     { what: `listing, of kind ${list.kind}, ${waiting.join(', ')}` },
   )
 }
 
-/** Counts the items that came under a facet, left one or are of another amount. */
-export async function keepCounted<Item extends Listed>(
+/** Updates the figures for items that entered or left a facet, or whose amount changed. */
+export async function syncFigures<Item extends Listed>(
   counted: Counted<Item>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
@@ -58,8 +58,8 @@ export async function keepCounted<Item extends Listed>(
   await countItems(counted, [...new Set(moved)])
 }
 
-/** Lists items that were written in bulk, whose changes no consumer gets to see. */
-export async function listNew<Item extends Listed, Facts extends Searched>(
+/** Indexes items written in bulk, whose changes no consumer sees. */
+export async function indexBulk<Item extends Listed, Facts extends Searched>(
   list: List<Item, Facts>,
   items: readonly Item[],
 ): Promise<void> {

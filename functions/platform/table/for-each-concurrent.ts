@@ -1,12 +1,12 @@
-/** Does the work for each, so many at the same time. Whatever fails is thrown once all that had begun came to an end. */
-export async function eachAtOnce<Item>(
+/** Runs the work for each item with limited concurrency. After a failure no new item begins; it is thrown once the running ones have ended. */
+export async function forEachConcurrent<Item>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
   let hasFailed = false
-  const takeTurns = async () => {
+  const worker = async () => {
     while (next < items.length && !hasFailed) {
       const index = next
       next += 1
@@ -18,7 +18,7 @@ export async function eachAtOnce<Item>(
         })
     }
   }
-  const turns = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, takeTurns))
-  const failed = turns.find(({ status }) => status === 'rejected')
+  const workers = await Promise.allSettled(Array.from({ length: Math.min(concurrency, items.length) }, worker))
+  const failed = workers.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { patience } from '#functions/platform/aws/patience.ts'
+import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import { allFunctions } from '#infra/system.ts'
@@ -11,7 +11,7 @@ import { allFunctions } from '#infra/system.ts'
 test('a service that says nothing is given up', async () => {
   const server = createServer(() => undefined)
   const endpoint = await listenLocally(server, 'The silent service', sentence => expect.fail(sentence))
-  const client = new SQSClient({ endpoint, maxAttempts: 1, ...patience(200) })
+  const client = new SQSClient({ endpoint, maxAttempts: 1, ...clientTimeouts(200) })
   const asked = client.send(new SendMessageCommand({ QueueUrl: `${endpoint}/0/x`, MessageBody: 'x' }))
   await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
   client.destroy()
@@ -21,7 +21,7 @@ test('a service that says nothing is given up', async () => {
 test('and so is one that stops in the middle of its answer', async () => {
   const server = createServer((_, response) => void response.writeHead(200, { 'content-length': '10' }).write('{'))
   const endpoint = await listenLocally(server, 'The stopping service', sentence => expect.fail(sentence))
-  const client = new SQSClient({ endpoint, maxAttempts: 1, ...patience(200) })
+  const client = new SQSClient({ endpoint, maxAttempts: 1, ...clientTimeouts(200) })
   const asked = client.send(new SendMessageCommand({ QueueUrl: `${endpoint}/0/x`, MessageBody: 'x' }))
   await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
   client.destroy()
@@ -31,7 +31,7 @@ test('and so is one that stops in the middle of its answer', async () => {
 test('and one to which no connection comes about', async () => {
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(() => ({}))
   onTestFinished(() => lookup.mockRestore())
-  const client = new SQSClient({ endpoint: 'http://localhost:9', maxAttempts: 1, ...patience(60_000, 200) })
+  const client = new SQSClient({ endpoint: 'http://localhost:9', maxAttempts: 1, ...clientTimeouts(60_000, 200) })
   const asked = client.send(new SendMessageCommand({ QueueUrl: 'http://localhost:9/0/x', MessageBody: 'x' }))
   await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
   expect(lookup).toHaveBeenCalled()
@@ -41,7 +41,7 @@ test('and one to which no connection comes about', async () => {
 test('a request that waits for a connection of its client loses nothing of its time', async () => {
   const server = createServer((_, response) => setTimeout(() => response.end('{"MessageId":"x"}'), 100))
   const endpoint = await listenLocally(server, 'The slow service', sentence => expect.fail(sentence))
-  const client = new SQSClient({ endpoint, maxAttempts: 1, md5: false, ...patience(2_000, 2_000) })
+  const client = new SQSClient({ endpoint, maxAttempts: 1, md5: false, ...clientTimeouts(2_000, 2_000) })
   const send = () => client.send(new SendMessageCommand({ QueueUrl: `${endpoint}/0/x`, MessageBody: 'x' }))
   // Fifty at a time, 100 ms each: the last one waits for three seconds.
   const answers = await Promise.allSettled(Array.from({ length: 1_500 }, send))
@@ -51,30 +51,30 @@ test('a request that waits for a connection of its client loses nothing of its t
 })
 
 test('is 5 s and 3 s on AWS, and what the local deployment says where emulators answer', () => {
-  const of = ({ requestHandler }: ReturnType<typeof patience>) => requestHandler.socketTimeout
+  const of = ({ requestHandler }: ReturnType<typeof clientTimeouts>) => requestHandler.socketTimeout
   vi.stubEnv('EMULATOR_PATIENCE_MS', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(of(patience())).toBe(5_000)
+  expect(of(clientTimeouts())).toBe(5_000)
   const { EMULATOR_PATIENCE_MS = '' } = functionEnvironment(
     { dynamodb: '', identity: '', email: '', files: '', location: '', queues: '' },
     '',
   )
   vi.stubEnv('EMULATOR_PATIENCE_MS', EMULATOR_PATIENCE_MS)
-  expect(of(patience())).toBe(90_000)
+  expect(of(clientTimeouts())).toBe(90_000)
   // Who says how long keeps that everywhere.
-  expect(of(patience(200))).toBe(200)
+  expect(of(clientTimeouts(200))).toBe(200)
 })
 
 test('no function on AWS is told of it', () => {
   expect(allFunctions().flatMap(([, { environment }]) => environment)).not.toContain('EMULATOR_PATIENCE_MS')
 })
 
-test('every client that a function makes has patience with an end', () => {
+test('every client that a function makes has timeouts', () => {
   const made = globSync('functions/**/*.ts').flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/new (\w+Client)\(([^)]*(?:\([^)]*\)[^)]*)*)\)/g)].map(
       ([, client, options = '']) => ({ client: `${client} of ${file}`, options }),
     ),
   )
   expect(made.length).toBeGreaterThan(5)
-  expect(made.filter(({ options }) => !options.includes('...patience(')).map(({ client }) => client)).toEqual([])
+  expect(made.filter(({ options }) => !options.includes('...clientTimeouts(')).map(({ client }) => client)).toEqual([])
 })
