@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { by } from '#tests/support/by.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { startTable } from '#tests/support/table.ts'
+
+/** Reservations of one address within minutes go in one e-mail, composed from the orders when it is sent. */
+
+const database = await startTable()
+afterAll(() => database.close())
+const { createOrders } = await import('#functions/orders/orders-store.ts')
+const batches = await import('#functions/notifications/emails/email-batch-store.ts')
+const { composeBatchedEmail } = await import('#functions/notifications/emails/batched-email.ts')
+const addToBatch = by('notifications', batches.addToBatch)
+const recordQueued = by('notifications', batches.recordQueued)
+const compose = by('emails', composeBatchedEmail)
+
+const NOW = '2026-11-22T12:00:00.000Z'
+const record = (id: string, status: 'pending' | 'cancelled') => ({
+  ...anOrder(id, { status }),
+  held_under: [],
+  changed_by: null,
+})
+
+test('a batch leaves out what was cancelled meanwhile, and only its last e-mail is sent', async () => {
+  await createOrders([record('o1', 'pending'), record('o2', 'pending'), record('o3', 'cancelled')])
+  const digest = batches.addressDigest('client@example.com')
+  expect(await addToBatch(digest, 'o1', NOW)).toEqual({ alone: true })
+  const [second, third] = [await addToBatch(digest, 'o2', NOW), await addToBatch(digest, 'o3', NOW)]
+  expect(second).toEqual({ alone: false, first: 'o1', orders: ['o2'], delay_seconds: 600 })
+  expect(third).toEqual({ alone: false, first: 'o1', orders: ['o2', 'o3'], delay_seconds: 600 })
+  await recordQueued(digest, 'o1', 2)
+
+  const email = { message_id: 'batch', to: 'client@example.com', subject: '', html: '', text: '' }
+  expect(await compose(email, { digest, first: 'o1', orders: ['o2'] })).toBeUndefined()
+  const sent = await compose(email, { digest, first: 'o1', orders: ['o2', 'o3'] })
+  expect(sent).toMatchObject({ message_id: 'batch', to: 'client@example.com' })
+  expect(sent?.subject).toBe('Reserva recebida: pedido o2')
+})
